@@ -1,0 +1,18 @@
+/** Every path of spec §2, in one place. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  forgot: '/forgot',
+  resetPassword: '/resetpassword',
+  otp: '/otp',
+  wallet: '/wallet',
+  buy: '/buy/token',
+  deposit: '/deposit',
+  withdrawal: '/withdrawal',
+  settings: '/setting',
+  support: '/support',
+  withdrawalSucceeded: '/success/withdrawal',
+  withdrawalFailed: '/fail/withdrawal',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]

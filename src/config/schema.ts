@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+
+/**
+ * The site's configuration: `VITE_*` variables of the environment, read once when the site is built.
+ * Each has a demo default, so an empty environment builds the demo site.
+ */
+const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
+const https = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must start with https://'))
+const fileName = (fallback: string) =>
+  v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
+    fallback,
+  )
+const isoDate = v.pipe(v.string(), v.isoDate())
+
+/** A path on the site's own origin such as `/api`, or an http(s) address; without a slash at its end. */
+const apiHost = v.pipe(
+  v.string(),
+  v.regex(/^(\/[\w/-]*|https?:\/\/[^\s?#]+)$/, 'must be a path such as /api or an http(s) address'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+)
+
+/** `name:price` pairs, price in USDT per token, such as `Stage 1:0.01,Stage 2:0.015`. Four by the specification. */
+const stages = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((part) => part.split(':').map((s) => s.trim()))),
+  v.array(
+    v.pipe(
+      v.tuple([
+        v.pipe(v.string(), v.nonEmpty()),
+        v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/)),
+      ]),
+      v.transform(([name, price]) => ({ name, price })),
+    ),
+  ),
+  v.length(
+    4,
+    'must name four stages, such as Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030',
+  ),
+)
+
+export const siteConfigSchema = v.object({
+  VITE_SITE_NAME: text('NOVA'),
+  VITE_TOKEN_ADDRESS: v.optional(
+    v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')),
+    '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478',
+  ),
+  VITE_API_HOST: v.optional(apiHost, '/api'),
+  /** The address the site is reached at, for links that must be absolute (social card, canonical). */
+  VITE_SITE_URL: v.optional(v.pipe(v.string(), v.url()), ''),
+  VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
+  VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
+  VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
+  VITE_BRAND_HUE: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be degrees, 0 to 360')),
+    '265',
+  ),
+  VITE_WHITEPAPER: fileName('whitepaper.pdf'),
+  VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
+  VITE_TERMS: fileName('terms-and-conditions.pdf'),
+  VITE_FACEBOOK: v.optional(https, 'https://www.facebook.com/'),
+  VITE_INSTAGRAM: v.optional(https, 'https://www.instagram.com/'),
+  VITE_LINKTREE: v.optional(https, 'https://linktr.ee/'),
+  VITE_MEDIUM: v.optional(https, 'https://medium.com/'),
+  VITE_REDDIT: v.optional(https, 'https://www.reddit.com/'),
+  VITE_TWITTER: v.optional(https, 'https://twitter.com/'),
+  VITE_YOUTUBE: v.optional(https, 'https://www.youtube.com/'),
+  /** Firebase web settings. Left empty, the host's embedded identity is used. */
+  VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
+  VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
+  VITE_FIREBASE_PROJECT_ID: v.optional(v.string(), ''),
+  /** Address of an Auth emulator or embedded identity; empty means the site's own origin, unless Firebase is set. */
+  VITE_IDENTITY_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
+})
+
+export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
+
+/** What the site's code sees of its configuration. */
+export interface SiteConfig {
+  readonly siteName: string
+  readonly tokenAdd: string
+  readonly apiHost: string
+  readonly siteUrl: string
+  /** The day of the planned listing, `YYYY-MM-DD`. */
+  readonly listingDate: string
+  readonly stages: readonly { readonly name: string; readonly price: string }[]
+  /** 1 to 4. */
+  readonly currentStage: number
+  readonly documents: {
+    readonly whitepaper: string
+    readonly privacy: string
+    readonly terms: string
+  }
+  readonly social: readonly { readonly network: string; readonly url: string }[]
+  readonly identity: {
+    readonly apiKey: string
+    readonly authDomain: string
+    readonly projectId: string
+    readonly url: string
+  }
+}
+
+/** Throws an Error with one line per bad variable, each naming it and what it must be. */
+export function parseSiteConfig(environment: Record<string, string | undefined>): SiteConfig {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const result = v.safeParse(siteConfigSchema, set)
+  if (!result.success) {
+    throw new Error(
+      result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'),
+    )
+  }
+  return siteConfigOf(result.output)
+}
+
+function siteConfigOf(env: SiteEnvironment): SiteConfig {
+  return {
+    siteName: env.VITE_SITE_NAME,
+    tokenAdd: env.VITE_TOKEN_ADDRESS,
+    apiHost: env.VITE_API_HOST,
+    siteUrl: env.VITE_SITE_URL,
+    listingDate: env.VITE_LISTING_DATE,
+    stages: env.VITE_STAGES,
+    currentStage: Number(env.VITE_CURRENT_STAGE),
+    documents: {
+      whitepaper: env.VITE_WHITEPAPER,
+      privacy: env.VITE_PRIVACY_POLICY,
+      terms: env.VITE_TERMS,
+    },
+    social: [
+      { network: 'facebook', url: env.VITE_FACEBOOK },
+      { network: 'instagram', url: env.VITE_INSTAGRAM },
+      { network: 'linktree', url: env.VITE_LINKTREE },
+      { network: 'medium', url: env.VITE_MEDIUM },
+      { network: 'reddit', url: env.VITE_REDDIT },
+      { network: 'twitter', url: env.VITE_TWITTER },
+      { network: 'youtube', url: env.VITE_YOUTUBE },
+    ],
+    identity: {
+      apiKey: env.VITE_FIREBASE_API_KEY,
+      authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
+      projectId: env.VITE_FIREBASE_PROJECT_ID,
+      url: env.VITE_IDENTITY_URL,
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** spec §9. Times are in milliseconds unless the name says otherwise. */
+export const CODE_COUNTDOWN_SECONDS = 60
+
+export const REDIRECT = {
+  login: 2000,
+  signup: 2000,
+  verification: 2000,
+  logout: 2000,
+  withdrawal: 1500,
+  buy: 1500,
+  withdrawalResult: 3000,
+  support: 3000,
+  passwordChange: 4000,
+  forgot: 4000,
+  reset: 5000,
+  notFound: 2000,
+} as const
+
+export const PRELOADER = 2000
+export const COPY_CONFIRMATION = 2000
+
+export const PLACES = 6
+export const BUY_PLACES = 8
+export const MINIMUM_DEPOSIT = '0.02'
+
+export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
+export const DEFAULT_PAIR = 'BNBUSDT'
+export const TOKEN_DECIMALS = 18
+/** The local storage key of the session token (spec §3). */
+export const SESSION_KEY = 'cthash'

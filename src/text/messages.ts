@@ -1,0 +1,61 @@
+/** Every text of spec §8, spelled as there, trailing spaces included. */
+
+export const errors = {
+  emailUsed: 'Email already used',
+  invalidOtp: 'Please enter valid otp',
+  invalidCredentials: 'Please enter a valid email and password',
+  notRegistered: 'Email not found. Please register and after try to login',
+  invalidCode: 'Please enter valid verification code',
+  emailNotFound: 'Email not found',
+  selectPair: 'Select a pair',
+  enterAddress: 'Enter a destination address',
+  insufficientBalance: 'Insufficient balance',
+  minimumValue: (minimum: string) => `Min value is ${minimum}`,
+  minimumBuy: (minimum: string, token: string) => `Min Buy is ${minimum} ${token}`,
+  tryLater: 'Try again later',
+  copyFailed: 'Some thing went wrong. please try to copy directly',
+  weakPassword:
+    'Password must be: 1) Between 8-30 characters, 2) At least one upper and lower case letter, 3) At least one number, 4) At least one special character',
+  samePassword: 'Old password and new password are same. Please use different password.',
+} as const
+
+export const successes = {
+  codeSent: 'OTP has been sent to your email. Please verify the otp',
+  registered: 'user Registered Succesfully',
+  codeVerified: 'Verification Code Verified Succesfully',
+  codeResent: 'verification code has been Resend Succesfully',
+  signedOut: 'Sign-out successful',
+  withdrawalPlaced: 'Withdrawal placed successfully',
+  tokenBought: 'Token bought successfully',
+  passwordChanged: 'Password changed successful',
+  passwordReset: 'Password Reset successfully',
+  resetLinkSent: 'Forgot Password link sended successfully, Check your Email',
+  addressCopied: 'Address copied',
+  copied: 'Coped ',
+  querySent:
+    'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
+} as const
+
+/** spec §5: what stands under a field. */
+export const fieldErrors = {
+  name: 'Name must match',
+  email: 'Email must match',
+  password: 'Password is not matched',
+  signupConfirm: 'Passwords must match',
+  confirm: 'Confirm Password must match with Password',
+  query: 'Please Select Query',
+} as const
+
+/** spec §2 and §4: what whole screens and buttons say. */
+export const screens = {
+  maintenance: 'maintaiance',
+  notFound: '404 Page Not founded',
+  withdrawalFailed: 'Your Withdrawal failed. Try again later',
+  buying: 'Transaction is Proccessing .....',
+  hiddenBalance: 'XXXX',
+} as const
+
+/** spec §4 and §9: history statuses as shown, for those that are not shown as sent. */
+export const PENDING_ON_WIRE = 'Not Approval'
+export const shownStatus = (status: string): string =>
+  status === PENDING_ON_WIRE ? 'Pending' : status

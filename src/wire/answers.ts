@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { jsonString, units } from './values.ts'
+
+/**
+ * Who holds the one-time code. Held: the host keeps it and decides; the browser sends `challenge` and what
+ * was typed. Issued: the host hands the code to the browser, which compares (spec §7, to the letter).
+ */
+export type CodeAnswer = { kind: 'held'; challenge: string } | { kind: 'issued'; otp: string }
+
+const codeFields = {
+  challenge: v.optional(v.string()),
+  otp: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+}
+
+interface CodeFields {
+  challenge?: string | undefined
+  otp?: string | undefined
+}
+
+function codeOf({ challenge, otp }: CodeFields): CodeAnswer | undefined {
+  if (challenge !== undefined) return { kind: 'held', challenge }
+  return otp === undefined ? undefined : { kind: 'issued', otp }
+}
+
+/** PUT /signup/otp, PUT /withdrawal/otp, GET /resendotp. */
+export const codeAnswer = v.pipe(
+  v.object(codeFields),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const code = codeOf(dataset.value)
+    if (code) return code
+    addIssue({ message: 'neither challenge nor otp' })
+    return NEVER
+  }),
+)
+
+/** A session token is offered as a WebSocket subprotocol, so it must be a token of RFC 6455. */
+export const sessionToken = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,4096}$/))
+
+/** POST /login: the session token and the code, in one of its two kinds. */
+export const loginAnswer = v.pipe(
+  v.object({ token: sessionToken, ...codeFields }),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const code = codeOf(dataset.value)
+    if (code) return { token: dataset.value.token, code }
+    addIssue({ message: 'neither challenge nor otp' })
+    return NEVER
+  }),
+)
+
+/** GET /profile/detail. */
+export const profileAnswer = jsonString(v.object({ name: v.string(), email: v.string() }))
+export type Profile = v.InferOutput<typeof profileAnswer>
+
+/** GET /site/setting: true means maintenance. */
+export const maintenanceAnswer = jsonString(v.boolean())
+
+/** PUT /particular/address: the deposit address, bare or as a JSON string. */
+export const addressAnswer = v.pipe(jsonString(v.string()), v.trim(), v.minLength(1))
+
+const feeUnits = v.optional(units, '0')
+
+/** PUT /particular/balance (spec §3). Units of 10⁻¹⁸; prices are USDT per coin; fees of the asked coin, `tokenFee` and `minToken` of the token. */
+export const particularBalanceAnswer = jsonString(
+  v.object({
+    val: units,
+    fee: jsonString(
+      v.object({
+        withFee: feeUnits,
+        minWitusdt: feeUnits,
+        price: feeUnits,
+        price1: feeUnits,
+        tokenPrice: feeUnits,
+        tokenFee: feeUnits,
+        minToken: feeUnits,
+      }),
+    ),
+  }),
+)
+export type ParticularBalance = v.InferOutput<typeof particularBalanceAnswer>
+
+/** The balance stream (spec §3): totals, available amounts, and the prices of BNB, ETH and TRX in USDT. */
+export const balanceMessage = jsonString(
+  v.object({
+    bnb: units,
+    usdt: units,
+    token: units,
+    eth: units,
+    trx: units,
+    bnb1: units,
+    usdt1: units,
+    token1: units,
+    eth1: units,
+    trx1: units,
+    price: units,
+    price1: units,
+    price2: units,
+    tokenPrice: v.optional(units),
+  }),
+)
+export type BalanceMessage = v.InferOutput<typeof balanceMessage>
+
+const httpsUrl = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((text) => new URL(text).protocol === 'https:', 'https only'),
+)
+const footerLink = v.object({ title: v.pipe(v.string(), v.nonEmpty()), url: httpsUrl })
+export type FooterLink = v.InferOutput<typeof footerLink>
+
+/** GET /link: entries that are not a title and an https address are left out. */
+export const linksAnswer = v.pipe(
+  jsonString(v.array(v.unknown())),
+  v.transform((items) =>
+    items.flatMap((item) => {
+      const result = v.safeParse(footerLink, item)
+      return result.success ? [result.output] : []
+    }),
+  ),
+)
+
+/** POST /withdrawal and POST /buy/token of our host; another host's answer is not looked at. */
+export const placedAnswer = v.object({ id: v.string() })
+
+/** How our host refuses. `code` is for programs, `message` for people. */
+export const refusal = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
