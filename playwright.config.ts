@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './server/browser.mjs'
+
+/** Flow tests drive the built site in Chromium against real hosts, each on its own port and database. */
+export default defineConfig({
+  testDir: 'tests/flows',
+  testMatch: '**/*.flow.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  globalSetup: './tests/support/build-site.ts',
+  use: {
+    browserName: 'chromium',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Arrow } from './support/imports.ts'
+import { arrowsOf, callsUseSignals, signalReads, sourceFiles } from './support/imports.ts'
+
+/** Who may import whom (README, "How the house is built"). A room may always import itself, unless it says otherwise. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  main: ['app', 'features', 'stores', 'offline', 'config', 'text', 'ui'],
+  app: ['features', 'stores', 'offline', 'api', 'wire', 'money', 'ui', 'text', 'config'],
+  features: ['stores', 'offline', 'api', 'wire', 'money', 'ui', 'text', 'config'],
+  stores: ['api', 'offline', 'wire', 'money', 'text', 'config'],
+  api: ['wire', 'money', 'text', 'config'],
+  offline: ['wire', 'money', 'text', 'config'],
+  wire: ['money'],
+  money: [],
+  ui: [],
+  text: ['config'],
+  config: [],
+  build: ['features', 'app', 'ui', 'text', 'config'],
+  sw: ['config'],
+  server: ['wire', 'money', 'config'],
+}
+
+/** The room a path lies in: the folder under `src`, or `sw`, or `server`. */
+function roomOf(path: string): string {
+  const [top = '', folder = ''] = path.split('/')
+  if (top !== 'src') return top
+  return folder.startsWith('main.') ? 'main' : folder
+}
+
+const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+
+function wrongness({ from, to }: Arrow): string | undefined {
+  const [home, target] = [roomOf(from), roomOf(to)]
+  const allowed = MAY_IMPORT[home]
+  if (!allowed) return `${from}: no rule for the room "${home}"`
+  if (featureOf(from) !== featureOf(to) && home === 'features' && target === 'features')
+    return `${from} reaches into another feature: ${to}`
+  if (home === target || allowed.includes(target)) return undefined
+  return `${from} may not import ${to}: ${home} → ${target}`
+}
+
+const files = sourceFiles()
+
+describe('the import rule', () => {
+  test('holds for every import of every source file', () => {
+    expect(
+      files.flatMap((file) => arrowsOf(file)).flatMap((arrow) => wrongness(arrow) ?? []),
+    ).toEqual([])
+  })
+
+  test('has seen every room of the house', () => {
+    const seen = new Set(files.map(roomOf))
+    expect(Object.keys(MAY_IMPORT).filter((room) => !seen.has(room))).toEqual([])
+    expect(files.length).toBeGreaterThan(100)
+  })
+
+  test.each([
+    ['money importing a store', { from: 'src/money/x.ts', to: 'src/stores/y.ts' }],
+    [
+      'one feature importing another',
+      { from: 'src/features/buy/x.ts', to: 'src/features/auth/y.ts' },
+    ],
+    ['the site importing the host', { from: 'src/api/x.ts', to: 'server/app.ts' }],
+    ['a component of the kit importing a store', { from: 'src/ui/x.tsx', to: 'src/stores/y.ts' }],
+    ['the worker importing a screen', { from: 'sw/x.ts', to: 'src/features/auth/y.ts' }],
+  ])('would report %s', (_, arrow) => {
+    expect(wrongness(arrow)).toBeDefined()
+  })
+
+  test('reads static, dynamic, re-exporting and type imports', () => {
+    const code = `import type { A } from './a.ts'\nexport * from './b.ts'\nconst c = () => import('./c.ts')\nimport 'react'`
+    expect(arrowsOf('src/money/x.ts', code).map(({ to }) => to)).toEqual([
+      'src/money/a.ts',
+      'src/money/b.ts',
+      'src/money/c.ts',
+    ])
+  })
+})
+
+describe('signals in components', () => {
+  test('are never read with .value without useSignals()', () => {
+    const stale = files
+      .filter((file) => file.endsWith('.tsx') && !callsUseSignals(readFileSync(file, 'utf8')))
+      .flatMap((file) => signalReads(file).map((read) => `${file}: ${read}`))
+    expect(stale).toEqual([])
+  })
+
+  test('are recognised when read from a store', () => {
+    const code = `import { session } from '../stores/session.ts'\nexport const A = () => <b>{session.token.value}</b>`
+    expect(signalReads('src/app/A.tsx', code)).toEqual(['session.token.value'])
+  })
+})
