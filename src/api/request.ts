@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { site } from '../config/site.ts'
+import { refusal } from '../wire/answers.ts'
+
+export type ApiError =
+  | { kind: 'unreachable' | 'timeout' | 'malformed' }
+  | { kind: 'refused'; status: number; code?: string; message?: string }
+
+export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError }
+
+export interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly path: `/${string}`
+  readonly body?: unknown
+  /** `'session'` sends the session's own token; anything else is sent as it is. */
+  readonly bearer?: 'session' | { token: string }
+  readonly idempotencyKey?: string | undefined
+}
+
+/** What the session tells the API, and hears from it. */
+export interface Authority {
+  token(): string | null
+  /** The host does not take `token` any more. */
+  rejected(token: string): void
+  /** A call found nobody at the other end. */
+  unreachable(): void
+}
+
+export interface RequestDeps {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** The base of every call (spec §7 `{host}`), without a slash at its end. */
+  readonly host: string
+  /** A signal that aborts after so many milliseconds. */
+  readonly timeout: (ms: number) => AbortSignal
+}
+
+export const TIMEOUT = 15_000
+const nobody: Authority = { token: () => null, rejected: () => {}, unreachable: () => {} }
+const failed = (error: ApiError) => ({ ok: false, error }) as const
+
+/** Calls to the host, each parsed on arrival. They never throw and are never repeated by themselves. */
+export function createRequest(deps: RequestDeps) {
+  let authority = nobody
+
+  /** Calls that want no particular answer pass `v.unknown()`. */
+  async function request<TSchema extends v.GenericSchema>(
+    schema: TSchema,
+    call: Call,
+  ): Promise<Result<v.InferOutput<TSchema>>> {
+    const token = call.bearer === 'session' ? authority.token() : (call.bearer?.token ?? null)
+    const answer = await exchange(call, token)
+    if (!answer.ok) {
+      if (answer.error.kind === 'unreachable') authority.unreachable()
+      return answer
+    }
+    const { status, body } = answer.value
+    if (status < 200 || status > 299) {
+      // A late 401 to a former session's call says nothing about this one.
+      const isCurrent = call.bearer === 'session' && token === authority.token()
+      if (status === 401 && isCurrent && token !== null) authority.rejected(token)
+      return failed(refused(status, body))
+    }
+    const parsed = v.safeParse(schema, body)
+    return parsed.success ? { ok: true, value: parsed.output } : failed({ kind: 'malformed' })
+  }
+
+  async function exchange(
+    call: Call,
+    token: string | null,
+  ): Promise<Result<{ status: number; body: unknown }>> {
+    const signal = deps.timeout(TIMEOUT)
+    try {
+      const response = await deps.fetch(deps.host + call.path, {
+        method: call.method,
+        credentials: 'include',
+        cache: 'no-store',
+        headers: headersOf(call, token),
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+        signal,
+      })
+      const text = await response.text()
+      return { ok: true, value: { status: response.status, body: json(text) } }
+    } catch {
+      return failed({ kind: signal.aborted ? 'timeout' : 'unreachable' })
+    }
+  }
+
+  return {
+    request,
+    /** Called once at start; calls before it go out without a session. */
+    authorise(by: Authority): void {
+      authority = by
+    },
+  }
+}
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
+  return {
+    Accept: 'application/json',
+    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
+  }
+}
+
+/** Some answers are bare text, others empty; a schema that wants neither will say so. */
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function refused(status: number, body: unknown): ApiError {
+  const parsed = v.safeParse(refusal, body)
+  return { kind: 'refused', status, ...(parsed.success ? parsed.output.error : {}) }
+}
+
+export const { request, authorise } = createRequest({
+  fetch: (url, init) => fetch(url, init),
+  host: site.apiHost,
+  timeout: (ms) => AbortSignal.timeout(ms),
+})
