@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './server/browser.mjs'
+import { findBrowser } from './tests/support/browser.mjs'
 
 /** Flow tests drive the built site in Chromium against real hosts, each on its own port and database. */
 export default defineConfig({
@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.flow.ts',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: Boolean(process.env['CI']),
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

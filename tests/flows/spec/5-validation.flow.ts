@@ -1,0 +1,333 @@
+import { openAs } from '../../support/account.ts'
+import { newPerson } from '../../support/flow.ts'
+import { expect, row } from '../../support/row.ts'
+
+/** Section 5: validation rules, with the messages of sections 5 and 8. */
+
+const WEAK =
+  'Password must be: 1) Between 8-30 characters, 2) At least one upper and lower case letter, 3) At least one number, 4) At least one special character'
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+row(
+  '§5',
+  [],
+  'signup: each field says what is wrong with it, and nothing is sent',
+  async ({ page }) => {
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/signup')) sent += 1
+    })
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Signup' }).click()
+    const form = page.getByRole('tabpanel', { name: 'Signup' })
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      /Name must match/,
+    )
+    await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      /Email must match/,
+    )
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password is not matched/,
+    )
+    await form.getByLabel('Password', { exact: true }).fill('sixsix')
+    await form.getByLabel('Confirm Password', { exact: true }).fill('other')
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password is not matched/,
+    )
+    await expect(form.getByLabel('Confirm Password', { exact: true })).toHaveAccessibleDescription(
+      /Passwords must match/,
+    )
+    await form.getByLabel('Password', { exact: true }).fill('x'.repeat(21))
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password is not matched/,
+    )
+    expect(sent).toBe(0)
+  },
+)
+
+row(
+  '§5',
+  [WEAK],
+  'signup: a password of the right length must also be strong',
+  async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Signup' }).click()
+    const form = page.getByRole('tabpanel', { name: 'Signup' })
+    const person = newPerson()
+    await form.getByLabel('Name', { exact: true }).fill(person.name)
+    await form.getByLabel('Email', { exact: true }).fill(person.email)
+    for (const weak of ['nouppercase1!', 'NoDigits!!', 'NoSpecial11', 'Short1!']) {
+      await form.getByLabel('Password', { exact: true }).fill(weak)
+      await form.getByLabel('Confirm Password', { exact: true }).fill(weak)
+      await form.getByRole('button', { name: 'Send code' }).click()
+      await expect(page.getByText(WEAK).first()).toBeVisible()
+      await expect(form.getByLabel('Verification code')).toHaveCount(0)
+    }
+  },
+)
+
+row(
+  '§5',
+  ['Email already used'],
+  'signup: an e-mail that is used is refused, and what was typed stays',
+  async ({ page, account }) => {
+    await page.goto('/login')
+    await page.getByRole('tab', { name: 'Signup' }).click()
+    const form = page.getByRole('tabpanel', { name: 'Signup' })
+    await form.getByLabel('Name', { exact: true }).fill('Somebody Else')
+    await form.getByLabel('Email', { exact: true }).fill(account.email)
+    await form.getByLabel('Password', { exact: true }).fill('Difference1!')
+    await form.getByLabel('Confirm Password', { exact: true }).fill('Difference1!')
+    await form.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByText('Email already used')).toBeVisible()
+    await expect(form.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else')
+  },
+)
+
+row(
+  '§5',
+  [
+    'Please enter a valid email and password',
+    'Email not found. Please register and after try to login',
+  ],
+  'login: bad fields, wrong password, and an identity the host does not know',
+  async ({ page, host, account }) => {
+    await page.goto('/login')
+    const form = page.getByRole('tabpanel', { name: 'Login' })
+    await form.getByLabel('Email', { exact: true }).fill('not an address')
+    await form.getByLabel('Password', { exact: true }).fill('short')
+    await form.getByRole('button', { name: 'Log me in' }).click()
+    await expect(form.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+      /Email must match/,
+    )
+    await expect(form.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password is not matched/,
+    )
+    await form.getByLabel('Email', { exact: true }).fill(account.email)
+    await form.getByLabel('Password', { exact: true }).fill('WrongPass1!')
+    await form.getByRole('button', { name: 'Log me in' }).click()
+    await expect(page.getByText('Please enter a valid email and password')).toBeVisible()
+
+    const stranger = newPerson()
+    await fetch(`${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        email: stranger.email,
+        password: stranger.password,
+        returnSecureToken: true,
+      }),
+    })
+    await form.getByLabel('Email', { exact: true }).fill(stranger.email)
+    await form.getByLabel('Password', { exact: true }).fill(stranger.password)
+    await form.getByRole('button', { name: 'Log me in' }).click()
+    await expect(
+      page.getByText('Email not found. Please register and after try to login'),
+    ).toBeVisible()
+  },
+)
+
+row(
+  '§5',
+  ['Email not found'],
+  'forgot: an unknown e-mail is said to be unknown',
+  async ({ page }) => {
+    await page.goto('/forgot')
+    await page.getByLabel('Email', { exact: true }).fill(newPerson().email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Email not found', { exact: true })).toBeVisible()
+  },
+)
+
+row(
+  '§5',
+  ['Old password and new password are same. Please use different password.'],
+  'settings: old required, new 7 to 20, confirm equal, strong, and different from the old one',
+  async ({ page, account }) => {
+    await openAs(page, account, '/setting')
+    const change = page.getByRole('button', { name: 'Change password' })
+    const old = page.getByLabel('Old password', { exact: true })
+    const fresh = page.getByLabel('New password', { exact: true })
+    const confirm = page.getByLabel('Confirm password', { exact: true })
+    await change.click()
+    await expect(old).toHaveAttribute('aria-invalid', 'true')
+    await expect(fresh).toHaveAccessibleDescription(/Password is not matched/)
+    await old.fill(account.password)
+    await fresh.fill('Another11!')
+    await confirm.fill('Different11!')
+    await change.click()
+    await expect(confirm).toHaveAccessibleDescription(/Confirm Password must match with Password/)
+    await fresh.fill('weakpassword')
+    await confirm.fill('weakpassword')
+    await change.click()
+    await expect(page.getByText(WEAK).first()).toBeVisible()
+    await fresh.fill(account.password)
+    await confirm.fill(account.password)
+    await change.click()
+    await expect(
+      page.getByText('Old password and new password are same. Please use different password.'),
+    ).toBeVisible()
+    await old.fill('NotMyOld1!')
+    await fresh.fill('Another11!')
+    await confirm.fill('Another11!')
+    await change.click()
+    await expect(page.getByText('Please enter a valid email and password')).toBeVisible()
+  },
+)
+
+row(
+  '§5',
+  [
+    '/support',
+    'POST /support',
+    'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
+    'Try again later',
+  ],
+  'support: type and description required; failure says so and keeps the text; success goes to the wallet after 3 s',
+  async ({ page, host, account }) => {
+    await page.clock.install()
+    await openAs(page, account, '/support')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Please Select Query').first()).toBeVisible()
+    const types = await page.getByLabel('Query type').locator('option').allTextContents()
+    expect(types).toEqual(
+      expect.arrayContaining([
+        'Deposit & Withdrawal Issues',
+        'Buy Token Issues',
+        'Login and Register Issues',
+        'Others',
+      ]),
+    )
+    await page.getByLabel('Query type').selectOption('Others')
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByLabel('Description')).toHaveAttribute('aria-invalid', 'true')
+    const text = 'مرحبا <script>alert(1)</script> 🙂'
+    await page.getByLabel('Description').fill(text)
+    await page.route('**/api/support', (route) => route.fulfill({ status: 500, body: 'no' }))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Try again later')).toBeVisible()
+    await expect(page.getByLabel('Description')).toHaveValue(text)
+    await page.unroute('**/api/support')
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.pauseAt(new Date(now + 100))
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(
+      page.getByText(
+        'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
+      ),
+    ).toBeVisible()
+    expect((await host.mailTo(account.email, 2)).text).toContain(text)
+    await page.clock.runFor(2999)
+    await expect(page).toHaveURL(/\/support$/)
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL(/\/wallet$/)
+  },
+)
+
+row(
+  '§5',
+  ['Select a pair', 'Enter a destination address', 'Min value is {n}', 'Insufficient balance'],
+  'withdraw: coin, address, minimum and balance, each with its message',
+  async ({ page, host, account }) => {
+    await host.operator('deposit', account.email, 'BNB', '1')
+    await openAs(page, account, '/withdrawal')
+    const next = page.getByRole('button', { name: 'Continue' })
+    await next.click()
+    await expect(page.getByText('Select a pair').first()).toBeVisible()
+    await page.getByLabel('Coin').selectOption('BNB')
+    await next.click()
+    await expect(page.getByText('Enter a destination address').first()).toBeVisible()
+    await page.getByLabel('Address').fill(ADDRESS)
+    await page.getByLabel('Amount').fill('0.000000000000000001')
+    await next.click()
+    await expect(page.getByText(/Min value is \d/).first()).toBeVisible()
+    await page.getByLabel('Amount').fill('1.000000000000000001')
+    await next.click()
+    await expect(page.getByText('Insufficient balance').first()).toBeVisible()
+    for (const odd of ['1e309', '0x10', '-0', '1,5', ' ', '🙂', 'NaN']) {
+      await page.getByLabel('Amount').fill(odd)
+      await next.click()
+      await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
+      await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+    }
+  },
+)
+
+row(
+  '§5',
+  [],
+  'withdraw: for USDT the network is chosen, and an address of another network is refused',
+  async ({ page, host, account }) => {
+    await host.operator('deposit', account.email, 'USDT', '100')
+    await openAs(page, account, '/withdrawal')
+    await expect(page.getByLabel('Network')).toHaveCount(0)
+    await page.getByLabel('Coin').selectOption('USDT')
+    const options = await page
+      .getByLabel('Network')
+      .locator('option')
+      .evaluateAll((all) => all.map((option) => option.getAttribute('value')).filter(Boolean))
+    expect(options).toEqual(['BNB', 'ETH', 'TRX'])
+    await page.getByLabel('Network').selectOption('TRX')
+    await page.getByLabel('Address').fill(ADDRESS)
+    await page.getByLabel('Amount').fill('50')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByLabel('Address')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+  },
+)
+
+row(
+  '§5',
+  ['Min Buy is {n} {token}'],
+  'buy: minimum, and no more than there is',
+  async ({ page, host, account }) => {
+    await host.operator('deposit', account.email, 'USDT', '10')
+    await openAs(page, account, '/buy/token')
+    await page.getByLabel('Pay with').selectOption('USDT')
+    await page.getByLabel('You receive').fill('0.5')
+    await page.getByRole('button', { name: 'Buy NOVA' }).click()
+    await expect(page.getByText(/Min Buy is [\d.,]+ NOVA/).first()).toBeVisible()
+    await page.getByLabel('You pay').fill('10.00000001')
+    await page.getByRole('button', { name: 'Buy NOVA' }).click()
+    await expect(page.getByText('Insufficient balance').first()).toBeVisible()
+  },
+)
+
+row(
+  '§5',
+  [
+    '/deposit',
+    'PUT /particular/address',
+    'Address copied',
+    'Some thing went wrong. please try to copy directly',
+  ],
+  'deposit: address, QR code, copy, the minimum of 0.02, and copying that fails',
+  async ({ page, context, account }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAs(page, account, '/deposit')
+    const main = page.getByRole('main')
+    for (const [coin, shape] of [
+      ['BNB', /0x[0-9a-fA-F]{40}/],
+      ['TRX', /T[1-9A-HJ-NP-Za-km-z]{33}/],
+      ['USDT', /0x[0-9a-fA-F]{40}/],
+    ] as const) {
+      await page.getByLabel('Coin').selectOption(coin)
+      await expect(main).toContainText(shape)
+      await expect(main).toContainText(`0.02`)
+    }
+    await expect(main).toContainText('BEP-20')
+    await page.getByRole('button', { name: 'Copy address' }).click()
+    await expect(page.getByText('Address copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await page.evaluate(() => {
+      Object.defineProperty(navigator.clipboard, 'writeText', {
+        value: () => Promise.reject(new Error('no')),
+      })
+    })
+    await page.getByRole('button', { name: /Copy address/ }).click()
+    await expect(page.getByText('Some thing went wrong. please try to copy directly')).toBeVisible()
+  },
+)

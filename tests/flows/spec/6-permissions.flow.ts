@@ -1,0 +1,70 @@
+import { openAs } from '../../support/account.ts'
+import { expect, row } from '../../support/row.ts'
+
+/** Section 6: anonymous and logged in, and nothing between. */
+
+const BEHIND_LOGIN = ['/wallet', '/buy/token', '/deposit', '/withdrawal', '/setting', '/support']
+const BEFORE_LOGIN = ['/login', '/forgot', '/resetpassword']
+
+for (const path of BEHIND_LOGIN)
+  row('§6', [], `${path} sends a visitor to /login`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  })
+
+row(
+  '§6',
+  [],
+  'the login routes send somebody signed in back one page',
+  async ({ page, account }) => {
+    await openAs(page, account, '/deposit')
+    await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible()
+    for (const path of BEFORE_LOGIN) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/deposit$/)
+    }
+  },
+)
+
+row('§6', [], '/otp without a pending code is the not-found screen', async ({ page }) => {
+  await page.goto('/otp')
+  await expect(page.getByText('404 Page Not founded')).toBeVisible()
+})
+
+row('§6', [], 'the success and failure pages are for everybody', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/fail/withdrawal')
+  await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
+  await page.goto('/success/withdrawal')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/\/success\/withdrawal$/)
+})
+
+row(
+  '§6',
+  ['GET /site/setting'],
+  'the host refuses every authorised call without a session, and answers the public ones',
+  async ({ host }) => {
+    for (const [method, path] of [
+      ['GET', '/profile/detail'],
+      ['GET', '/deposit/detail'],
+      ['GET', '/withdrawal/detail'],
+      ['GET', '/token/detail'],
+      ['GET', '/resendotp'],
+      ['PUT', '/particular/address'],
+      ['PUT', '/particular/balance'],
+      ['PUT', '/withdrawal/otp'],
+      ['POST', '/withdrawal'],
+      ['POST', '/buy/token'],
+      ['PUT', '/profile/password/update'],
+      ['POST', '/support'],
+    ] as const) {
+      const body =
+        method === 'GET' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } }
+      const answer = await fetch(`${host.origin}/api${path}`, { method, ...body })
+      expect([path, answer.status]).toEqual([path, 401])
+    }
+    expect(await (await fetch(`${host.origin}/api/site/setting`)).json()).toBe(false)
+  },
+)

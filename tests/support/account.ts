@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import type { Person } from './flow.ts'
+import { newPerson } from './flow.ts'
+import type { RunningHost } from './host.ts'
+
+export interface Account extends Person {
+  readonly token: string
+  /** An authorised call as this person, below the API's path. */
+  call(method: string, path: string, body?: unknown): Promise<Response>
+}
+
+/** Registers and logs in over the wire alone, for tests whose subject lies behind the login. */
+export async function createAccount(host: RunningHost, person = newPerson()): Promise<Account> {
+  const { email, name, password } = person
+  const signup = await post('PUT', '/api/signup/otp', { email, Name: name, command: 'signup' })
+  const { code: first } = await host.mailTo(email)
+  const { idToken } = await post(
+    'POST',
+    '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo',
+    {
+      email,
+      password,
+      returnSecureToken: true,
+    },
+  )
+  const proof = { challenge: signup['challenge'], code: first }
+  await post('POST', '/api/signup', { Name: name, Email: email, Pass: password, ...proof }, idToken)
+  const { token = '', challenge } = await post('POST', '/api/login', { email }, idToken)
+  const { code } = await host.mailTo(email, 1)
+  await post('POST', '/api/otp/verify', { challenge, code }, token)
+  return {
+    ...person,
+    token,
+    call: (method, path, body) => send(method, `/api${path}`, body, token),
+  }
+
+  async function post(method: string, path: string, body: unknown, bearer?: string) {
+    const answer = await send(method, path, body, bearer)
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    const value: Record<string, string> = await answer.json()
+    return value
+  }
+
+  function send(method: string, path: string, body: unknown, bearer?: string): Promise<Response> {
+    const headers: Record<string, string> = bearer ? { Authorization: `Bearer ${bearer}` } : {}
+    if (body === undefined) return fetch(host.origin + path, { method, headers })
+    headers['Content-Type'] = 'application/json'
+    return fetch(host.origin + path, { method, headers, body: JSON.stringify(body) })
+  }
+}
+
+/** Opens `path` as the account's owner, the way a device looks that logged in before. */
+export async function openAs(page: Page, account: Account, path: string): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('cthash', token), account.token)
+  await page.goto(path)
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import type { RunningHost } from './host.ts'
+import { startHost } from './host.ts'
+
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+interface Fixtures {
+  /** Somebody nobody has seen before. */
+  person: Person
+  /** What went wrong in any page of the test: CSP and Trusted Types violations, uncaught errors. Must stay empty. */
+  faults: string[]
+}
+
+interface WorkerFixtures {
+  host: RunningHost
+}
+
+/** Flow tests share one real host per worker; each brings people of its own. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const host = await startHost()
+      await use(host)
+      await host.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ host }, use) => use(host.origin),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  person: async ({}, use) => use(newPerson()),
+  faults: [
+    async ({ context }, use) => {
+      const faults: string[] = []
+      await watch(context, faults)
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export const newPerson = (): Person => ({
+  name: 'Ada Lovelace',
+  email: `ada.${randomUUID().slice(0, 8)}@example.com`,
+  password: 'Difference1!',
+})
+
+/** Collects what no page may do, from every page of the context. */
+export async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.exposeFunction('reportFault', (text: string) => faults.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportFault')
+      report(`${event.violatedDirective} refused ${event.blockedURI} on ${location.pathname}`)
+    })
+  })
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
+}
+
+/** From the signup tab to /login, with the code from the mailbox. */
+export async function signUp(page: Page, host: RunningHost, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  const form = page.getByRole('tabpanel', { name: 'Signup' })
+  await form.getByLabel('Name', { exact: true }).fill(person.name)
+  await form.getByLabel('Email', { exact: true }).fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await form.getByRole('button', { name: 'Send code' }).click()
+  const { code } = await host.mailTo(person.email)
+  await form.getByLabel('Verification code').fill(code ?? '')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('user Registered Succesfully')).toBeVisible()
+}
+
+/** From /login to the wallet, with the code from the mailbox. `seen` mails to the person came before. */
+export async function logIn(
+  page: Page,
+  host: RunningHost,
+  person: Person,
+  seen = 1,
+): Promise<void> {
+  await page.goto('/login')
+  const form = page.getByRole('tabpanel', { name: 'Login' })
+  await form.getByLabel('Email', { exact: true }).fill(person.email)
+  await form.getByLabel('Password', { exact: true }).fill(person.password)
+  await form.getByRole('button', { name: 'Log me in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login verification' })).toBeVisible()
+  const { code } = await host.mailTo(person.email, seen)
+  await page.getByLabel('Verification code').fill(code ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+}
+
+/** Everything a store on the device holds, as one text: what must not be there can be looked for in it. */
+export const deviceContents = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const stored = await Promise.all(databases.map(({ name = '' }) => contentsOf(name)))
+    const caches_ = await Promise.all((await caches.keys()).map(urlsOf))
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stored, caches_])
+
+    function contentsOf(name: string): Promise<unknown> {
+      return new Promise((done, failed) => {
+        const request = indexedDB.open(name)
+        request.onerror = () => failed(request.error)
+        request.onsuccess = async () => {
+          const db = request.result
+          const all = [...db.objectStoreNames].map(
+            (store) =>
+              new Promise((read) => {
+                const get = db.transaction(store).objectStore(store).getAll()
+                get.onsuccess = () => read(get.result)
+              }),
+          )
+          const contents = await Promise.all(all)
+          db.close()
+          done([name, contents])
+        }
+      })
+    }
+    async function urlsOf(name: string): Promise<string[]> {
+      const cache = await caches.open(name)
+      return (await cache.keys()).map((request) => request.url)
+    }
+  })

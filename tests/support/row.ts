@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+import type { Account } from './account.ts'
+import { createAccount } from './account.ts'
+import { test as base, expect } from './flow.ts'
+
+interface RowFixtures {
+  /** Somebody who has registered and holds a session. */
+  account: Account
+}
+
+export const test = base.extend<RowFixtures>({
+  account: async ({ host }, use) => use(await createAccount(host)),
+})
+
+type Body = Parameters<typeof test>[2]
+
+/**
+ * One row of the conformance table: the section it stands for, what it covers of the lists in
+ * `specification.ts` (as literals, so that a test can read them), what must be so, and the proof.
+ */
+export function row(section: string, covers: readonly string[], title: string, body: Body): void {
+  test(`${section} ${title}${covers.length > 0 ? ` [${covers.join(' | ')}]` : ''}`, body)
+}
+
+/**
+ * Stops the page's clock where it is; from here on time passes only by `page.clock.runFor`.
+ * `page.clock.install()` must have come before the page was opened.
+ */
+export async function freeze(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(new Date(now + 100))
+}
+
+/** With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. */
+export async function expectRedirect(
+  page: Page,
+  { from, to, after }: { from: RegExp; to: RegExp; after: number },
+): Promise<void> {
+  await page.clock.runFor(after - 1)
+  await expect(page).toHaveURL(from)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(to)
+}
+
+export { expect }
