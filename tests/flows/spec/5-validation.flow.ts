@@ -50,7 +50,9 @@ row(
 
 row(
   '§5',
-  [WEAK],
+  [
+    'Password must be: 1) Between 8-30 characters, 2) At least one upper and lower case letter, 3) At least one number, 4) At least one special character',
+  ],
   'signup: a password of the right length must also be strong',
   async ({ page }) => {
     await page.goto('/login')
