@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { PASSWORD_LENGTH } from '../../text/constants.ts'
+import { fieldErrors } from '../../text/messages.ts'
+import { passwordBetween } from '../../wire/password.ts'
+
+/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (spec §5). */
+const email = v.pipe(v.string(), v.trim(), v.email(fieldErrors.email))
+const password = passwordBetween(PASSWORD_LENGTH, fieldErrors.password)
+
+export const loginForm = v.object({ email, password })
+export type LoginForm = v.InferOutput<typeof loginForm>
+
+/** The two fields are compared even while others are wrong, so that every message shows at once. */
+export const signupForm = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.trim(), v.minLength(1, fieldErrors.name)),
+    email,
+    password,
+    confirm: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      (form) => form.password === form.confirm,
+      fieldErrors.signupConfirm,
+    ),
+    ['confirm'],
+  ),
+)
+export type SignupForm = v.InferOutput<typeof signupForm>
+
+export const forgotForm = v.object({ email })
+export type ForgotForm = v.InferOutput<typeof forgotForm>
+
+export const resetForm = v.pipe(
+  v.object({ password, confirm: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['confirm']],
+      (form) => form.password === form.confirm,
+      fieldErrors.confirm,
+    ),
+    ['confirm'],
+  ),
+)
+export type ResetForm = v.InferOutput<typeof resetForm>
+
+/** What the reset link in the e-mail carries. */
+export interface ResetLink {
+  readonly oobCode: string
+  readonly email: string
+}
+
+/** Reads `?oobCode=…&email=…`; undefined where either is missing, as in a link that was cut short. */
+export function readResetLink(search: string): ResetLink | undefined {
+  const parameters = new URLSearchParams(search)
+  const oobCode = parameters.get('oobCode')
+  const address = parameters.get('email')
+  return oobCode && address ? { oobCode, email: address } : undefined
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { fieldErrors } from '../../text/messages.ts'
+import { supportText } from '../../text/screens-account.ts'
+import { SUPPORT_QUERIES } from '../../wire/requests.ts'
+
+const LONGEST = 10_000
+
+/** spec §5: both are required. */
+export const supportForm = v.object({
+  list: v.picklist(SUPPORT_QUERIES, fieldErrors.query),
+  content: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, supportText.missingDescription),
+    v.maxLength(LONGEST, supportText.longDescription),
+  ),
+})
+export type SupportForm = v.InferOutput<typeof supportForm>

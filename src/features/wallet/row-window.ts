@@ -1,0 +1,35 @@
+/** Which rows of a long list are in the document, and how much space stands for those that are not. */
+export interface RowWindow {
+  readonly first: number
+  /** One past the last row. */
+  readonly end: number
+  readonly above: number
+  readonly below: number
+}
+
+/** Rows kept ready outside the view on each side, so that a fast scroll meets rows and not blanks. */
+const SPARE = 20
+/** The window moves in steps, so that most scroll events change nothing. */
+const STEP = 10
+
+/** Lists up to this length are shown whole. */
+export const WHOLE = 100
+
+interface View {
+  readonly count: number
+  readonly rowHeight: number
+  /** From the top of the list to the top of the view; negative while the list starts inside the view. */
+  readonly scrolled: number
+  readonly viewHeight: number
+}
+
+export function rowWindow({ count, rowHeight, scrolled, viewHeight }: View): RowWindow {
+  if (count <= WHOLE || rowHeight <= 0) {
+    return { first: 0, end: Math.min(count, WHOLE), above: 0, below: 0 }
+  }
+  const seen = Math.floor(scrolled / rowHeight / STEP) * STEP
+  const span = Math.ceil(viewHeight / rowHeight) + STEP + 2 * SPARE
+  const first = Math.min(Math.max(0, seen - SPARE), Math.max(0, count - span))
+  const end = Math.min(count, first + span)
+  return { first, end, above: first * rowHeight, below: (count - end) * rowHeight }
+}

@@ -1,0 +1,47 @@
+import { isSameAddress } from '../../money/address.ts'
+
+/** What the person's own past says about an address. */
+export type Recipient =
+  | { readonly kind: 'known' }
+  | { readonly kind: 'first' }
+  /** Resembles `past` without being it: the trick of address poisoning. `differs[i]` marks the character. */
+  | { readonly kind: 'look-alike'; readonly past: string; readonly differs: readonly boolean[] }
+
+/** People compare the ends of an address; so many equal characters at either end make it resemble another. */
+const FIRST = 4
+const LAST = 4
+/** Copied by hand, an address differs in a few places only. */
+const FEW = 4
+
+const comparable = (address: string): string =>
+  address.startsWith('0x') ? address.toLowerCase() : address
+
+function differences(a: string, b: string): readonly boolean[] {
+  const [one, other] = [comparable(a), comparable(b)]
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => one[i] !== other[i])
+}
+
+function resembles(address: string, past: string): boolean {
+  const [a, b] = [comparable(address), comparable(past)]
+  if (a.length !== b.length) return false
+  // `0x` and `T` begin every address of their family and say nothing.
+  const skip = a.startsWith('0x') ? 2 : 1
+  const sameEnds =
+    a.slice(skip, skip + FIRST) === b.slice(skip, skip + FIRST) && a.slice(-LAST) === b.slice(-LAST)
+  return sameEnds || differences(a, b).filter(Boolean).length <= FEW
+}
+
+/** How `address` stands to the addresses withdrawn to before. */
+export function recipientOf(address: string, past: readonly string[]): Recipient {
+  if (past.some((one) => isSameAddress(one, address))) return { kind: 'known' }
+  const twin = past.find((one) => resembles(address, one))
+  if (!twin) return { kind: 'first' }
+  return { kind: 'look-alike', past: twin, differs: differences(address, twin) }
+}
+
+/** An address in groups of four, as it is compared; `0x` stands alone. */
+export function grouped(address: string): readonly string[] {
+  const start = address.startsWith('0x') ? 2 : 0
+  const body = address.slice(start).match(/.{1,4}/g) ?? []
+  return start ? ['0x', ...body] : body
+}

@@ -1,0 +1,23 @@
+/** What a person is told when a call fails and the specification has no text for it. */
+interface Failure {
+  readonly kind: string
+  readonly status?: number
+  readonly message?: string
+}
+
+export const failures = {
+  unreachable: 'The service cannot be reached. Check your connection and try again.',
+  timeout: 'The service took too long to answer. Try again.',
+  malformed: 'The service gave an answer that cannot be read. Try again later.',
+  tooMany: 'Too many attempts. Wait a minute and try again.',
+  offline: 'You are offline. This needs a connection and comes back by itself.',
+} as const
+
+/** The words for a failed call: the host's own where it gave some, ours where it did not. */
+export function failureText(error: Failure): string {
+  if (error.kind === 'unreachable') return failures.unreachable
+  if (error.kind === 'timeout') return failures.timeout
+  if (error.kind === 'malformed') return failures.malformed
+  if (error.status === 429) return failures.tooMany
+  return error.message ?? failures.malformed
+}

@@ -1,0 +1,59 @@
+/** The withdraw screen, where the specification gives no text of its own. */
+export const withdrawText = {
+  title: 'Withdraw',
+  coin: 'Coin',
+  chooseCoin: 'Choose a coin',
+  network: 'Network',
+  address: 'Address',
+  amount: 'Amount',
+  max: 'Max',
+  scan: 'Scan QR code',
+  available: 'Available',
+  fee: 'Fee',
+  minimum: 'Minimum',
+  arrives: 'You receive',
+  continue: 'Continue',
+  sendCode: 'Send code',
+  edit: 'Change details',
+  code: 'Verification code',
+  confirm: 'Confirm withdrawal',
+  resend: 'Resend code',
+  resendIn: (seconds: number) => `Resend code in ${seconds} s`,
+  review: 'Check every line. A withdrawal cannot be called back.',
+  sent: 'We sent a code to your e-mail.',
+  badAmount: 'Write the amount in digits with a point, such as 12.5',
+  badAddress: (network: string) => `This is not a valid address on ${network}.`,
+  wrongNetwork: (theirs: string, chosen: string) =>
+    `This is an address on ${theirs}, but the withdrawal goes by ${chosen}. The coins would be lost.`,
+  tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
+  ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
+  known: 'You have sent to this address before.',
+  firstTime: 'You have never sent to this address. Compare every group with where you got it from.',
+  unknowable:
+    'Your past withdrawals are not loaded, so we cannot say whether you know this address.',
+  lookAlike: 'Careful: this is not the address you have used before, although it looks like it.',
+  yours: 'Used before',
+  typed: 'This one',
+  differs: (count: number) => `${count} characters differ; they are marked.`,
+  noAnswer:
+    'No answer came, so it is not certain whether the withdrawal was placed. Press Confirm withdrawal again: the same withdrawal is never paid twice.',
+  expired: 'This code is no longer valid. Go back to Change details and send a new one.',
+  loadFailed: 'Your balance and the fee could not be loaded.',
+  retry: 'Try again',
+  success: 'Your withdrawal has been placed. You can follow it in your history.',
+  successTitle: 'Withdrawal placed',
+  failTitle: 'Withdrawal failed',
+  toWallet: 'Back to the wallet',
+} as const
+
+export const scanText = {
+  title: 'Scan QR code',
+  aim: 'Hold the code of the address in front of the camera.',
+  unsupported:
+    'This browser cannot read QR codes. Paste the address instead, or use your camera app to copy it.',
+  denied:
+    'The camera is not allowed for this site. Allow it in the browser’s settings, or paste the address.',
+  noCamera: 'No camera can be used on this device. Paste the address instead.',
+  unreadable: 'That code holds no address of a coin we send.',
+  close: 'Close',
+} as const

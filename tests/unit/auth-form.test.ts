@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import {
+  forgotForm,
+  loginForm,
+  readResetLink,
+  resetForm,
+  signupForm,
+} from '../../src/features/auth/auth-form.ts'
+import { maskEmail } from '../../src/features/auth/mask-email.ts'
+import { isStrongPassword } from '../../src/wire/password.ts'
+
+/** The first message at each field, as the form shows it. */
+function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
+  const result = v.safeParse(schema, input)
+  const shown: Record<string, string> = {}
+  for (const issue of result.issues ?? []) shown[v.getDotPath(issue) ?? ''] ??= issue.message
+  return shown
+}
+
+const signup = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirm: 'Abcdef1!' }
+
+describe('the login form', () => {
+  test('takes an e-mail with a space around it, without the space', () => {
+    expect(v.parse(loginForm, { email: ' ada@example.com ', password: 'abcdefg' }).email).toBe(
+      'ada@example.com',
+    )
+  })
+
+  test.each([
+    ['six characters', 'abcdef', 'Password is not matched'],
+    ['seven characters', 'abcdefg', undefined],
+    ['twenty characters', 'a'.repeat(20), undefined],
+    ['twenty-one characters', 'a'.repeat(21), 'Password is not matched'],
+  ])('judges a password of %s', (_, password, message) => {
+    expect(messages(loginForm, { email: 'ada@example.com', password })['password']).toBe(message)
+  })
+
+  test('says "Email must match" where there is no e-mail', () => {
+    expect(messages(loginForm, { email: '', password: 'abcdefg' })).toEqual({
+      email: 'Email must match',
+    })
+    expect(messages(forgotForm, { email: 'ada@' })).toEqual({ email: 'Email must match' })
+  })
+})
+
+describe('the signup form', () => {
+  test('takes what is right', () => {
+    expect(messages(signupForm, signup)).toEqual({})
+  })
+
+  test('says all that is wrong at once, the differing confirmation included', () => {
+    expect(
+      messages(signupForm, { name: ' ', email: 'x', password: 'short', confirm: 'other' }),
+    ).toEqual({
+      name: 'Name must match',
+      email: 'Email must match',
+      password: 'Password is not matched',
+      confirm: 'Passwords must match',
+    })
+  })
+})
+
+test('the reset form words a differing confirmation in its own way', () => {
+  expect(messages(resetForm, { password: 'Abcdef1!', confirm: 'Abcdef1?' })).toEqual({
+    confirm: 'Confirm Password must match with Password',
+  })
+})
+
+describe('the strength check', () => {
+  test.each([
+    ['all four kinds', 'Abcdef1!', true],
+    ['no lower-case letter, which the rule does not ask for', 'ABCDEF1!', true],
+    ['seven characters', 'Abcde1!', false],
+    ['no digit', 'Abcdefg!', false],
+    ['no upper-case letter', 'abcdef1!', false],
+    ['a special character outside the list', 'Abcdef1?', false],
+  ])('judges %s', (_, password, strong) => {
+    expect(isStrongPassword(password)).toBe(strong)
+  })
+})
+
+describe('the reset link', () => {
+  test('is decoded exactly once, so a plus and a percent sign in it survive', () => {
+    const search = `?${new URLSearchParams({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })}`
+    expect(readResetLink(search)).toEqual({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })
+  })
+
+  test.each(['', '?oobCode=x', '?email=a@b.co', '?oobCode=&email=a@b.co'])(
+    'is no link when cut short: "%s"',
+    (search) => {
+      expect(readResetLink(search)).toBeUndefined()
+    },
+  )
+})
+
+describe('the masked e-mail', () => {
+  test('shows the first four and the last ten characters', () => {
+    expect(maskEmail('margaret.hamilton@example.com')).toBe('marg***************xample.com')
+  })
+
+  test('has stars even where the address is short', () => {
+    expect(maskEmail('joe@gmail.com')).toMatch(/^joe@\*+@gmail\.com$/)
+  })
+})

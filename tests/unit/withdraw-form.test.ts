@@ -1,0 +1,156 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { grouped, recipientOf } from '../../src/features/withdraw/recipients.ts'
+import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
+import type { WithdrawLimits } from '../../src/features/withdraw/withdraw-form.ts'
+import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
+import { parseUnits } from '../../src/money/amount.ts'
+import { withdrawText } from '../../src/text/screens-withdraw.ts'
+
+const units = (text: string): bigint => {
+  const read = parseUnits(text)
+  if (read === undefined) throw new Error(`not an amount: ${text}`)
+  return read
+}
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const CONTRACT = '0x2c1d97bf80ad16d0a40df4bfa7cb2660940aa478'
+const OWN = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
+
+const limits: WithdrawLimits = {
+  available: units('10'),
+  fee: units('0.5'),
+  minimumUsdt: units('2'),
+  tokenContract: CONTRACT,
+  ownAddresses: [OWN],
+}
+const order = { coin: 'BNB', network: '', address: EVM, amount: '1' }
+
+function firstFault(change: Partial<typeof order>, held: Partial<WithdrawLimits> = {}) {
+  const result = v.safeParse(withdrawForm({ ...limits, ...held }), { ...order, ...change })
+  const [issue] = result.issues ?? []
+  return issue && { field: v.getDotPath(issue), message: issue.message }
+}
+
+describe('the withdraw form', () => {
+  test('makes an order of what is right: the fee comes off what is typed', () => {
+    expect(v.parse(withdrawForm(limits), { ...order, address: ` ${EVM} ` })).toEqual({
+      coin: 'BNB',
+      chain: 'BNB',
+      address: EVM,
+      total: units('1'),
+      fee: units('0.5'),
+      arrives: units('0.5'),
+    })
+  })
+
+  test('asks for the coin first, then the address', () => {
+    expect(firstFault({ coin: '', address: '' })).toEqual({
+      field: 'coin',
+      message: 'Select a pair',
+    })
+    expect(firstFault({ address: '  ' })).toEqual({
+      field: 'address',
+      message: 'Enter a destination address',
+    })
+  })
+
+  test('asks for a network where the coin is USDT, and only there', () => {
+    expect(firstFault({ coin: 'USDT', network: '' })).toEqual({
+      field: 'network',
+      message: 'Select a pair',
+    })
+    expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
+    expect(firstFault({ coin: 'USDT', network: 'ETH', amount: '3' })).toBeUndefined()
+  })
+
+  test.each([
+    ['nothing', '', 'Min value is 0.5'],
+    ['less than the fee', '0.499999999999999999', 'Min value is 0.5'],
+    ['exactly the fee, of which nothing would arrive', '0.5', 'Min value is 0.5'],
+    ['the least above the fee', '0.500000000000000001', undefined],
+    ['all there is', '10', undefined],
+    ['the least more than there is', '10.000000000000000001', 'Insufficient balance'],
+    ['grouping that could mean two things', '1,000', withdrawText.badAmount],
+    ['an exponent', '1e3', withdrawText.badAmount],
+  ])('judges an amount of %s', (_, amount, message) => {
+    expect(firstFault({ amount })?.message).toBe(message)
+  })
+
+  test('takes the larger of fee and minimum for USDT only', () => {
+    const usdt = { coin: 'USDT', network: 'BNB' }
+    expect(firstFault({ ...usdt, amount: '1.9' })?.message).toBe('Min value is 2')
+    expect(firstFault({ ...usdt, amount: '2' })).toBeUndefined()
+    expect(firstFault({ ...usdt, amount: '2.5' }, { fee: units('3') })?.message).toBe(
+      'Min value is 3',
+    )
+  })
+
+  test('refuses an address of the other family and names both networks', () => {
+    const { field, message } = firstFault({ address: TRON }) ?? {}
+    expect(field).toBe('address')
+    expect(message).toContain('Tron (TRC-20)')
+    expect(message).toContain('Binance (BEP-20)')
+    expect(firstFault({ coin: 'TRX', address: EVM })?.field).toBe('address')
+    expect(firstFault({ coin: 'TRX', address: TRON })).toBeUndefined()
+  })
+
+  test('refuses an address whose checksum is wrong', () => {
+    expect(firstFault({ address: EVM.replace('aA', 'AA') })?.message).toBe(
+      withdrawText.badAddress('Binance (BEP-20)'),
+    )
+  })
+
+  test('refuses the token contract and the own deposit address, however they are spelled', () => {
+    expect(firstFault({ address: CONTRACT })?.message).toBe(withdrawText.tokenContract)
+    expect(firstFault({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })?.message).toBe(
+      withdrawText.ownAddress,
+    )
+  })
+})
+
+describe('the recipient', () => {
+  const past = [EVM, TRON]
+
+  test('is known however its address is spelled', () => {
+    expect(recipientOf(EVM.toLowerCase(), past)).toEqual({ kind: 'known' })
+  })
+
+  test('is new where nothing resembles it', () => {
+    expect(recipientOf(OWN, past)).toEqual({ kind: 'first' })
+  })
+
+  test('resembles a past one where both ends are equal, and every differing character is marked', () => {
+    const twin = `${EVM.slice(0, 6)}${'1'.repeat(32)}${EVM.slice(-4)}`
+    const recipient = recipientOf(twin, past)
+    if (recipient.kind !== 'look-alike') throw new Error(recipient.kind)
+    expect(recipient.past).toBe(EVM)
+    expect(recipient.differs.slice(0, 6)).toEqual(Array(6).fill(false))
+    expect(recipient.differs.slice(6, -4).filter(Boolean).length).toBeGreaterThan(25)
+    expect(recipient.differs.slice(-4)).toEqual(Array(4).fill(false))
+  })
+
+  test('resembles a past one where a few characters differ at an end', () => {
+    const slip = `${EVM.slice(0, -1)}e`
+    expect(recipientOf(slip, past).kind).toBe('look-alike')
+  })
+
+  test('is shown in groups of four', () => {
+    expect(grouped(EVM).slice(0, 3)).toEqual(['0x', '5aAe', 'b605'])
+    expect(grouped(TRON).join('')).toBe(TRON)
+  })
+})
+
+describe('a scanned code', () => {
+  test.each([
+    ['a bare address', EVM, EVM],
+    ['an Ethereum payment link', `ethereum:${EVM}@56?value=1e18`, EVM],
+    ['an Ethereum payment link with its prefix', `ethereum:pay-${EVM}`, EVM],
+    ['a Tron link', `tron:${TRON}?amount=5`, TRON],
+    ['a website', 'https://example.com/', undefined],
+    ['nothing', '', undefined],
+  ])('gives the address of %s', (_, text, address) => {
+    expect(scannedAddress(text)).toBe(address)
+  })
+})
