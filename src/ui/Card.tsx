@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './Card.module.css'
+
+type Props = Omit<ComponentProps<'section'>, 'className' | 'title'> & {
+  /** Its heading, level 2. */
+  title?: ReactNode
+  /** Stands at the end of the heading's line. */
+  action?: ReactNode
+}
+
+/** A surface for things that belong together. */
+export const Card = ({ title, action, children, ...section }: Props) => (
+  <section className={css['card']} {...section}>
+    {title && (
+      <div className={css['head']}>
+        <h2 className={css['title']}>{title}</h2>
+        {action}
+      </div>
+    )}
+    {children}
+  </section>
+)

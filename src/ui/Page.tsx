@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import css from './Page.module.css'
+
+interface Props {
+  title: string
+  children: ReactNode
+  /** One sentence under the heading. */
+  lead?: ReactNode
+  /** Stands at the end of the heading's line. */
+  action?: ReactNode
+  /** A form stands in one column; everything else takes the page. */
+  width?: 'form' | 'page'
+}
+
+/** A document that has just loaded starts at its top; only a change of screen inside it moves the focus. */
+let isFirstScreen = true
+
+/** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
+export function Page({ title, children, lead, action, width = 'page' }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
+    isFirstScreen = false
+  }, [])
+
+  return (
+    <main id="main" className={css['page']} data-width={width}>
+      <div className={css['head']}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {action}
+        {lead && <p className={css['lead']}>{lead}</p>}
+      </div>
+      {children}
+    </main>
+  )
+}

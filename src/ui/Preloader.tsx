@@ -1,0 +1,16 @@
+import { Hidden } from './Hidden.tsx'
+import css from './Preloader.module.css'
+
+interface Props {
+  label?: string
+  /** Covers the whole screen instead of standing in the page. */
+  overlay?: boolean
+}
+
+/** Something is being fetched. Prefer a `Skeleton` where the shape of what comes is known. */
+export const Preloader = ({ label = 'Loading', overlay = false }: Props) => (
+  <div className={css['preloader']} data-overlay={overlay} role="status">
+    <span className={css['spinner']} aria-hidden="true" />
+    <Hidden>{label}</Hidden>
+  </div>
+)
