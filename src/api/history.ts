@@ -1,24 +1,25 @@
 import * as v from 'valibot'
-import { depositRow, parseRows, purchaseRow, withdrawalRow } from '../wire/history.ts'
-import { request } from './request.ts'
+import { depositRow, parseRows, purchaseRow, type Rows, withdrawalRow } from '../wire/history.ts'
+import { inSlices } from '../wire/slices.ts'
+import { jsonString } from '../wire/values.ts'
+import { type Result, request } from './request.ts'
 
-/** An answer as rows; one that is no list at all is malformed. */
-const rowsOf = <TSchema extends v.GenericSchema>(row: TSchema) =>
-  v.pipe(
-    v.unknown(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      try {
-        return parseRows(row, dataset.value)
-      } catch {
-        addIssue({ message: 'not a list' })
-        return NEVER
-      }
-    }),
-  )
+const list = jsonString(v.array(v.unknown()))
 
-const rows = <TSchema extends v.GenericSchema>(path: `/${string}`, row: TSchema) =>
-  request(rowsOf(row), { method: 'GET', path, bearer: 'session' })
+/** An answer that is no list at all is malformed; a row that does not parse is counted and left out. */
+async function rowsOf<TSchema extends v.GenericSchema>(
+  path: `/${string}`,
+  schema: TSchema,
+): Promise<Result<Rows<v.InferOutput<TSchema>>>> {
+  const answer = await request(list, { method: 'GET', path, bearer: 'session' })
+  if (!answer.ok) return answer
+  const rows: v.InferOutput<TSchema>[] = []
+  await inSlices(answer.value, (slice) => {
+    rows.push(...parseRows(schema, slice).rows)
+  })
+  return { ok: true, value: { rows, dropped: answer.value.length - rows.length } }
+}
 
-export const withdrawalDetail = () => rows('/withdrawal/detail', withdrawalRow)
-export const depositDetail = () => rows('/deposit/detail', depositRow)
-export const tokenDetail = () => rows('/token/detail', purchaseRow)
+export const withdrawalDetail = () => rowsOf('/withdrawal/detail', withdrawalRow)
+export const depositDetail = () => rowsOf('/deposit/detail', depositRow)
+export const tokenDetail = () => rowsOf('/token/detail', purchaseRow)

@@ -1,0 +1,93 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { createStore, get, setMany, type UseStore } from 'idb-keyval'
+import * as v from 'valibot'
+
+/** Raised whenever the shape of anything kept changes: what an older version wrote is then not read. */
+const VERSION = 1
+export const DATABASE = 'wallet-cache'
+const TABLE = 'entries'
+
+/** Why nothing is kept for offline use: the device is full, or the browser does not let us. */
+export type CacheTrouble = 'full' | 'forbidden'
+
+export interface CacheDeps {
+  readonly store: UseStore
+  /** Whose drawer is open; null when nobody is logged in. */
+  readonly owner: () => Promise<string | null>
+}
+
+/**
+ * One person's data on this device, for reading without a network. Each login has a drawer of its own,
+ * so that nobody ever sees another's; everything is parsed again on its way out, and what is damaged or
+ * of another version is as if it had never been kept. A cache that cannot be used is no error.
+ */
+export interface Cache {
+  read<TSchema extends v.GenericSchema>(
+    name: string,
+    schema: TSchema,
+  ): Promise<v.InferOutput<TSchema> | undefined>
+  /** All of the entries or none. */
+  write(entries: Readonly<Record<string, unknown>>): Promise<void>
+  readonly trouble: ReadonlySignal<CacheTrouble | null>
+}
+
+const recordOf = <TSchema extends v.GenericSchema>(schema: TSchema) =>
+  v.object({ version: v.literal(VERSION), value: schema })
+
+export function createCache({ store, owner }: CacheDeps): Cache {
+  const trouble = signal<CacheTrouble | null>(null)
+
+  async function read<TSchema extends v.GenericSchema>(
+    name: string,
+    schema: TSchema,
+  ): Promise<v.InferOutput<TSchema> | undefined> {
+    const result = v.safeParse(recordOf(schema), await lookUp(name))
+    return result.success ? result.output.value : undefined
+  }
+
+  async function lookUp(name: string): Promise<unknown> {
+    const drawer = await owner()
+    if (drawer === null) return undefined
+    try {
+      return await get<unknown>([drawer, name], store)
+    } catch {
+      trouble.value = 'forbidden'
+      return undefined
+    }
+  }
+
+  async function write(entries: Readonly<Record<string, unknown>>): Promise<void> {
+    const drawer = await owner()
+    if (drawer === null) return
+    try {
+      const records = Object.entries(entries).map(([name, value]): [IDBValidKey, unknown] => [
+        [drawer, name],
+        { version: VERSION, value },
+      ])
+      await setMany(records, store)
+      trouble.value = null
+    } catch (error) {
+      trouble.value = isQuota(error) ? 'full' : 'forbidden'
+    }
+  }
+
+  return { read, write, trouble }
+}
+
+const isQuota = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
+export const cacheStore = createStore(DATABASE, TABLE)
+
+/**
+ * The name of a login's drawer. A digest of its token: bound to this one login without being the token,
+ * and known without a network. Null where the browser has no digest (no secure context), where nothing
+ * is kept because nothing could be opened offline anyway.
+ */
+export async function drawerOf(token: string | null): Promise<string | null> {
+  if (token === null || !globalThis.crypto?.subtle) return null
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cache ${token}`))
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,29 @@
+/** Merely reading `window.localStorage` throws where the browser blocks site data. */
+function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  try {
+    return globalThis[name]
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined where the browser refuses storage: what is kept then lasts as long as the page. */
+export const deviceStorage = storageOf('localStorage')
+/** The same, for this tab only. */
+export const tabStorage = storageOf('sessionStorage')
+
+/** A storage that is full is reported and does no other harm: the value still lives in its signal. */
+export function keep(
+  storage: Pick<Storage, 'setItem'> | undefined,
+  key: string,
+  value: string,
+): void {
+  try {
+    storage?.setItem(key, value)
+  } catch (error) {
+    reportError(error)
+  }
+}
+
+/** Whatever belongs to the person and not to the device is kept under such a key, and goes at logout. */
+export const USER_PREFIX = 'user:'

@@ -1,0 +1,162 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import { formatUnits } from '../money/amount.ts'
+import type { Coin } from '../money/coins.ts'
+import { estimatedBalance } from '../money/convert.ts'
+import type { Cache } from '../offline/cache.ts'
+import { deviceStorage, keep, USER_PREFIX } from '../offline/storage.ts'
+import { PLACES } from '../text/constants.ts'
+import { screens } from '../text/messages.ts'
+import type { BalanceMessage } from '../wire/answers.ts'
+import { session } from './session.ts'
+import { userCache } from './user-cache.ts'
+
+/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (spec §2). */
+export interface CoinFigures {
+  readonly total: ReadonlySignal<string>
+  readonly available: ReadonlySignal<string>
+  /** Units of 10⁻¹⁸ for forms and pictures; null while unknown. */
+  readonly totalUnits: ReadonlySignal<bigint | null>
+  readonly availableUnits: ReadonlySignal<bigint | null>
+}
+
+export interface Balances {
+  readonly coins: Readonly<Record<Coin, CoinFigures>>
+  /** USDT, all coins together (product.md 2); empty while unknown, XXXX while hidden. */
+  readonly estimated: ReadonlySignal<string>
+  readonly isTokenPriceKnown: ReadonlySignal<boolean>
+  readonly latest: ReadonlySignal<BalanceMessage | null>
+  readonly isKnown: ReadonlySignal<boolean>
+  /** When the figures came, in milliseconds since 1970; null while there are none. */
+  readonly asOf: ReadonlySignal<number | null>
+  readonly isHidden: ReadonlySignal<boolean>
+  toggleHidden(): void
+  /** `at` is when it came, in milliseconds since 1970. */
+  receive(message: BalanceMessage, at: number): void
+  /** Shows what this person's figures last were, until newer ones come. */
+  recall(): Promise<void>
+  /** Keeps the figures for the next start, if there are newer ones than those kept. */
+  save(): Promise<void>
+  forget(): void
+}
+
+export interface BalancesDeps {
+  readonly cache: Pick<Cache, 'read' | 'write'>
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
+  readonly token: ReadonlySignal<string | null>
+}
+
+/** The fields of the balance stream for each coin (spec §3). */
+const FIELDS = {
+  BNB: { total: 'bnb', available: 'bnb1' },
+  USDT: { total: 'usdt', available: 'usdt1' },
+  TOKEN: { total: 'token', available: 'token1' },
+  ETH: { total: 'eth', available: 'eth1' },
+  TRX: { total: 'trx', available: 'trx1' },
+} as const
+
+const NAME = 'balances'
+const SHOWN_KEY = `${USER_PREFIX}balance-shown`
+const units = v.bigint()
+const kept = v.object({
+  asOf: v.number(),
+  message: v.object({
+    bnb: units,
+    usdt: units,
+    token: units,
+    eth: units,
+    trx: units,
+    bnb1: units,
+    usdt1: units,
+    token1: units,
+    eth1: units,
+    trx1: units,
+    price: units,
+    price1: units,
+    price2: units,
+    tokenPrice: v.optional(units),
+  }),
+})
+
+type Snapshot = v.InferOutput<typeof kept>
+
+export function createBalances({ cache, storage, token }: BalancesDeps): Balances {
+  const snapshot = signal<Snapshot | null>(null)
+  const latest = computed(() => snapshot.value?.message ?? null)
+  const isHidden = signal(storage?.getItem(SHOWN_KEY) !== 'true')
+  let saved: Snapshot | null = null
+
+  // One computed per figure, each a text: a message that changes one coin touches one text node.
+  const figure = (units: () => bigint | null) =>
+    computed(() => {
+      const value = units()
+      if (value === null) return ''
+      return isHidden.value ? screens.hiddenBalance : formatUnits(value, PLACES)
+    })
+
+  function figuresOf(coin: Coin): CoinFigures {
+    const { total, available } = FIELDS[coin]
+    const totalUnits = computed(() => latest.value?.[total] ?? null)
+    const availableUnits = computed(() => latest.value?.[available] ?? null)
+    return {
+      totalUnits,
+      availableUnits,
+      total: figure(() => totalUnits.value),
+      available: figure(() => availableUnits.value),
+    }
+  }
+
+  async function recall(): Promise<void> {
+    const owner = token.value
+    const known = await cache.read(NAME, kept)
+    // A message that came meanwhile is newer than anything kept.
+    if (known && snapshot.value === null && owner === token.value) snapshot.value = known
+  }
+
+  async function save(): Promise<void> {
+    const current = snapshot.value
+    if (current === null || current === saved) return
+    saved = current
+    await cache.write({ [NAME]: current })
+  }
+
+  return {
+    coins: {
+      BNB: figuresOf('BNB'),
+      USDT: figuresOf('USDT'),
+      TOKEN: figuresOf('TOKEN'),
+      ETH: figuresOf('ETH'),
+      TRX: figuresOf('TRX'),
+    },
+    estimated: figure(() => latest.value && estimatedBalance(latest.value, latest.value)),
+    isTokenPriceKnown: computed(() => latest.value?.tokenPrice !== undefined),
+    latest,
+    isKnown: computed(() => latest.value !== null),
+    asOf: computed(() => snapshot.value?.asOf ?? null),
+    isHidden,
+    toggleHidden() {
+      isHidden.value = !isHidden.value
+      keep(storage, SHOWN_KEY, String(!isHidden.value))
+    },
+    receive(message, at) {
+      snapshot.value = { message, asOf: at }
+    },
+    recall,
+    save,
+    forget() {
+      saved = null
+      batch(() => {
+        snapshot.value = null
+        isHidden.value = true
+      })
+    },
+  }
+}
+
+export const balances = createBalances({
+  cache: userCache,
+  storage: deviceStorage,
+  token: session.token,
+})
+
+session.onEnd(balances.forget)

@@ -1,0 +1,73 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { isOriginReachable } from '../offline/connectivity.ts'
+
+/** `live`: figures are pushed as they change. `reconnecting`: they are not, but the site answers. `offline`: it does not. */
+export type ConnectionState = 'live' | 'reconnecting' | 'offline'
+
+export interface Connection {
+  readonly state: ReadonlySignal<ConnectionState>
+  /** Whether money may be moved. */
+  readonly isOnline: ReadonlySignal<boolean>
+  /** Finds out whether the site's own origin answers, and goes on asking while it does not. */
+  probe(): Promise<void>
+  /** The balance stream is open, or has just brought something. */
+  heard(): void
+  /** The balance stream broke off. */
+  lost(): void
+}
+
+export interface ConnectionDeps {
+  readonly isOriginReachable: () => Promise<boolean>
+  readonly later: (action: () => void, ms: number) => void
+}
+
+/** Offline, how long until the next question. An `online` event and a return to the page ask at once. */
+export const PROBE_AGAIN = 10_000
+
+export function createConnection(deps: ConnectionDeps): Connection {
+  const isReachable = signal(true)
+  const isStreaming = signal(false)
+  let probing: Promise<void> | undefined
+  let isWaiting = false
+
+  async function ask(): Promise<void> {
+    isReachable.value = await deps.isOriginReachable()
+    probing = undefined
+    if (isReachable.value || isWaiting) return
+    isWaiting = true
+    deps.later(() => {
+      isWaiting = false
+      if (!isReachable.value) probe()
+    }, PROBE_AGAIN)
+  }
+
+  function probe(): Promise<void> {
+    probing ??= ask()
+    return probing
+  }
+
+  return {
+    state: computed(() => {
+      // A socket can stay open for minutes after the network under it has gone.
+      if (!isReachable.value) return 'offline'
+      return isStreaming.value ? 'live' : 'reconnecting'
+    }),
+    isOnline: computed(() => isReachable.value),
+    probe,
+    heard() {
+      batch(() => {
+        isStreaming.value = true
+        isReachable.value = true
+      })
+    },
+    lost() {
+      isStreaming.value = false
+      probe()
+    },
+  }
+}
+
+export const connection = createConnection({
+  isOriginReachable,
+  later: (action, ms) => setTimeout(action, ms),
+})

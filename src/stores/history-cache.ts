@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { Cache } from '../offline/cache.ts'
+import { inSlices } from '../wire/slices.ts'
+
+/**
+ * A history is kept in slices, newest first: the first rows can be shown without reading the other
+ * 50,000, and none of the steps holds up a frame.
+ */
+export interface Kept<Row> {
+  readonly rows: readonly Row[]
+  /** When the host sent them, in milliseconds since 1970. */
+  readonly asOf: number
+  /** How many of the host's rows could not be read. */
+  readonly dropped: number
+}
+
+const head = v.object({ asOf: v.number(), dropped: v.number(), slices: v.number() })
+
+const cell = v.string()
+export const keptDeposit = v.object({
+  Time: v.number(),
+  TypeOf: cell,
+  Amount: v.bigint(),
+  Type: cell,
+  Transaction_Id: cell,
+  Status: cell,
+})
+export const keptWithdrawal = v.object({
+  Time: v.number(),
+  Assets: cell,
+  TotalAmount: v.bigint(),
+  Amount: v.bigint(),
+  Chain: cell,
+  Transaction_ID: cell,
+  Transfer_To: cell,
+  Status: cell,
+})
+export const keptPurchase = v.object({
+  Time: v.number(),
+  Type: cell,
+  Pair_Name: cell,
+  Price: v.bigint(),
+  Amount: v.bigint(),
+})
+
+export interface HistoryCache<Row> {
+  /** `heard` gets the first rows as soon as they are there, and all of them once they are, if there are more. */
+  read(heard: (kept: Kept<Row>) => void): Promise<void>
+  write(history: Kept<Row>): Promise<void>
+}
+
+export function createHistoryCache<TSchema extends v.GenericSchema>(
+  cache: Pick<Cache, 'read' | 'write'>,
+  kind: string,
+  row: TSchema,
+): HistoryCache<v.InferOutput<TSchema>> {
+  // Each slice says which history it is of, so that a write cut short is never read as half of two.
+  const slice = v.object({ asOf: v.number(), rows: v.array(row) })
+  const headName = `history/${kind}`
+  const sliceName = (i: number) => `${headName}/${i}`
+
+  async function rowsOf(i: number, asOf: number) {
+    const kept = await cache.read(sliceName(i), slice)
+    return kept?.asOf === asOf ? kept.rows : undefined
+  }
+
+  return {
+    async read(heard) {
+      const known = await cache.read(headName, head)
+      if (!known) return
+      const rows: v.InferOutput<TSchema>[] = []
+      for (let i = 0; i < known.slices; i++) {
+        const more = await rowsOf(i, known.asOf)
+        // With a gap it would be shown as a shorter history than there is.
+        if (!more) return
+        rows.push(...more)
+        if (i === 0) heard({ ...known, rows: more })
+      }
+      if (known.slices !== 1) heard({ ...known, rows })
+    },
+
+    async write({ rows, asOf, dropped }) {
+      let slices = 0
+      await inSlices(rows, (part) => cache.write({ [sliceName(slices++)]: { asOf, rows: part } }))
+      await cache.write({ [headName]: { asOf, dropped, slices } })
+    },
+  }
+}

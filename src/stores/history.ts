@@ -1,0 +1,121 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { GenericSchema, InferOutput } from 'valibot'
+import { depositDetail, tokenDetail, withdrawalDetail } from '../api/history.ts'
+import type { Result } from '../api/request.ts'
+import type { Rows } from '../wire/history.ts'
+import {
+  createHistoryCache,
+  type HistoryCache,
+  type Kept,
+  keptDeposit,
+  keptPurchase,
+  keptWithdrawal,
+} from './history-cache.ts'
+import { session } from './session.ts'
+import { userCache } from './user-cache.ts'
+
+/**
+ *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh
+ *                     └─────host─────────────────────▶ fresh
+ *                     └──neither──▶ failed
+ *
+ * Rows that are shown stay while newer ones are fetched, and when those do not come.
+ */
+export type HistoryState = 'idle' | 'loading' | 'stale' | 'fresh' | 'failed'
+
+export interface HistoryStore<Row> {
+  /** Newest first. */
+  readonly rows: ReadonlySignal<readonly Row[]>
+  readonly state: ReadonlySignal<HistoryState>
+  /** When the host sent the rows, in milliseconds since 1970; null while there are none. */
+  readonly asOf: ReadonlySignal<number | null>
+  /** How many rows of the host's answer could not be read and are not shown. */
+  readonly dropped: ReadonlySignal<number>
+  load(): Promise<void>
+  forget(): void
+}
+
+export interface HistoryDeps<Row> {
+  readonly ask: () => Promise<Result<Rows<Row>>>
+  readonly cache: HistoryCache<Row>
+  readonly token: ReadonlySignal<string | null>
+  readonly now: () => number
+}
+
+export function createHistory<Row extends { readonly Time: number }>(
+  deps: HistoryDeps<Row>,
+): HistoryStore<Row> {
+  const kept = signal<Kept<Row> | null>(null)
+  const state = signal<HistoryState>('idle')
+  let loads = 0
+
+  function show(next: HistoryState, rows: Kept<Row>): void {
+    batch(() => {
+      kept.value = rows
+      state.value = next
+    })
+  }
+
+  async function load(): Promise<void> {
+    const owner = deps.token.value
+    if (owner === null) return
+    const turn = ++loads
+    // A newer load, a logout or the host's answer makes whatever comes later too late.
+    const isCurrent = () => turn === loads && owner === deps.token.value
+    const recalled = kept.value === null ? recall(isCurrent) : undefined
+    const answer = await deps.ask()
+    if (!answer.ok) {
+      await recalled
+      if (isCurrent()) state.value = kept.value ? 'stale' : 'failed'
+      return
+    }
+    if (!isCurrent()) return
+    const fresh = {
+      rows: answer.value.rows.toSorted((a, b) => b.Time - a.Time),
+      asOf: deps.now(),
+      dropped: answer.value.dropped,
+    }
+    show('fresh', fresh)
+    await deps.cache.write(fresh)
+  }
+
+  async function recall(isCurrent: () => boolean): Promise<void> {
+    state.value = 'loading'
+    await deps.cache.read((rows) => {
+      if (isCurrent() && state.value !== 'fresh') show('stale', rows)
+    })
+  }
+
+  return {
+    rows: computed(() => kept.value?.rows ?? []),
+    state,
+    asOf: computed(() => kept.value?.asOf ?? null),
+    dropped: computed(() => kept.value?.dropped ?? 0),
+    load,
+    forget() {
+      loads += 1
+      batch(() => {
+        kept.value = null
+        state.value = 'idle'
+      })
+    },
+  }
+}
+
+function historyOf<TSchema extends GenericSchema<unknown, { readonly Time: number }>>(
+  kind: string,
+  row: TSchema,
+  ask: () => Promise<Result<Rows<InferOutput<TSchema>>>>,
+): HistoryStore<InferOutput<TSchema>> {
+  const cache = createHistoryCache(userCache, kind, row)
+  const store = createHistory({ ask, cache, token: session.token, now: Date.now })
+  session.onEnd(store.forget)
+  return store
+}
+
+export const history = {
+  deposit: historyOf('deposit', keptDeposit, depositDetail),
+  withdrawal: historyOf('withdrawal', keptWithdrawal, withdrawalDetail),
+  purchase: historyOf('purchase', keptPurchase, tokenDetail),
+}
+export type HistoryKind = keyof typeof history

@@ -1,0 +1,57 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import { profileDetail } from '../api/account.ts'
+import type { Result } from '../api/request.ts'
+import type { Cache } from '../offline/cache.ts'
+import type { Profile } from '../wire/answers.ts'
+import { session } from './session.ts'
+import { userCache } from './user-cache.ts'
+
+export interface ProfileDeps {
+  readonly ask: () => Promise<Result<Profile>>
+  readonly cache: Pick<Cache, 'read' | 'write'>
+  readonly token: ReadonlySignal<string | null>
+}
+
+export interface ProfileStore {
+  /** Null until known. */
+  readonly profile: ReadonlySignal<Profile | null>
+  /** The cached one at once, then the host's. */
+  load(): Promise<void>
+  forget(): void
+}
+
+const NAME = 'profile'
+const kept = v.object({ name: v.string(), email: v.string() })
+
+export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore {
+  const profile = signal<Profile | null>(null)
+
+  async function load(): Promise<void> {
+    const asker = token.value
+    if (profile.value === null) {
+      const known = await cache.read(NAME, kept)
+      if (known && asker === token.value) profile.value = known
+    }
+    const answer = await ask()
+    if (!answer.ok || asker !== token.value) return
+    profile.value = answer.value
+    await cache.write({ [NAME]: answer.value })
+  }
+
+  return {
+    profile,
+    load,
+    forget() {
+      profile.value = null
+    },
+  }
+}
+
+export const profile = createProfile({
+  ask: profileDetail,
+  cache: userCache,
+  token: session.token,
+})
+
+session.onEnd(profile.forget)

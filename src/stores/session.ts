@@ -1,0 +1,157 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import { deviceStorage, keep, tabStorage, USER_PREFIX } from '../offline/storage.ts'
+import { REDIRECT, SESSION_KEY } from '../text/constants.ts'
+import { type CodeAnswer, sessionToken } from '../wire/answers.ts'
+
+/**
+ * The login state (spec §3, §4).
+ *
+ *   nobody ──startPending──▶ pending ──confirm──▶ logged in ──logOut, 401, other tab──▶ nobody
+ *
+ * A pending login has a token that is worth nothing yet; it lives as long as its tab.
+ */
+export interface PendingLogin {
+  readonly email: string
+  readonly token: string
+  readonly code: CodeAnswer
+  /** When the code was sent, in milliseconds since 1970, for the countdown. */
+  readonly sentAt: number
+}
+
+export interface SessionDeps {
+  /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
+  readonly local: Storage | undefined
+  readonly tab: Storage | undefined
+  /** Deletes whatever else of this person is on the device. */
+  readonly wipe: () => Promise<void>
+}
+
+export interface Session {
+  readonly token: ReadonlySignal<string | null>
+  readonly isLoggedIn: ReadonlySignal<boolean>
+  readonly pending: ReadonlySignal<PendingLogin | null>
+  /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
+  readonly farewell: ReadonlySignal<number | null>
+  /** Reads the stored login state. Nothing is rendered before (spec §2). */
+  restore(): void
+  startPending(login: PendingLogin): void
+  /** The code was right: the pending token becomes the session's. */
+  confirm(): void
+  /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
+  logOut(redirectIn?: number): Promise<void>
+  /** What another tab did to the storage: its logout is ours, and its login as well. */
+  follow(event: Pick<StorageEvent, 'key'>): void
+  /** The same for a page that was frozen and heard of nothing meanwhile. */
+  catchUp(): void
+  /** `ended` runs whenever a session ends, for whatever reason. Returns how to take it back. */
+  onEnd(ended: () => void): () => void
+}
+
+const PENDING_KEY = 'pending-login'
+
+const codeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('held'), challenge: v.string() }),
+  v.object({ kind: v.literal('issued'), otp: v.string() }),
+])
+const pendingSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ email: v.string(), token: sessionToken, code: codeSchema, sentAt: v.number() }),
+)
+
+function parsed<T extends v.GenericSchema>(
+  schema: T,
+  stored: string | null | undefined,
+): v.InferOutput<T> | null {
+  const result = v.safeParse(schema, stored)
+  return result.success ? result.output : null
+}
+
+export function createSession({ local, tab, wipe }: SessionDeps): Session {
+  const token = signal<string | null>(null)
+  const pending = signal<PendingLogin | null>(null)
+  const farewell = signal<number | null>(null)
+  const endings = new Set<() => void>()
+
+  function restore(): void {
+    batch(() => {
+      token.value = parsed(sessionToken, local?.getItem(SESSION_KEY))
+      pending.value = parsed(pendingSchema, tab?.getItem(PENDING_KEY))
+    })
+  }
+
+  function startPending(login: PendingLogin): void {
+    pending.value = login
+    keep(tab, PENDING_KEY, JSON.stringify(login))
+  }
+
+  function confirm(): void {
+    const login = pending.value
+    if (!login) return
+    batch(() => {
+      token.value = login.token
+      pending.value = null
+      farewell.value = null
+    })
+    keep(local, SESSION_KEY, login.token)
+    tab?.removeItem(PENDING_KEY)
+  }
+
+  function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
+    local?.removeItem(SESSION_KEY)
+    return end(redirectIn)
+  }
+
+  function end(redirectIn: number): Promise<void> {
+    tab?.clear()
+    for (const key of Object.keys(local ?? {})) {
+      if (key.startsWith(USER_PREFIX)) local?.removeItem(key)
+    }
+    batch(() => {
+      token.value = null
+      pending.value = null
+      farewell.value = redirectIn
+      for (const ended of endings) ended()
+    })
+    return wipe()
+  }
+
+  /** A key of null is what `localStorage.clear()` sends. */
+  function follow(event: Pick<StorageEvent, 'key'>): void {
+    if (event.key === SESSION_KEY || event.key === null) catchUp()
+  }
+
+  function catchUp(): void {
+    if (!local) return
+    const stored = parsed(sessionToken, local?.getItem(SESSION_KEY))
+    if (stored === token.value) return
+    if (token.value !== null) end(0).catch(reportError)
+    token.value = stored
+    if (stored !== null) farewell.value = null
+  }
+
+  return {
+    token,
+    isLoggedIn: computed(() => token.value !== null),
+    pending,
+    farewell,
+    restore,
+    startPending,
+    confirm,
+    logOut,
+    follow,
+    catchUp,
+    onEnd(ended) {
+      endings.add(ended)
+      return () => endings.delete(ended)
+    },
+  }
+}
+
+export const session = createSession({
+  local: deviceStorage,
+  tab: tabStorage,
+  // Loaded when it is needed: the landing page knows the session but nothing of the caches.
+  wipe: async () => (await import('../offline/wipe.ts')).wipeDevice(),
+})
