@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasNavigated } from './navigation.tsx'
 import css from './Page.module.css'
 
 interface Props {
@@ -12,16 +13,12 @@ interface Props {
   width?: 'form' | 'page'
 }
 
-/** A document that has just loaded starts at its top; only a change of screen inside it moves the focus. */
-let isFirstScreen = true
-
 /** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
 export function Page({ title, children, lead, action, width = 'page' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
-    if (!isFirstScreen) heading.current?.focus({ preventScroll: true })
-    isFirstScreen = false
+    if (hasNavigated()) heading.current?.focus({ preventScroll: true })
   }, [])
 
   return (

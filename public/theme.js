@@ -1,0 +1,6 @@
+// Runs before the first paint, so that a reader who chose light or dark never sees the other one flash.
+// A file of its own, since the content security policy refuses inline scripts. Read and set by src/ui/theme.ts.
+{
+  const theme = localStorage.getItem('theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+}

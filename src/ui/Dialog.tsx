@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import css from './Dialog.module.css'
+import { IconButton } from './IconButton.tsx'
+
+interface Props {
+  title: string
+  isOpen: boolean
+  /** Asked for by Escape, by a press outside, by the close button, or by a form of method "dialog". */
+  onClose: () => void
+  children: ReactNode
+  /** Buttons at the foot. */
+  actions?: ReactNode
+  closeLabel?: string
+}
+
+/** The browser's own modal dialog: it keeps the focus inside, and gives it back. */
+export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      aria-labelledby={titleId}
+      closedby="any"
+      onClose={onClose}
+    >
+      <div className={css['head']}>
+        <h2 id={titleId} className={css['title']}>
+          {title}
+        </h2>
+        <IconButton label={closeLabel} icon="close" onClick={onClose} />
+      </div>
+      {isOpen && children}
+      {actions && <div className={css['actions']}>{actions}</div>}
+    </dialog>
+  )
+}
