@@ -1,0 +1,98 @@
+import { FirebaseError, initializeApp } from 'firebase/app'
+import {
+  type Auth,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  initializeAuth,
+  inMemoryPersistence,
+  signInWithEmailAndPassword,
+  updatePassword,
+} from 'firebase/auth'
+import { site } from '../config/site.ts'
+import { enteredProvider } from './provider-session.ts'
+import type { Result } from './request.ts'
+
+/**
+ * The identity provider: Google's, the official emulator's or the host's own, by the same code. It keeps
+ * nothing on the device (the session is the host's), so a person who must prove themselves after a
+ * reload signs in with the password once more. The only place that knows firebase; import it only from
+ * screens that need it, it weighs more than they do.
+ */
+export interface IdentityError {
+  readonly kind: 'email-in-use' | 'invalid-credential' | 'unreachable' | 'other'
+  /** The provider's own words, which reset and signup show (spec §8). */
+  readonly message: string
+}
+
+export type IdentityResult<T> =
+  | Extract<Result<T>, { ok: true }>
+  | { ok: false; error: IdentityError }
+
+const KINDS: Readonly<Record<string, IdentityError['kind']>> = {
+  'auth/email-already-in-use': 'email-in-use',
+  'auth/invalid-credential': 'invalid-credential',
+  'auth/invalid-login-credentials': 'invalid-credential',
+  'auth/wrong-password': 'invalid-credential',
+  'auth/user-not-found': 'invalid-credential',
+  'auth/user-disabled': 'invalid-credential',
+  'auth/invalid-email': 'invalid-credential',
+  'auth/network-request-failed': 'unreachable',
+  'auth/timeout': 'unreachable',
+}
+
+let known: Auth | undefined
+
+function auth(): Auth {
+  if (known) return known
+  const { apiKey, authDomain, projectId, url } = site.identity
+  const app = initializeApp({ apiKey: apiKey || 'demo', authDomain, projectId })
+  known = initializeAuth(app, { persistence: inMemoryPersistence })
+  // Without settings of a real project, the host's embedded identity on this very origin.
+  if (url || !apiKey) {
+    connectAuthEmulator(known, url || location.origin, { disableWarnings: true })
+  }
+  enteredProvider(signOut)
+  return known
+}
+
+async function outcome<T>(work: Promise<T>): Promise<IdentityResult<T>> {
+  try {
+    return { ok: true, value: await work }
+  } catch (error) {
+    return { ok: false, error: errorOf(error) }
+  }
+}
+
+function errorOf(error: unknown): IdentityError {
+  if (!(error instanceof FirebaseError)) return { kind: 'other', message: String(error) }
+  return { kind: KINDS[error.code] ?? 'other', message: error.message }
+}
+
+/** Answers the ID token that proves to the host who signs up. */
+export const createAccount = (email: string, password: string): Promise<IdentityResult<string>> =>
+  outcome(
+    createUserWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()),
+  )
+
+/** Answers the ID token that proves to the host who logs in. */
+export const signIn = (email: string, password: string): Promise<IdentityResult<string>> =>
+  outcome(signInWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()))
+
+export const signOut = (): Promise<void> => auth().signOut()
+
+/** Sets a new password with the code of the mailed link; each code works once. */
+export const confirmReset = (oobCode: string, password: string): Promise<IdentityResult<void>> =>
+  outcome(confirmPasswordReset(auth(), oobCode, password))
+
+/** Proves the old password first, in every case: whoever finds an open wallet must not lock out its owner. */
+export const changePassword = (
+  email: string,
+  oldPassword: string,
+  newPassword: string,
+): Promise<IdentityResult<void>> =>
+  outcome(
+    signInWithEmailAndPassword(auth(), email, oldPassword).then(({ user }) =>
+      updatePassword(user, newPassword),
+    ),
+  )

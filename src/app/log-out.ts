@@ -1,0 +1,14 @@
+import { leaveProvider } from '../api/provider-session.ts'
+import { session } from '../stores/session.ts'
+import { successes } from '../text/messages.ts'
+import { toastSuccess } from '../ui/toast.ts'
+
+/**
+ * What the Logout buttons do (spec §4). The device forgets the person first and whatever else happens:
+ * logging out must not depend on a network (product.md 10). The shell then leads to /login.
+ */
+export function logOut(): void {
+  session.logOut().catch(reportError)
+  toastSuccess(successes.signedOut)
+  leaveProvider().catch(reportError)
+}
