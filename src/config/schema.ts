@@ -73,6 +73,15 @@ export const siteConfigSchema = v.object({
   VITE_IDENTITY_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
 })
 
+export type SocialNetwork =
+  | 'facebook'
+  | 'instagram'
+  | 'linktree'
+  | 'medium'
+  | 'reddit'
+  | 'twitter'
+  | 'youtube'
+
 export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
 
 /** What the site's code sees of its configuration. */
@@ -91,7 +100,7 @@ export interface SiteConfig {
     readonly privacy: string
     readonly terms: string
   }
-  readonly social: readonly { readonly network: string; readonly url: string }[]
+  readonly social: readonly { readonly network: SocialNetwork; readonly url: string }[]
   readonly identity: {
     readonly apiKey: string
     readonly authDomain: string

@@ -1,0 +1,43 @@
+/** What the header, the footer and the bottom bar say (spec §2). */
+export const navigationText = {
+  skip: 'Skip to content',
+  home: (siteName: string) => `${siteName} home`,
+  menu: 'Menu',
+  main: 'Main',
+  account: 'Account',
+  theme: 'Light or dark',
+  about: 'About Us',
+  tokenomics: 'Tokenomics',
+  features: 'Features',
+  buyToken: (siteName: string) => `Buy ${siteName}`,
+  buy: 'Buy',
+  wallet: 'Wallet',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
+  settings: 'Settings',
+  support: 'Support',
+  logIn: 'Login Now',
+  logOut: 'Logout',
+  service: 'Our service',
+  company: 'Our company',
+  login: 'Login',
+  register: 'Register',
+  whitepaper: 'Whitepaper',
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  more: 'More',
+  follow: 'Follow us',
+  copyright: (siteName: string) => `© 2025 ${siteName}. All rights reserved.`,
+  backToTop: 'Back to top',
+} as const
+
+/** The seven networks of spec §2, written as they write themselves. */
+export const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linktree: 'Linktree',
+  medium: 'Medium',
+  reddit: 'Reddit',
+  twitter: 'Twitter',
+  youtube: 'YouTube',
+} as const
