@@ -1,0 +1,91 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastify from 'fastify'
+import type { Deps } from './deps.ts'
+import { logOptions } from './log.ts'
+import { Refusal } from './refuse.ts'
+import { documentRoutes } from './routes/documents.ts'
+import { loginRoutes } from './routes/login.ts'
+import { mailboxRoutes } from './routes/mailbox.ts'
+import { passwordRoutes } from './routes/password.ts'
+import { profileRoutes } from './routes/profile.ts'
+import type { Route } from './routes/route.ts'
+import { signupRoutes } from './routes/signup.ts'
+import { siteRoutes } from './routes/site.ts'
+import { supportRoutes } from './routes/support.ts'
+import { allowOrigins } from './site/cors.ts'
+import { API_HEADERS, COMMON_HEADERS } from './site/headers.ts'
+import { serveSite } from './site/static.ts'
+
+const API = '/api'
+const BODY_LIMIT = 64 * 1024
+
+/** Every call of spec §7, by subject. */
+const ROUTES: readonly Route[] = [
+  signupRoutes,
+  loginRoutes,
+  profileRoutes,
+  passwordRoutes,
+  supportRoutes,
+  siteRoutes,
+  documentRoutes,
+]
+
+export interface AppOptions {
+  /** The folder of the built site. */
+  readonly siteRoot?: string
+  /** Milliseconds in which a request must have arrived whole. */
+  readonly requestTimeout?: number
+  /** Where log lines go; the standard output where it is left out. */
+  readonly log?: { write(line: string): void }
+}
+
+/** The host as a Fastify app that does not listen yet; closing it leaves the database open. */
+export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
+  const { siteRoot, requestTimeout = 15_000, log } = options
+  const { config, identity, site } = deps
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    requestTimeout,
+    forceCloseConnections: true,
+    // Node looks for requests that take too long only every 30 s unless told otherwise.
+    http: { connectionsCheckingInterval: Math.min(requestTimeout, 1000) },
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    logger: logOptions(config.logLevel, log),
+  })
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(COMMON_HEADERS)
+  })
+  app.setErrorHandler(answerError)
+  allowOrigins(app, config)
+
+  app.register(
+    async (api) => {
+      api.addHook('onRequest', async (_request, reply) => {
+        reply.headers(API_HEADERS)
+      })
+      api.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'not-found', 'Not found.'))
+      for (const route of ROUTES) route(api, deps)
+    },
+    { prefix: API },
+  )
+  if (identity.routes) app.register(async (provider) => identity.routes?.(provider))
+  app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
+  if (siteRoot) app.register(async (pages) => serveSite(pages, siteRoot, site))
+  return app
+}
+
+const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
+  reply.code(status).send({ error: { code, message } })
+
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Refusal) {
+    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
+    return refuse(reply, error.status, error.code, error.message)
+  }
+  const status = error.statusCode ?? 500
+  // Fastify's own: a body that is too large, no JSON, or of another type.
+  if (status < 500) return refuse(reply, status, 'bad-request', 'The request is not valid.')
+  request.log.error({ err: error }, 'failed')
+  return refuse(reply, 500, 'failed', 'Something went wrong. Please try again later.')
+}

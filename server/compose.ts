@@ -1,0 +1,69 @@
+import type { SiteConfig } from '../src/config/schema.ts'
+import type { Clock } from './clock.ts'
+import { createCodes } from './codes/codes.ts'
+import type { HostConfig } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Deps } from './deps.ts'
+import { createDocuments } from './documents/documents.ts'
+import { createEmbeddedIdentity } from './identity/embedded.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Cost } from './identity/passwords.ts'
+import type { Limits } from './limits/limits.ts'
+import { createLimits } from './limits/limits.ts'
+import type { Mailer } from './mail/mailer.ts'
+import { createMailer } from './mail/mailer.ts'
+import type { PriceSource } from './prices/prices.ts'
+import { randomToken, sharedSecret } from './secrets.ts'
+import { createSessions } from './sessions/sessions.ts'
+import { createSettings } from './settings/settings.ts'
+
+/** What the host cannot make for itself, and what a test puts in the place of the real thing. */
+export interface Ingredients {
+  readonly config: HostConfig
+  readonly site: SiteConfig
+  readonly clock: Clock
+  readonly db: Db
+  readonly prices: PriceSource
+  readonly mailer?: Mailer
+  readonly identity?: Identity
+  readonly passwordCost?: Cost
+}
+
+/** Puts the host together on a database that has been migrated. */
+export async function compose(ingredients: Ingredients): Promise<Deps> {
+  const { config, site, clock, db, prices } = ingredients
+  const limits = createLimits(db, clock)
+  const mailer = ingredients.mailer ?? createMailer(config.mail, db, clock)
+  const key = await sharedSecret(db, 'code-key', randomToken)
+  return {
+    config,
+    site,
+    clock,
+    db,
+    prices,
+    limits,
+    mailer,
+    identity: ingredients.identity ?? (await identityFor(ingredients, limits)),
+    sessions: createSessions(db, clock, config.sessionLife),
+    codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
+    settings: createSettings(db),
+    documents: createDocuments(config.documentsDir, site),
+  }
+}
+
+async function identityFor(
+  { config, db, clock, passwordCost }: Ingredients,
+  limits: Limits,
+): Promise<Identity> {
+  if (config.firebase) {
+    const { createFirebaseIdentity } = await import('./identity/firebase.ts')
+    return createFirebaseIdentity(config.firebase)
+  }
+  return createEmbeddedIdentity({
+    db,
+    clock,
+    limits,
+    addressLimit: config.addressLimit,
+    ...(passwordCost ? { cost: passwordCost } : {}),
+  })
+}

@@ -1,0 +1,28 @@
+import type { SiteConfig } from '../src/config/schema.ts'
+import type { Clock } from './clock.ts'
+import type { Codes } from './codes/codes.ts'
+import type { HostConfig } from './config.ts'
+import type { Db } from './db/db.ts'
+import type { Documents } from './documents/documents.ts'
+import type { Identity } from './identity/identity.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { PriceSource } from './prices/prices.ts'
+import type { Sessions } from './sessions/sessions.ts'
+import type { Settings } from './settings/settings.ts'
+
+/** Everything a route may use. Made once by `createDeps` in `server/start.ts` and, in tests, by `tests/support`. */
+export interface Deps {
+  readonly config: HostConfig
+  readonly site: SiteConfig
+  readonly clock: Clock
+  readonly db: Db
+  readonly mailer: Mailer
+  readonly identity: Identity
+  readonly sessions: Sessions
+  readonly codes: Codes
+  readonly limits: Limits
+  readonly settings: Settings
+  readonly documents: Documents
+  readonly prices: PriceSource
+}

@@ -1,0 +1,274 @@
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { DAY, HOUR, later, MINUTE } from '../clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Limits } from '../limits/limits.ts'
+import { callerOf } from '../limits/limits.ts'
+import { Refusal, unauthorized } from '../refuse.ts'
+import { digest, randomToken, sharedSecret } from '../secrets.ts'
+import { normalEmail } from '../users/users.ts'
+import type { Account } from './accounts.ts'
+import {
+  accountByEmail,
+  accountByUid,
+  accountOfResetCode,
+  claimAccount,
+  removeUnclaimed,
+  setPassword,
+} from './accounts.ts'
+import type { Identity } from './identity.ts'
+import type { Cost } from './passwords.ts'
+import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
+import { createTokens, newSigningKey } from './tokens.ts'
+import { toolkitRoutes } from './toolkit.ts'
+import { ToolkitError } from './toolkit-error.ts'
+
+const RESET_CODE_LIFE = 30 * MINUTE
+const REFRESH_TOKEN_LIFE = 30 * DAY
+/** How fresh a sign-in must be to change the password, as at Google. */
+const RECENT = 5 * MINUTE
+const LEAST_PASSWORD = 6
+/** Tries of a password by one caller at one account, and by everybody at one account. */
+const TRIES_OF_ONE = { max: 10, per: 15 * MINUTE }
+const TRIES_OF_ALL = { max: 100, per: HOUR }
+
+/** Signed in: an account and the tokens that say so. */
+export interface SignedIn {
+  readonly account: Account
+  readonly idToken: string
+  readonly refreshToken: string
+}
+
+/** What the wire (`toolkit.ts`) asks of the embedded identity. Each throws a ToolkitError as Google would answer. */
+export interface Provider {
+  signUp(email: string, password: string, caller: string): Promise<SignedIn>
+  signIn(email: string, password: string, caller: string): Promise<SignedIn>
+  refresh(refreshToken: string): Promise<SignedIn>
+  lookup(idToken: string): Promise<Account>
+  setDisplayName(idToken: string, name: string): Promise<Account>
+  changePassword(idToken: string, password: string): Promise<SignedIn>
+  remove(idToken: string): Promise<void>
+  emailOfReset(code: string): Promise<string>
+  resetPassword(code: string, password: string, caller: string): Promise<string>
+}
+
+interface Parts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly limits: Limits
+  readonly addressLimit: number
+  readonly cost?: Cost
+}
+
+/**
+ * The host's own identity provider, for a host that has no Firebase project.
+ *
+ * An account that no user was created with may be signed up again and is then replaced, uid and all: a signup that
+ * broke off half way locks nobody out, and nobody keeps an e-mail that is not theirs. A user is bound to the uid
+ * of its account, so replacing takes nothing over.
+ */
+export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & Provider> {
+  const { db, clock, limits, addressLimit, cost = STANDARD_COST } = parts
+  const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
+  // Compared with where there is no account, so that an unknown e-mail takes as long as a known one.
+  const nobodysHash = await hashPassword(randomToken(), cost)
+
+  const takeFrom = (caller: string) =>
+    orTooManyAttempts(
+      limits.take(`identity:from:${callerOf(caller)}`, { max: addressLimit, per: HOUR }),
+    )
+
+  const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
+    const refreshToken = randomToken()
+    await tx.run(
+      `INSERT INTO identity_refresh_tokens (token_hash, uid, password_version, auth_time, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [
+        digest(refreshToken),
+        account.uid,
+        account.passwordVersion,
+        signedInAt,
+        later(clock.now(), REFRESH_TOKEN_LIFE),
+      ],
+    )
+    return { account, refreshToken, idToken: await tokens.sign({ ...account, signedInAt }) }
+  }
+
+  /** The account an ID token speaks for now: it exists, and its password is still the one of the token. */
+  const proven = async (idToken: string) => {
+    const claims = await tokens.verify(idToken)
+    if (!claims) return undefined
+    const account = await accountByUid(db, claims.uid)
+    if (account?.passwordVersion !== claims.passwordVersion) return undefined
+    return { account, signedInAt: claims.signedInAt }
+  }
+
+  const requireProven = async (idToken: string) => {
+    const proof = await proven(idToken)
+    if (!proof) throw new ToolkitError('INVALID_ID_TOKEN')
+    return proof
+  }
+
+  const requireStrong = (password: string) => {
+    if (password.length >= LEAST_PASSWORD) return
+    throw new ToolkitError('WEAK_PASSWORD : Password should be at least 6 characters')
+  }
+
+  const requireResetCode = async (tx: Tx, code: string) => {
+    const found = await accountOfResetCode(tx, digest(code))
+    if (!found) throw new ToolkitError('INVALID_OOB_CODE')
+    if (found.expires_at <= clock.now()) throw new ToolkitError('EXPIRED_OOB_CODE')
+    return found
+  }
+
+  const provider: Provider = {
+    async signUp(typed, password, caller) {
+      const email = normalEmail(typed)
+      requireStrong(password)
+      await takeFrom(caller)
+      const hash = await hashPassword(password, cost)
+      return db.transaction(async (tx) => {
+        await removeUnclaimed(tx, email)
+        const uid = randomToken().slice(0, 28)
+        const created = await tx.run(
+          `INSERT INTO identity_accounts
+             (uid, email, password_hash, password_changed_at, created_at, last_login_at)
+           VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING`,
+          [uid, email, hash, clock.now()],
+        )
+        const account = created === 1 ? await accountByUid(tx, uid) : undefined
+        if (!account) throw new ToolkitError('EMAIL_EXISTS')
+        return tokensFor(tx, account, clock.now())
+      })
+    },
+
+    async signIn(typed, password, caller) {
+      const email = normalEmail(typed)
+      const ofOne = `identity:try:${callerOf(caller)}:${email}`
+      await takeFrom(caller)
+      await orTooManyAttempts(limits.take(ofOne, TRIES_OF_ONE))
+      await orTooManyAttempts(limits.take(`identity:try:${email}`, TRIES_OF_ALL))
+      const account = await accountByEmail(db, email)
+      const isRight = await isPasswordRight(password, account?.passwordHash ?? nobodysHash)
+      if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
+      await limits.clear(ofOne)
+      await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
+        account.uid,
+        clock.now(),
+      ])
+      return tokensFor(db, account, clock.now())
+    },
+
+    async refresh(refreshToken) {
+      const [found] = await db.rows(
+        v.object({ uid: v.string(), auth_time: v.date() }),
+        `SELECT uid, auth_time FROM identity_refresh_tokens
+         JOIN identity_accounts USING (uid, password_version) WHERE token_hash = $1 AND expires_at > $2`,
+        [digest(refreshToken), clock.now()],
+      )
+      const account = found && (await accountByUid(db, found.uid))
+      if (!account) throw new ToolkitError('TOKEN_EXPIRED')
+      const idToken = await tokens.sign({ ...account, signedInAt: found.auth_time })
+      return { account, refreshToken, idToken }
+    },
+
+    lookup: async (idToken) => (await requireProven(idToken)).account,
+
+    async setDisplayName(idToken, name) {
+      const { account } = await requireProven(idToken)
+      await db.run('UPDATE identity_accounts SET display_name = $2 WHERE uid = $1', [
+        account.uid,
+        name,
+      ])
+      return { ...account, displayName: name }
+    },
+
+    async changePassword(idToken, password) {
+      const { account, signedInAt } = await requireProven(idToken)
+      requireStrong(password)
+      if (later(signedInAt, RECENT) < clock.now()) {
+        throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+      }
+      const hash = await hashPassword(password, cost)
+      return db.transaction(async (tx) => {
+        await setPassword(tx, account.uid, hash, clock.now())
+        const changed = await accountByUid(tx, account.uid)
+        if (!changed) throw new ToolkitError('USER_NOT_FOUND')
+        return tokensFor(tx, changed, clock.now())
+      })
+    },
+
+    async remove(idToken) {
+      const { account } = await requireProven(idToken)
+      // A user's balance would be out of reach for good.
+      if (account.isClaimed) throw new ToolkitError('OPERATION_NOT_ALLOWED')
+      await removeUnclaimed(db, account.email)
+    },
+
+    emailOfReset: async (code) => (await requireResetCode(db, code)).email,
+
+    async resetPassword(code, password, caller) {
+      await takeFrom(caller)
+      await requireResetCode(db, code)
+      requireStrong(password)
+      const hash = await hashPassword(password, cost)
+      return db.transaction(async (tx) => {
+        const { uid, email } = await requireResetCode(tx, code)
+        // Two at the same moment: only the one that removes the code goes on.
+        const taken = await tx.run('DELETE FROM identity_reset_codes WHERE code_hash = $1', [
+          digest(code),
+        ])
+        if (taken === 0) throw new ToolkitError('INVALID_OOB_CODE')
+        await setPassword(tx, uid, hash, clock.now())
+        await tx.run('UPDATE identity_accounts SET email_verified = true WHERE uid = $1', [uid])
+        return email
+      })
+    },
+  }
+
+  return {
+    ...provider,
+
+    async verifyIdToken(token) {
+      const proof = await proven(token)
+      if (!proof) throw unauthorized()
+      return {
+        uid: proof.account.uid,
+        email: proof.account.email,
+        signedInAt: proof.signedInAt,
+      }
+    },
+
+    passwordChangedAt: async (uid) => (await accountByUid(db, uid))?.passwordChangedAt,
+
+    async resetCode(email) {
+      const account = await accountByEmail(db, normalEmail(email))
+      if (!account) return undefined
+      const code = randomToken()
+      await db.run(
+        'INSERT INTO identity_reset_codes (code_hash, uid, expires_at) VALUES ($1, $2, $3)',
+        [digest(code), account.uid, later(clock.now(), RESET_CODE_LIFE)],
+      )
+      return code
+    },
+
+    async claim(tx, uid) {
+      if (!(await claimAccount(tx, uid))) throw unauthorized()
+    },
+
+    async releaseUnclaimed() {
+      // Nothing to do ahead of time: signUp replaces what is unclaimed.
+    },
+
+    routes: toolkitRoutes(provider),
+  }
+}
+
+/** The host's 429 as Google words it. */
+async function orTooManyAttempts(taken: Promise<void>): Promise<void> {
+  try {
+    await taken
+  } catch (error) {
+    throw error instanceof Refusal ? new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER') : error
+  }
+}

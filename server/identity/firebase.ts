@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import type { Auth } from 'firebase-admin/auth'
+import * as v from 'valibot'
+import type { HostConfig } from '../config.ts'
+import { unauthorized } from '../refuse.ts'
+import { normalEmail } from '../users/users.ts'
+import type { Identity } from './identity.ts'
+
+const serviceAccount = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() }),
+)
+
+/** Firebase through firebase-admin, which is loaded only here: it is as large as the rest of the host. */
+export async function createFirebaseIdentity(
+  config: NonNullable<HostConfig['firebase']>,
+): Promise<Identity> {
+  return identityOf(await connect(config))
+}
+
+async function connect(config: NonNullable<HostConfig['firebase']>): Promise<Auth> {
+  const [{ applicationDefault, cert, initializeApp }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ])
+  if (config.emulatorHost) {
+    // firebase-admin itself reads FIREBASE_AUTH_EMULATOR_HOST; the emulator wants no credential.
+    return getAuth(initializeApp({ projectId: config.projectId }))
+  }
+  if (!config.serviceAccount) {
+    return getAuth(initializeApp({ projectId: config.projectId, credential: applicationDefault() }))
+  }
+  const { project_id, client_email, private_key } = readServiceAccount(config.serviceAccount)
+  const credential = cert({
+    projectId: project_id,
+    clientEmail: client_email,
+    privateKey: private_key,
+  })
+  return getAuth(initializeApp({ projectId: project_id, credential }))
+}
+
+/** The service account from its JSON or from the file at that path; the Error names the variable and not its value. */
+function readServiceAccount(setting: string): v.InferOutput<typeof serviceAccount> {
+  try {
+    const json = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8')
+    return v.parse(serviceAccount, json)
+  } catch {
+    throw new Error(
+      'FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account, or the path of a file that holds it',
+    )
+  }
+}
+
+const firebaseError = v.object({ code: v.string() })
+const codeOf = (error: unknown) => {
+  const result = v.safeParse(firebaseError, error)
+  return result.success ? result.output.code : ''
+}
+
+/** What it resolves to, or undefined where Firebase has no such account. */
+async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    // generatePasswordResetLink calls an unknown e-mail email-not-found.
+    if (/^auth\/(user|email)-not-found$/.test(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+/** Firebase cannot be reached or is misconfigured: our trouble, not a caller's bad token. */
+const isOurTrouble = (error: unknown) =>
+  !/^auth\/(id-token|argument-error|user-disabled|user-not-found|invalid-id-token)/.test(
+    codeOf(error),
+  )
+
+export function identityOf(auth: Auth): Identity {
+  return {
+    async verifyIdToken(token) {
+      try {
+        const claims = await auth.verifyIdToken(token, true)
+        if (!claims.email) throw unauthorized()
+        return {
+          uid: claims.uid,
+          email: normalEmail(claims.email),
+          signedInAt: new Date(claims.auth_time * 1000),
+        }
+      } catch (error) {
+        throw codeOf(error) !== '' && isOurTrouble(error) ? error : unauthorized()
+      }
+    },
+
+    async passwordChangedAt(uid) {
+      const user = await ifThere(auth.getUser(uid))
+      if (!user?.tokensValidAfterTime) return undefined
+      // Firebase keeps whole seconds, cut; the end of that second is after every session that came before.
+      return new Date(new Date(user.tokensValidAfterTime).getTime() + 999)
+    },
+
+    async resetCode(email) {
+      const link = await ifThere(auth.generatePasswordResetLink(normalEmail(email)))
+      return link === undefined
+        ? undefined
+        : (new URL(link).searchParams.get('oobCode') ?? undefined)
+    },
+
+    async claim(_tx, uid) {
+      if (!(await ifThere(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
+    },
+
+    async releaseUnclaimed(email) {
+      const user = await ifThere(auth.getUserByEmail(normalEmail(email)))
+      if (user) await ifThere(auth.deleteUser(user.uid))
+    },
+  }
+}

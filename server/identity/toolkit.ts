@@ -1,0 +1,143 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Account } from './accounts.ts'
+import type { Provider, SignedIn } from './embedded.ts'
+import { ID_TOKEN_LIFE } from './tokens.ts'
+import { ToolkitError, toolkitBody } from './toolkit-error.ts'
+
+/** The part of Google's Identity Toolkit that the firebase SDK calls for e-mail and password, on the paths it calls. */
+const TOOLKIT = '/identitytoolkit.googleapis.com'
+const TOKEN = '/securetoken.googleapis.com/v1/token'
+
+const text = v.pipe(v.string(), v.maxLength(4096))
+const credentials = v.object({
+  email: v.pipe(text, v.trim(), v.maxLength(254), v.email('INVALID_EMAIL')),
+  password: v.pipe(text, v.nonEmpty('MISSING_PASSWORD')),
+})
+const idToken = v.object({ idToken: text })
+const update = v.object({
+  idToken: text,
+  password: v.optional(text),
+  displayName: v.optional(v.pipe(text, v.maxLength(100))),
+})
+const reset = v.object({ oobCode: text, newPassword: v.optional(text) })
+const renewal = v.object({ grant_type: v.literal('refresh_token'), refresh_token: text })
+
+const expiresIn = String(ID_TOKEN_LIFE / 1000)
+const millis = (date: Date) => String(date.getTime())
+
+const tokensOf = ({ idToken, refreshToken }: SignedIn) => ({ idToken, refreshToken, expiresIn })
+
+const providerUserInfo = ({ email, displayName }: Account) => [
+  { providerId: 'password', federatedId: email, email, rawId: email, displayName },
+]
+
+const userOf = (account: Account) => ({
+  localId: account.uid,
+  email: account.email,
+  displayName: account.displayName,
+  emailVerified: account.isEmailVerified,
+  // Google's own stand-in ("REDACTED"): the SDK takes an account without a hash for an anonymous one.
+  passwordHash: 'UkVEQUNURUQ=',
+  passwordUpdatedAt: account.passwordChangedAt.getTime(),
+  validSince: String(Math.floor(account.passwordChangedAt.getTime() / 1000)),
+  createdAt: millis(account.createdAt),
+  lastLoginAt: millis(account.lastLoginAt),
+  lastRefreshAt: account.lastLoginAt.toISOString(),
+  providerUserInfo: providerUserInfo(account),
+})
+
+function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, body)
+  if (result.success) return result.output
+  const { message } = result.issues[0]
+  throw new ToolkitError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_REQ_TYPE')
+}
+
+/** Routes of their own scope: Google's error shape and form bodies stay in here. */
+export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => {
+  root.register(async (app) => {
+    app.setErrorHandler<FastifyError>((error, request, reply) => {
+      if (error instanceof ToolkitError) return reply.code(400).send(toolkitBody(error.message))
+      const status = error.statusCode ?? 500
+      if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
+      request.log.error({ err: error }, 'identity')
+      return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
+    })
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      async (_request: unknown, body: string | Buffer) =>
+        Object.fromEntries(new URLSearchParams(String(body))),
+    )
+
+    // A double colon is Fastify's spelling of one that begins no parameter.
+    app.post(`${TOOLKIT}/v1/accounts::signUp`, async ({ body, ip }) => {
+      const { email, password } = parse(credentials, body)
+      const signedIn = await provider.signUp(email, password, ip)
+      const { account } = signedIn
+      return { localId: account.uid, email: account.email, ...tokensOf(signedIn) }
+    })
+
+    app.post(`${TOOLKIT}/v1/accounts::signInWithPassword`, async ({ body, ip }) => {
+      const { email, password } = parse(credentials, body)
+      const signedIn = await provider.signIn(email, password, ip)
+      const { account } = signedIn
+      return {
+        localId: account.uid,
+        email: account.email,
+        displayName: account.displayName,
+        registered: true,
+        ...tokensOf(signedIn),
+      }
+    })
+
+    app.post(`${TOOLKIT}/v1/accounts::lookup`, async ({ body }) => ({
+      users: [userOf(await provider.lookup(parse(idToken, body).idToken))],
+    }))
+
+    app.post(`${TOOLKIT}/v1/accounts::update`, async ({ body }) => {
+      const { idToken, password, displayName } = parse(update, body)
+      if (displayName !== undefined) await provider.setDisplayName(idToken, displayName)
+      if (password === undefined) return userOf(await provider.lookup(idToken))
+      const signedIn = await provider.changePassword(idToken, password)
+      return { ...userOf(signedIn.account), ...tokensOf(signedIn) }
+    })
+
+    app.post(`${TOOLKIT}/v1/accounts::delete`, async ({ body }) => {
+      await provider.remove(parse(idToken, body).idToken)
+      return {}
+    })
+
+    app.post(`${TOOLKIT}/v1/accounts::resetPassword`, async ({ body, ip }) => {
+      const { oobCode, newPassword } = parse(reset, body)
+      const email =
+        newPassword === undefined
+          ? await provider.emailOfReset(oobCode)
+          : await provider.resetPassword(oobCode, newPassword, ip)
+      return { email, requestType: 'PASSWORD_RESET' }
+    })
+
+    app.get(`${TOOLKIT}/v2/passwordPolicy`, async () => ({
+      customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
+      enforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: false,
+      schemaVersion: 1,
+    }))
+
+    app.get(`${TOOLKIT}/v2/recaptchaConfig`, async () => ({ recaptchaEnforcementState: [] }))
+
+    app.post(TOKEN, async ({ body }) => {
+      const { refresh_token } = parse(renewal, body)
+      const { account, idToken, refreshToken } = await provider.refresh(refresh_token)
+      return {
+        access_token: idToken,
+        id_token: idToken,
+        refresh_token: refreshToken,
+        expires_in: expiresIn,
+        token_type: 'Bearer',
+        user_id: account.uid,
+      }
+    })
+  })
+}

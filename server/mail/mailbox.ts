@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import type { Tx } from '../db/db.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+export interface StoredMail extends Mail {
+  readonly at: Date
+}
+
+/** The sandbox mailbox: mail that would have been sent, kept to be read on the machine the host runs on. */
+export interface Mailbox extends Mailer {
+  /** Newest first, at most a hundred; only those to `to` where it is given. */
+  newest(to?: string): Promise<StoredMail[]>
+}
+
+const storedMail = v.pipe(
+  v.object({
+    recipient: v.string(),
+    subject: v.string(),
+    body: v.string(),
+    code: v.nullable(v.string()),
+    link: v.nullable(v.string()),
+    at: v.date(),
+  }),
+  v.transform(({ recipient, subject, body, code, link, at }) => ({
+    to: recipient,
+    subject,
+    text: body,
+    ...(code === null ? {} : { code }),
+    ...(link === null ? {} : { link }),
+    at,
+  })),
+)
+
+export function createMailbox(db: Tx, clock: Clock): Mailbox {
+  return {
+    async send({ to, subject, text, code, link }) {
+      await db.run(
+        'INSERT INTO mails (recipient, subject, body, code, link, at) VALUES ($1, $2, $3, $4, $5, $6)',
+        [to, subject, text, code ?? null, link ?? null, clock.now()],
+      )
+    },
+    newest: (to) =>
+      db.rows(
+        storedMail,
+        `SELECT recipient, subject, body, code, link, at FROM mails
+         WHERE $1::text IS NULL OR recipient = $1 ORDER BY id DESC LIMIT 100`,
+        [to?.toLowerCase() ?? null],
+      ),
+  }
+}

@@ -1,0 +1,82 @@
+import type { Mail } from './mailer.ts'
+
+/** What a code mail needs to say. `purpose` completes the sentence "This code is for ...". */
+interface CodeMail {
+  readonly siteName: string
+  readonly to: string
+  readonly code: string
+  readonly subject: string
+  readonly purpose: string
+  /** Facts to check before typing the code, one per line, such as amount and address. */
+  readonly facts?: readonly string[]
+}
+
+/** The one shape of every mail with a code: what for, how long, and what to do when it was somebody else. */
+export function codeMail({ siteName, to, code, subject, purpose, facts = [] }: CodeMail): Mail {
+  const text = [
+    `Your ${siteName} code is ${code}`,
+    '',
+    `This code is for ${purpose}. It works once, for 10 minutes.`,
+    ...(facts.length > 0 ? ['', ...facts] : []),
+    '',
+    `Type it only on the ${siteName} site. Nobody from ${siteName} will ever ask you for it.`,
+    '',
+    'If this was not you, do not pass the code on. Somebody may know your password: please change it.',
+  ]
+  return { to, subject, text: text.join('\n'), code }
+}
+
+export const signupMail = (siteName: string, to: string, code: string): Mail => ({
+  to,
+  subject: `${siteName}: confirm your e-mail`,
+  code,
+  text: [
+    `Your ${siteName} code is ${code}`,
+    '',
+    'This code is for creating an account with this e-mail. It works once, for 10 minutes.',
+    '',
+    'If this was not you, ignore this mail: without the code no account is made.',
+  ].join('\n'),
+})
+
+export const loginMail = (siteName: string, to: string, code: string): Mail =>
+  codeMail({ siteName, to, code, subject: `${siteName}: login code`, purpose: 'logging in' })
+
+export const resetMail = (siteName: string, to: string, link: string): Mail => ({
+  to,
+  subject: `${siteName}: reset your password`,
+  link,
+  text: [
+    `Somebody asked to reset the password of the ${siteName} account with this e-mail.`,
+    '',
+    'To choose a new password, open this link. It works once, for 30 minutes:',
+    link,
+    '',
+    'If this was not you, ignore this mail: your password stays as it is.',
+  ].join('\n'),
+})
+
+export interface Query {
+  readonly id: string
+  readonly topic: string
+  readonly content: string
+  readonly email: string
+}
+
+export const queryMail = (siteName: string, operator: string, query: Query): Mail => ({
+  to: operator,
+  subject: `${siteName} support: ${query.topic}`,
+  text: [`From: ${query.email}`, `Query: ${query.id}`, '', query.content].join('\n'),
+})
+
+export const queryReceivedMail = (siteName: string, query: Query): Mail => ({
+  to: query.email,
+  subject: `${siteName}: we have your query`,
+  text: [
+    `Thank you. Your query about "${query.topic}" has arrived, and you will have an answer within 24 hours.`,
+    '',
+    `Its number is ${query.id}.`,
+    '',
+    'We never ask for a password, a code or a private key.',
+  ].join('\n'),
+})

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { Refusal } from './refuse.ts'
+
+/**
+ * What a caller sent, parsed where it enters. Refuses with 422 and the name of the first field that is wrong,
+ * never with its value.
+ */
+export function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  const field = v.getDotPath(result.issues[0])
+  throw new Refusal(422, 'invalid', field ? `${field} is not valid.` : 'The request is not valid.')
+}

@@ -1,0 +1,30 @@
+/**
+ * A request the host will not carry out, and why. Thrown anywhere below a route; the app answers it as
+ * `{error: {code, message}}` (see `src/wire/answers.ts`). `code` is for programs and never changes, `message`
+ * is for people; neither says anything about the host's inside.
+ */
+export class Refusal extends Error {
+  readonly status: number
+  readonly code: string
+  /** Seconds until it is worth asking again; sent as `Retry-After`. */
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, retryAfter?: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.status = status
+    this.code = code
+    this.retryAfter = retryAfter
+  }
+}
+
+export const unauthorized = () => new Refusal(401, 'unauthorized', 'Please log in.')
+
+/** `retryAfter` in seconds, at least one. */
+export const tooMany = (retryAfter: number) =>
+  new Refusal(
+    429,
+    'too-many-requests',
+    'Too many requests. Please wait a moment.',
+    Math.max(1, Math.ceil(retryAfter)),
+  )

@@ -1,0 +1,67 @@
+import { loginRequest, verifyRequest } from '../../src/wire/requests.ts'
+import { HOUR, later, MINUTE } from '../clock.ts'
+import { callerOf } from '../limits/limits.ts'
+import { loginMail } from '../mail/texts.ts'
+import { read } from '../read.ts'
+import { unauthorized } from '../refuse.ts'
+import { bearerToken } from '../sessions/sessions.ts'
+import type { User } from '../users/users.ts'
+import { normalEmail, userByEmail, userById } from '../users/users.ts'
+import type { Route } from './route.ts'
+
+/** How old a sign-in at the provider may be: an ID token that was kept or found later opens nothing. */
+const PROOF_LIFE = 10 * MINUTE
+
+/** spec §4, login: the provider's proof gives a half session, the mailed code makes it whole. */
+export const loginRoutes: Route = (app, deps) => {
+  const { db, clock, codes, identity, limits, sessions, config, site } = deps
+
+  const sendCode = (user: User, caller: string, reuse: boolean) =>
+    codes.issue({
+      purpose: 'login',
+      subject: user.id,
+      caller,
+      reuse,
+      mail: (code) => loginMail(site.siteName, user.email, code),
+    })
+
+  app.post('/login', async (request) => {
+    const { email } = read(loginRequest, request.body)
+    await limits.take(`login:from:${callerOf(request.ip)}`, { max: config.addressLimit, per: HOUR })
+    const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
+    const isFresh = later(proof.signedInAt, PROOF_LIFE) > clock.now()
+    if (!isFresh || proof.email !== normalEmail(email)) throw unauthorized()
+    const user = await userByEmail(db, proof.email)
+    // An account of the same e-mail that the user was not created with is somebody else's.
+    if (user?.identityUid !== proof.uid) throw unauthorized()
+
+    // Whoever comes back within the minute is sent on with the code that is already in the mail.
+    const challenge = await sendCode(user, request.ip, true)
+    return { token: await sessions.start(user.id), challenge }
+  })
+
+  app.get('/resendotp', async (request) => {
+    const { userId } = await sessions.requireHalf(request)
+    return { challenge: await sendCode(await userById(db, userId), request.ip, false) }
+  })
+
+  app.post('/otp/verify', async (request) => {
+    const { challenge, code } = read(verifyRequest, request.body)
+    // Asked again because the first answer was lost: the session is already whole.
+    if (await sessions.byToken(bearerToken(request) ?? '')) return {}
+    const { userId, sessionId } = await sessions.requireHalf(request)
+    const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
+    await db.transaction(async (tx) => {
+      await codes.redeem(tx, verified)
+      await sessions.complete(tx, sessionId)
+    })
+    return {}
+  })
+
+  /** Beyond spec §7, where logging out is the browser's alone: the token is worth nothing afterwards. */
+  app.post('/logout', async (request) => {
+    const { sessionId } = await sessions.requireUser(request)
+    await sessions.end(sessionId)
+    return {}
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import type { Deps } from '../deps.ts'
+import { createMailbox } from '../mail/mailbox.ts'
+import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
+import { read } from '../read.ts'
+import { Refusal } from '../refuse.ts'
+import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
+
+const query = v.object({ to: v.optional(v.string()) })
+const POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The sandbox mailbox, which shows every code there is. It exists only where no mail server is configured, and
+ * answers only a person at the host's own machine.
+ */
+export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }: Deps): void {
+  if (config.mail.smtpUrl || !isLoopbackName(new URL(config.siteUrl).hostname)) return
+  const mailbox = createMailbox(db, clock)
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isAtThisMachine(request)) throw new Refusal(404, 'not-found', 'Not found.')
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
+  })
+  app.get('/mailbox', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(mailboxPage(site.siteName, await mailbox.newest())),
+  )
+  app.get('/mailbox.css', async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
+  )
+  app.get('/mailbox.json', async (request) => mailbox.newest(read(query, request.query).to))
+}
+
+/** Headers that a proxy adds: whoever comes through one may be anybody, though the proxy is on this machine. */
+const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+
+/**
+ * The connection comes from this machine, the address bar says so too (a foreign name that resolves to 127.0.0.1
+ * would let a foreign page read codes), and nobody stands between.
+ */
+function isAtThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
+  if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false
+  if (headers['sec-fetch-site'] === 'cross-site') return false
+  return FORWARDED.every((name) => headers[name] === undefined)
+}

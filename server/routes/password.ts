@@ -1,0 +1,59 @@
+import {
+  forgotRequest,
+  passwordUpdateRequest,
+  resetUpdateRequest,
+} from '../../src/wire/requests.ts'
+import { HOUR } from '../clock.ts'
+import { callerOf } from '../limits/limits.ts'
+import { resetMail } from '../mail/texts.ts'
+import { read } from '../read.ts'
+import { Refusal } from '../refuse.ts'
+import type { User } from '../users/users.ts'
+import { normalEmail, userByEmail, userById } from '../users/users.ts'
+import type { Route } from './route.ts'
+
+const RESETS = { max: 5, per: HOUR }
+
+/**
+ * The password itself is changed at the identity provider. These calls only say that it was, and what they end is
+ * what the provider's own date says is older than the password; the `password` they carry is not looked at.
+ */
+export const passwordRoutes: Route = (app, deps) => {
+  const { db, identity, limits, mailer, sessions, config, site } = deps
+
+  const limitCaller = (ip: string) =>
+    limits.take(`password:from:${callerOf(ip)}`, { max: config.addressLimit, per: HOUR })
+
+  const endOlderSessions = async (user: User, except?: string) => {
+    const changedAt = await identity.passwordChangedAt(user.identityUid)
+    if (changedAt) await sessions.endBefore(user.id, changedAt, except)
+  }
+
+  app.put('/profile/password/update', async (request) => {
+    const { userId, sessionId } = await sessions.requireUser(request)
+    read(passwordUpdateRequest, request.body)
+    await endOlderSessions(await userById(db, userId), sessionId)
+    return {}
+  })
+
+  app.post('/reset/update', async (request) => {
+    const { Email } = read(resetUpdateRequest, request.body)
+    await limitCaller(request.ip)
+    const user = await userByEmail(db, Email)
+    if (user) await endOlderSessions(user)
+    // The same answer whether or not there is such a user.
+    return {}
+  })
+
+  app.put('/forgot/password', async (request) => {
+    const email = normalEmail(read(forgotRequest, request.body).email)
+    await limitCaller(request.ip)
+    await limits.take(`forgot:${email}`, RESETS)
+    const code = (await userByEmail(db, email)) ? await identity.resetCode(email) : undefined
+    if (code === undefined) throw new Refusal(404, 'email-not-found', 'Email not found')
+    const query = new URLSearchParams({ oobCode: code, email })
+    const link = `${config.siteUrl}/resetpassword?${query}`
+    await mailer.send(resetMail(site.siteName, email, link))
+    return {}
+  })
+}

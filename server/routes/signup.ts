@@ -1,0 +1,58 @@
+import { signupOtpRequest, signupRequest } from '../../src/wire/requests.ts'
+import { HOUR } from '../clock.ts'
+import { callerOf } from '../limits/limits.ts'
+import { signupMail } from '../mail/texts.ts'
+import { read } from '../read.ts'
+import { Refusal, unauthorized } from '../refuse.ts'
+import { bearerToken } from '../sessions/sessions.ts'
+import { createUser, normalEmail, userByEmail } from '../users/users.ts'
+import type { Route } from './route.ts'
+
+const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')
+
+/**
+ * spec §4, signup: a code to the e-mail, then the identity provider's account, then the user here.
+ * The user needs both the code and the provider's proof, and every step can be repeated after a failure.
+ */
+export const signupRoutes: Route = (app, deps) => {
+  const { db, clock, codes, identity, limits, config, site } = deps
+
+  app.put('/signup/otp', async (request) => {
+    const email = normalEmail(read(signupOtpRequest, request.body).email)
+    // Limits how many e-mails one caller can ask about.
+    await limits.take(`signup:from:${callerOf(request.ip)}`, {
+      max: config.addressLimit,
+      per: HOUR,
+    })
+    if (await userByEmail(db, email)) throw emailUsed()
+    const challenge = await codes.issue({
+      purpose: 'signup',
+      subject: email,
+      caller: request.ip,
+      mail: (code) => signupMail(site.siteName, email, code),
+    })
+    await identity.releaseUnclaimed(email)
+    return { challenge }
+  })
+
+  app.post('/signup', async (request) => {
+    const { Name, Email, challenge = '', code = '' } = read(signupRequest, request.body)
+    const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
+    const email = normalEmail(Email)
+    if (proof.email !== email) throw unauthorized()
+
+    const earlier = await userByEmail(db, email)
+    // The same person again: the first answer was lost on its way.
+    if (earlier?.identityUid === proof.uid) return {}
+    if (earlier) throw emailUsed()
+
+    const verified = await codes.verify({ purpose: 'signup', subject: email, challenge, code })
+    await db.transaction(async (tx) => {
+      await codes.redeem(tx, verified)
+      const user = { email, name: Name, identityUid: proof.uid, at: clock.now() }
+      if (!(await createUser(tx, user))) throw emailUsed()
+      await identity.claim(tx, proof.uid)
+    })
+    return {}
+  })
+}

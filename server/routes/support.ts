@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { supportRequest } from '../../src/wire/requests.ts'
+import { HOUR } from '../clock.ts'
+import { queryMail, queryReceivedMail } from '../mail/texts.ts'
+import { read } from '../read.ts'
+import { mailOnce, storeQuery } from '../support/queries.ts'
+import { userById } from '../users/users.ts'
+import type { Route } from './route.ts'
+
+const QUERIES = { max: 20, per: HOUR }
+
+export const supportRoutes: Route = (app, deps) => {
+  const { db, clock, limits, mailer, sessions, config, site } = deps
+
+  app.post('/support', async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    const { list: topic, content, id = randomUUID() } = read(supportRequest, request.body)
+    await limits.take(`support:${userId}`, QUERIES)
+    const { email } = await userById(db, userId)
+    await storeQuery(db, clock, { id, userId, topic, content })
+
+    const query = { id, topic, content, email }
+    await mailOnce(db, clock, id, async () => {
+      await mailer.send(queryMail(site.siteName, config.mail.operator, query))
+      // The query is with the operator; a lost acknowledgement is no reason to send it again.
+      await mailer
+        .send(queryReceivedMail(site.siteName, query))
+        .catch((err) => request.log.warn({ err }, 'a query was not acknowledged'))
+    })
+    return {}
+  })
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { HOUR, later } from '../clock.ts'
+import type { Tx } from '../db/db.ts'
+import { unauthorized } from '../refuse.ts'
+import { digest, randomToken } from '../secrets.ts'
+
+/** Said on this channel when a session ends, with its id, so that every process closes that session's sockets. */
+export const SESSION_ENDED = 'session_ended'
+
+/** Time enough to fetch the mail, ask for another code, and type it. */
+const HALF_SESSION_LIFE = HOUR
+
+export interface Session {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+/** Where a caller shows its token; a Fastify request is one. */
+interface Bearer {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
+export interface Sessions {
+  /** The caller's session. Refuses with 401 when there is none, it has ended, or its code was not verified. */
+  requireUser(request: Bearer): Promise<Session>
+  /** The caller's session whose code is still to be verified; 401 for any other. */
+  requireHalf(request: Bearer): Promise<Session>
+  /** A whole session by its token, as the balance stream has it; undefined where there is none. */
+  byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
+  /** A half session: good for verifying its code and for nothing else. Resolves to its token, which is stored nowhere. */
+  start(userId: string): Promise<string>
+  /** Makes a half session whole, in the transaction that uses up its code. */
+  complete(tx: Tx, sessionId: string): Promise<void>
+  end(sessionId: string): Promise<void>
+  /** Ends the user's sessions that began before `moment`, but for `except`. */
+  endBefore(userId: string, moment: Date, except?: string): Promise<void>
+}
+
+const sessionRow = v.object({
+  id: v.string(),
+  user_id: v.string(),
+  expires_at: v.date(),
+  is_whole: v.boolean(),
+})
+
+export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
+  const find = async (token: string | undefined) => {
+    if (!token) return undefined
+    const [row] = await db.rows(
+      sessionRow,
+      `SELECT id, user_id, expires_at, verified_at IS NOT NULL AS is_whole FROM sessions
+       WHERE token_hash = $1 AND expires_at > $2`,
+      [digest(token), clock.now()],
+    )
+    return row
+  }
+  const require = async (request: Bearer, isWhole: boolean): Promise<Session> => {
+    const row = await find(bearerToken(request))
+    if (row?.is_whole !== isWhole) throw unauthorized()
+    return { userId: row.user_id, sessionId: row.id }
+  }
+
+  return {
+    requireUser: (request) => require(request, true),
+    requireHalf: (request) => require(request, false),
+
+    async byToken(token) {
+      const row = await find(token)
+      if (!row?.is_whole) return undefined
+      return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
+    },
+
+    async start(userId) {
+      const token = randomToken()
+      const now = clock.now()
+      await db.run(
+        'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+        [randomUUID(), digest(token), userId, now, later(now, HALF_SESSION_LIFE)],
+      )
+      return token
+    },
+
+    async complete(tx, sessionId) {
+      const now = clock.now()
+      const completed = await tx.run(
+        'UPDATE sessions SET verified_at = $2, expires_at = $3 WHERE id = $1 AND verified_at IS NULL',
+        [sessionId, now, later(now, life)],
+      )
+      // Ended by a password change while the code was being typed.
+      if (completed === 0) throw unauthorized()
+    },
+
+    async end(sessionId) {
+      await db.rows(
+        v.unknown(),
+        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [sessionId],
+      )
+    },
+
+    async endBefore(userId, moment, except) {
+      await db.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions
+           WHERE user_id = $1 AND created_at < $2 AND ($3::uuid IS NULL OR id <> $3) RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [userId, moment, except ?? null],
+      )
+    },
+  }
+}
+
+/** The token of `Authorization: Bearer <token>`, a session's or an identity provider's. */
+export function bearerToken({ headers }: Bearer): string | undefined {
+  return /^Bearer ([\w.-]{20,4096})$/i.exec(headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot'
+import type { Tx } from '../db/db.ts'
+import { Refusal } from '../refuse.ts'
+
+const link = v.object({
+  title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  url: v.pipe(v.string(), v.url(), v.startsWith('https://', 'must start with https://')),
+})
+const links = v.array(link)
+export type Link = v.InferOutput<typeof link>
+
+/** What an operator sets while the host runs; every process reads it from the database. */
+export interface Settings {
+  isMaintenance(): Promise<boolean>
+  setMaintenance(on: boolean): Promise<void>
+  /** The footer's list (GET /link). */
+  links(): Promise<Link[]>
+  /** Throws a ValiError where a link has no title or is not https. */
+  setLinks(list: readonly Link[]): Promise<void>
+  /** Refuses with 503 while there is maintenance; the first thing every call that moves money does. */
+  requireOpen(): Promise<void>
+}
+
+export function createSettings(db: Tx): Settings {
+  const stored = async <S extends v.GenericSchema>(name: string, schema: S) => {
+    const [row] = await db.rows(
+      v.object({ value: v.pipe(v.string(), v.parseJson(), schema) }),
+      'SELECT value FROM settings WHERE name = $1',
+      [name],
+    )
+    return row?.value
+  }
+  const store = async (name: string, value: unknown) => {
+    await db.run(
+      'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
+      [name, JSON.stringify(value)],
+    )
+  }
+  const isMaintenance = async () => (await stored('maintenance', v.boolean())) ?? false
+  return {
+    isMaintenance,
+    setMaintenance: (on) => store('maintenance', on),
+    links: async () => (await stored('links', links)) ?? [],
+    setLinks: (list) => store('links', v.parse(links, list)),
+    async requireOpen() {
+      if (await isMaintenance()) throw new Refusal(503, 'maintenance', 'Please try again later.')
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { HostConfig } from '../config.ts'
+import { DOCUMENTS_PATH } from '../documents/documents.ts'
+import { isOwnOrigin } from './origins.ts'
+
+const DAY_IN_SECONDS = 86_400
+
+/** Listed origins only, with credentials; the public documents for everyone, without. */
+export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
+  app.register(cors, {
+    delegator: (request, done) => {
+      if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, { origin: '*' })
+      const { origin } = request.headers
+      const isAllowed = origin !== undefined && isOwnOrigin(config, origin, request.headers.host)
+      done(null, {
+        origin: isAllowed ? origin : false,
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT'],
+        exposedHeaders: ['Retry-After'],
+        maxAge: DAY_IN_SECONDS,
+      })
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { SiteConfig } from '../../src/config/schema.ts'
+
+/** Sent with every answer, whatever it is (HSTS is ignored by browsers on plain http, as on localhost). */
+export const COMMON_HEADERS = {
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+} as const
+
+/** An answer of the API runs nothing, shows nothing and is kept by nobody. */
+export const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+/** The origins the firebase SDK calls when a Firebase project is configured. */
+const FIREBASE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+
+/**
+ * The policy of the site's documents. `host` is what the browser calls this host, for the balance stream: not every
+ * browser takes 'self' to cover a WebSocket.
+ */
+export function sitePolicy(site: SiteConfig, host: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${connections(site, host).join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+function connections({ apiHost, identity }: SiteConfig, host: string): string[] {
+  const api = URL.canParse(apiHost) ? new URL(apiHost) : undefined
+  const own = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host)
+    ? [`ws://${host}`, `wss://${host}`]
+    : []
+  return [
+    "'self'",
+    ...own,
+    ...(api ? [api.origin, api.origin.replace(/^http/, 'ws')] : []),
+    ...(identity.url ? [new URL(identity.url).origin] : []),
+    ...(identity.apiKey ? FIREBASE : []),
+  ]
+}

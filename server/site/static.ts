@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SiteConfig } from '../../src/config/schema.ts'
+import { sitePolicy } from './headers.ts'
+
+const YEAR = 'public, max-age=31536000, immutable'
+/** Kept, but asked about each time: the service worker's own file and every document must be able to change. */
+const ASK = 'no-cache'
+
+/** Named after its content by the build, so it never changes under its name. */
+const isHashed = (path: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(path)
+
+/** Serves the built site from `root`. Where nothing is built the host serves its API alone. */
+export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
+  if (!existsSync(join(root, 'index.html'))) return
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', sitePolicy(site, request.headers.host ?? ''))
+    reply.header('cross-origin-resource-policy', 'same-origin')
+  })
+  app.register(fastifyStatic, {
+    root,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', isHashed(path) ? YEAR : ASK)
+    },
+  })
+  app.setNotFoundHandler((request, reply) =>
+    isNavigation(request) ? reply.sendFile('shell.html') : notThere(reply),
+  )
+}
+
+/** A person opening a page of the app, not a file that is missing: spec §2 has no path with a dot. */
+function isNavigation({ method, url }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const [path = ''] = url.split('?')
+  return !(path.split('/').at(-1) ?? '').includes('.')
+}
+
+const notThere = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('Not found')
