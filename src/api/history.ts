@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { depositRow, parseRows, purchaseRow, type Rows, withdrawalRow } from '../wire/history.ts'
 import { inSlices } from '../wire/slices.ts'
 import { jsonString } from '../wire/values.ts'
+import { log } from './log.ts'
 import { type Result, request } from './request.ts'
 
 const list = jsonString(v.array(v.unknown()))
@@ -17,7 +18,9 @@ async function rowsOf<TSchema extends v.GenericSchema>(
   await inSlices(answer.value, (slice) => {
     rows.push(...parseRows(schema, slice).rows)
   })
-  return { ok: true, value: { rows, dropped: answer.value.length - rows.length } }
+  const dropped = answer.value.length - rows.length
+  if (dropped > 0) log(`Rows of ${path} could not be read`, { dropped })
+  return { ok: true, value: { rows, dropped } }
 }
 
 export const withdrawalDetail = () => rowsOf('/withdrawal/detail', withdrawalRow)

@@ -1,14 +1,13 @@
-import { leaveProvider } from '../api/provider-session.ts'
 import { session } from '../stores/session.ts'
 import { successes } from '../text/messages.ts'
 import { toastSuccess } from '../ui/toast.ts'
 
 /**
  * What the Logout buttons do (spec §4). The device forgets the person first and whatever else happens:
- * logging out must not depend on a network (product.md 10). The shell then leads to /login.
+ * logging out must not depend on a network (product.md 10). The shell leaves the identity provider too, and
+ * leads to /login.
  */
 export function logOut(): void {
   session.logOut().catch(reportError)
   toastSuccess(successes.signedOut)
-  leaveProvider().catch(reportError)
 }

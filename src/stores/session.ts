@@ -38,6 +38,8 @@ export interface Session {
   startPending(login: PendingLogin): void
   /** The code was right: the pending token becomes the session's. */
   confirm(): void
+  /** The goodbye is over: whoever is not logged in goes to /login at once again. */
+  endFarewell(): void
   /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
   logOut(redirectIn?: number): Promise<void>
   /** What another tab did to the storage: its logout is ours, and its login as well. */
@@ -142,6 +144,9 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     logOut,
     follow,
     catchUp,
+    endFarewell() {
+      farewell.value = null
+    },
     onEnd(ended) {
       endings.add(ended)
       return () => endings.delete(ended)

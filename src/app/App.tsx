@@ -1,0 +1,80 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Suspense, useEffect } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { paths } from '../config/paths.ts'
+import { site as config } from '../config/site.ts'
+import { footerLinks } from '../stores/footer-links.ts'
+import { session } from '../stores/session.ts'
+import { site } from '../stores/site.ts'
+import { Link, navigate, useDelayed, usePath } from '../ui/navigation.tsx'
+import { Preloader } from '../ui/Preloader.tsx'
+import { Boundary } from './Boundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Guard } from './Guard.tsx'
+import { Header } from './Header.tsx'
+import { logOut } from './log-out.ts'
+import { Maintenance } from './Maintenance.tsx'
+import { Navigation } from './Navigation.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Notices } from './Notices.tsx'
+import { routes } from './routes.tsx'
+
+/** navigation.tsx is the one that changes the URL, so wouter only ever asks it where we are. */
+const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
+
+export function App() {
+  useSignals()
+  useFarewell()
+  const current = usePath()
+  if (site.maintenance.value) return <Maintenance />
+  const { siteName } = config
+  const isLoggedIn = session.isLoggedIn.value
+  return (
+    <Router hook={useOurPath}>
+      <Header {...{ siteName, current, isLoggedIn }} page="app" link={Link} onLogOut={logOut} />
+      <Notices />
+      <Screens />
+      {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
+      <SiteFooter />
+    </Router>
+  )
+}
+
+function SiteFooter() {
+  useSignals()
+  useEffect(() => {
+    footerLinks.load().catch(reportError)
+  }, [])
+  return <Footer site={config} links={footerLinks.links.value} link={Link} />
+}
+
+function Screens() {
+  const path = usePath()
+  return (
+    // Another screen deserves another try, hence the key.
+    <Boundary key={path}>
+      <Suspense fallback={<Preloader />}>
+        <Switch>
+          {routes.map(({ path, access, screen: { View } }) => (
+            <Route key={path} path={path}>
+              <Guard access={access}>
+                <View />
+              </Guard>
+            </Route>
+          ))}
+          <Route key="unknown">
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** Leads to /login once a logout has had its moment (spec §4, §9). */
+function useFarewell(): void {
+  useDelayed(() => {
+    session.endFarewell()
+    navigate(paths.login, { replace: true })
+  }, session.farewell.value)
+}

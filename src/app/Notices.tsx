@@ -1,0 +1,27 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { updates } from '../offline/updates.ts'
+import { connection } from '../stores/connection.ts'
+import { session } from '../stores/session.ts'
+import { userCache } from '../stores/user-cache.ts'
+import { shell } from '../text/screens-shell.ts'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+/** What concerns every screen: the network, what can be kept, and a new version. */
+export function Notices() {
+  useSignals()
+  const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
+  return (
+    <>
+      {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
+      {trouble && (
+        <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
+      )}
+      {updates.isReady.value && (
+        <Notice kind="info">
+          {shell.updateReady} <Button onClick={updates.apply}>{shell.update}</Button>
+        </Notice>
+      )}
+    </>
+  )
+}

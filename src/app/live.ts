@@ -1,0 +1,82 @@
+import { effect, untracked } from '@preact/signals-react'
+import { createBalanceStream, openSocket } from '../api/balance-stream.ts'
+import { leaveProvider } from '../api/provider-session.ts'
+import { authorise } from '../api/request.ts'
+import { balances } from '../stores/balances.ts'
+import { connection } from '../stores/connection.ts'
+import { profile } from '../stores/profile.ts'
+import { session } from '../stores/session.ts'
+import { site } from '../stores/site.ts'
+
+/** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
+const SAVE_EVERY = 5000
+
+function later(action: () => void, ms: number): () => void {
+  const timer = setTimeout(action, ms)
+  return () => clearTimeout(timer)
+}
+
+const stream = createBalanceStream(
+  {
+    open: openSocket,
+    random: Math.random,
+    later,
+    nextFrame: (action) => requestAnimationFrame(action),
+  },
+  {
+    message(message) {
+      connection.heard()
+      balances.receive(message, Date.now())
+    },
+    opened: connection.heard,
+    lost: connection.lost,
+    ended: endSession,
+  },
+)
+
+function endSession(): void {
+  session.logOut(0).catch(reportError)
+}
+
+/** Ties the session, the network and the page's visibility to what lives on them. Called once. */
+export function goLive(): void {
+  authorise({
+    token: () => session.token.value,
+    rejected: endSession,
+    unreachable: connection.probe,
+  })
+  session.onEnd(() => leaveProvider().catch(reportError))
+  effect(followSession)
+  effect(() => {
+    if (connection.isOnline.value) stream.retry()
+  })
+  addEventListener('online', connection.probe)
+  addEventListener('offline', connection.probe)
+  document.addEventListener('visibilitychange', followVisibility)
+  setInterval(() => balances.save(), SAVE_EVERY)
+}
+
+function followSession(): void {
+  const token = session.token.value
+  if (token === null) {
+    stream.stop()
+    return
+  }
+  // Only the token starts this anew, not what is read on the way.
+  untracked(() => {
+    stream.start(token)
+    balances.recall().catch(reportError)
+    profile.load().catch(reportError)
+  })
+}
+
+function followVisibility(): void {
+  if (document.hidden) {
+    stream.pause()
+    balances.save().catch(reportError)
+    return
+  }
+  stream.resume()
+  connection.probe().catch(reportError)
+  site.refresh().catch(reportError)
+}

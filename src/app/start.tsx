@@ -1,0 +1,24 @@
+import { createRoot } from 'react-dom/client'
+import { site } from '../stores/site.ts'
+import { prepareScreensWith } from '../ui/navigation.tsx'
+import '../ui/font.css'
+import '../ui/base.css'
+import { App } from './App.tsx'
+import { goLive } from './live.ts'
+import { routes } from './routes.tsx'
+
+/** How often a site under maintenance is asked whether it is back. */
+const ASK_AGAIN = 30_000
+
+/** Shows the app in the shell document. The login state has been restored before (main.tsx). */
+export function start(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The document has no #root')
+  prepareScreensWith(async (path) => routes.find((route) => route.path === path)?.screen.prepare())
+  goLive()
+  createRoot(root).render(<App />)
+  site.refresh().catch(reportError)
+  setInterval(() => {
+    if (site.maintenance.value) site.refresh().catch(reportError)
+  }, ASK_AGAIN)
+}

@@ -1,0 +1,25 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { log } from '../api/log.ts'
+import type { Result } from '../api/request.ts'
+import { links } from '../api/site.ts'
+import type { FooterLink } from '../wire/answers.ts'
+
+export interface FooterLinks {
+  readonly links: ReadonlySignal<readonly FooterLink[]>
+  /** Called once, when the footer appears (spec §7). A failure is only logged (spec §8). */
+  load(): Promise<void>
+}
+
+export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): FooterLinks {
+  const known = signal<readonly FooterLink[]>([])
+  return {
+    links: known,
+    async load() {
+      const answer = await ask()
+      if (answer.ok) known.value = answer.value
+      else log('The footer links did not come', answer.error)
+    },
+  }
+}
+
+export const footerLinks = createFooterLinks(links)
