@@ -47,7 +47,7 @@ export const siteConfigSchema = v.object({
   ),
   VITE_API_HOST: v.optional(apiHost, '/api'),
   /** The address the site is reached at, for links that must be absolute (social card, canonical). */
-  VITE_SITE_URL: v.optional(v.pipe(v.string(), v.url()), ''),
+  VITE_SITE_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
   VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
@@ -95,6 +95,8 @@ export interface SiteConfig {
   readonly stages: readonly { readonly name: string; readonly price: string }[]
   /** 1 to 4. */
   readonly currentStage: number
+  /** Degrees, in OKLCH. */
+  readonly brandHue: number
   readonly documents: {
     readonly whitepaper: string
     readonly privacy: string
@@ -130,6 +132,7 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
     listingDate: env.VITE_LISTING_DATE,
     stages: env.VITE_STAGES,
     currentStage: Number(env.VITE_CURRENT_STAGE),
+    brandHue: Number(env.VITE_BRAND_HUE),
     documents: {
       whitepaper: env.VITE_WHITEPAPER,
       privacy: env.VITE_PRIVACY_POLICY,

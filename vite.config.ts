@@ -1,0 +1,49 @@
+import react from '@vitejs/plugin-react'
+import { VitePWA } from 'vite-plugin-pwa'
+import { defineConfig } from 'vitest/config'
+import { brandHue } from './src/build/brand-hue.ts'
+import { devHost } from './src/build/dev-host.ts'
+import { documents } from './src/build/documents.ts'
+import { loadSiteOrStop } from './src/build/load-site.ts'
+import { manifestOf } from './src/build/manifest.ts'
+import { themeColours } from './src/build/theme-colours.ts'
+
+export default defineConfig(({ mode }) => {
+  const site = loadSiteOrStop(mode, import.meta.dirname)
+  return {
+    define: { __SITE__: JSON.stringify(site) },
+    plugins: [
+      react(),
+      brandHue(site.brandHue),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: false,
+        manifest: manifestOf(site, themeColours(site.brandHue)),
+        injectManifest: {
+          globPatterns: [
+            '{index,shell}.html',
+            'theme.js',
+            'favicon.svg',
+            'icons/*.png',
+            'assets/*.{js,css,svg,woff2}',
+          ],
+        },
+      }),
+      documents(),
+      devHost(),
+    ],
+    build: {
+      // The first browsers with light-dark(), the youngest thing the site cannot do without.
+      target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      manifest: true,
+      // A file of its own for every asset: the content security policy allows no data: fonts.
+      assetsInlineLimit: 0,
+    },
+    test: {
+      include: ['tests/{unit,contract,property,faults}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+      environment: 'node',
+    },
+  }
+})
