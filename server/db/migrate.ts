@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Db, Tx } from './db.ts'
+
+interface Migration {
+  readonly name: string
+  readonly sql: string
+  readonly hash: string
+}
+
+/** Any number that nothing else on the database locks: hosts that start together migrate one after another. */
+const TURN = 5_026_081
+
+/**
+ * Brings the database up to this program, each migration in a transaction of its own. Throws where one that was
+ * applied has changed since, or where the database is newer than the program.
+ */
+export async function migrate(db: Db, migrations = storedMigrations()): Promise<void> {
+  await db.transaction(async (tx) => {
+    await turn(tx)
+    await tx.script(
+      `CREATE TABLE IF NOT EXISTS migrations (
+         name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    )
+  })
+  for (const migration of migrations) await db.transaction((tx) => apply(tx, migration))
+  await requireKnown(db, migrations)
+}
+
+async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
+  await turn(tx)
+  const [applied] = await tx.rows(
+    v.object({ hash: v.string() }),
+    'SELECT hash FROM migrations WHERE name = $1',
+    [name],
+  )
+  if (applied?.hash === hash) return
+  if (applied)
+    throw new Error(`migration ${name} has changed since it was applied to this database`)
+  await tx.script(sql)
+  await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+}
+
+const turn = (tx: Tx) => tx.run('SELECT pg_advisory_xact_lock($1)', [TURN])
+
+async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const applied = await db.rows(v.object({ name: v.string() }), 'SELECT name FROM migrations')
+  const newer = applied.filter(({ name }) => !migrations.some((known) => known.name === name))
+  if (newer.length > 0) {
+    throw new Error(
+      `the database is newer than this program: ${newer.map((n) => n.name).join(', ')}`,
+    )
+  }
+}
+
+function storedMigrations(): Migration[] {
+  const folder = join(import.meta.dirname, 'migrations')
+  return readdirSync(folder)
+    .filter((name) => /^\d{3}-[\w-]+\.sql$/.test(name))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(join(folder, name), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('base64url') }
+    })
+}

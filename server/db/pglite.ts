@@ -1,0 +1,104 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Transaction } from '@electric-sql/pglite'
+import { PGlite, types } from '@electric-sql/pglite'
+import type { Db, Runner } from './db.ts'
+import { channelName, persistently, txOn } from './db.ts'
+import { DurableFiles } from './durable-files.ts'
+import { takeLock } from './lock.ts'
+
+/** Writes after which the log is folded into the tables and dead rows are removed; PGlite has no helper that does. */
+const WRITES_BETWEEN_CLEANINGS = 20_000
+
+/** PGlite's own start parameters without -F, which turns fsync off; fdatasync does nothing in its build. */
+const START = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+]
+
+/**
+ * The database in this process, kept in `<dataDir>/db`; in memory where no folder is given, as tests do.
+ * What has been answered is on the disk: see `durable-files.ts`. Throws DatabaseInUse where another host has it.
+ */
+export async function openPglite(dataDir?: string): Promise<Db> {
+  if (dataDir === undefined) return dbOn(await PGlite.create({ parsers }))
+  mkdirSync(dataDir, { recursive: true })
+  const release = takeLock(join(dataDir, 'db.lock'))
+  try {
+    const fs = new DurableFiles(join(dataDir, 'db'))
+    const lite = await PGlite.create({ fs, parsers, startParams: START })
+    return dbOn(lite, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+const parsers = { [types.INT8]: Number }
+
+const runnerOn = (lite: PGlite | Transaction): Runner => ({
+  async query(sql, params) {
+    const { rows, affectedRows = 0 } = await lite.query(sql, [...params])
+    return { rows, affected: affectedRows }
+  },
+  async script(sql) {
+    await lite.exec(sql)
+  },
+})
+
+function dbOn(lite: PGlite, release = () => {}): Db {
+  // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
+  // that transaction would wait for ever: say so instead.
+  const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const requireOutside = () => {
+    if (transactionOf.getStore()?.isOpen)
+      throw new Error('inside a transaction use its tx, not the db')
+  }
+  let writes = 0
+  let cleaning: Promise<unknown> = Promise.resolve()
+
+  const own = runnerOn(lite)
+  const outside = txOn({
+    async query(sql, params) {
+      requireOutside()
+      const outcome = await own.query(sql, params)
+      count(outcome.affected)
+      return outcome
+    },
+    script(sql) {
+      requireOutside()
+      return own.script(sql)
+    },
+  })
+
+  function count(affected: number): void {
+    if (affected === 0) return
+    writes += 1
+    if (writes < WRITES_BETWEEN_CLEANINGS) return
+    writes = 0
+    cleaning = lite.exec('VACUUM ANALYZE; CHECKPOINT').catch(() => {})
+  }
+
+  return {
+    ...outside,
+    async transaction(work) {
+      requireOutside()
+      const mark = { isOpen: true }
+      try {
+        return await persistently(() =>
+          lite.transaction((tx) => transactionOf.run(mark, () => work(txOn(runnerOn(tx))))),
+        )
+      } finally {
+        mark.isOpen = false
+        count(1)
+      }
+    },
+    listen: (channel, heard) => lite.listen(channelName(channel), heard),
+    async close() {
+      await cleaning
+      await lite.close()
+      release()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import pg from 'pg'
+import { channelName } from './db.ts'
+
+interface Listener {
+  readonly heard: (payload: string) => void
+  readonly missed: (() => void) | undefined
+}
+
+/** Milliseconds until a lost connection is tried again. */
+const RECONNECT = 1000
+
+/**
+ * One connection per process that only listens, whatever number of channels and listeners. It reconnects when it
+ * is lost and tells every listener that something may have been missed.
+ *
+ *   none ──first listen──▶ connected ──lost──▶ waiting ──1 s──▶ connected, missed()
+ *                                               ▲  └─ fails ─┘
+ */
+export function createEar(url: string, failed: (error: Error) => void) {
+  const channels = new Map<string, Set<Listener>>()
+  let connection: Promise<pg.Client> | undefined
+  let retry: NodeJS.Timeout | undefined
+  let wasLost = false
+  let isClosed = false
+
+  const connected = (): Promise<pg.Client> => {
+    connection ??= connect()
+    return connection
+  }
+
+  async function connect(): Promise<pg.Client> {
+    clearTimeout(retry)
+    const client = new pg.Client({ connectionString: url, keepAlive: true })
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const { heard } of channels.get(channel) ?? []) heard(payload)
+    })
+    client.on('error', failed)
+    client.on('end', lost)
+    await client.connect()
+    for (const channel of channels.keys()) await client.query(`LISTEN ${channel}`)
+    if (wasLost)
+      for (const listeners of channels.values()) for (const { missed } of listeners) missed?.()
+    wasLost = false
+    return client
+  }
+
+  function lost(): void {
+    if (isClosed) return
+    wasLost = true
+    connection = undefined
+    clearTimeout(retry)
+    // A failure is heard of as an error of the client, and ends it, which leads here again.
+    retry = setTimeout(() => connected().catch(() => {}), RECONNECT)
+  }
+
+  return {
+    async listen(channel: string, heard: Listener['heard'], missed?: Listener['missed']) {
+      const name = channelName(channel)
+      const listener = { heard, missed }
+      const others = channels.get(name) ?? new Set()
+      channels.set(name, others.add(listener))
+      const client = await connected()
+      if (others.size === 1) await client.query(`LISTEN ${name}`)
+      return async () => {
+        others.delete(listener)
+        if (others.size > 0) return
+        channels.delete(name)
+        await (await connection)?.query(`UNLISTEN ${name}`)
+      }
+    },
+
+    async close() {
+      isClosed = true
+      clearTimeout(retry)
+      const client = await connection?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}
