@@ -18,7 +18,7 @@ export function Countdown({ until, label, children, now = Date.now }: Props) {
     <div className={css['countdown']} aria-live="polite">
       {left > 0 ? (
         <span role="timer" aria-live="off">
-          {label} <span className={css['time']}>{minutesAndSeconds(left)}</span>
+          {label} <span className={css['time']}>{Math.ceil(left / 1000)} s</span>
         </span>
       ) : (
         children
@@ -37,9 +37,4 @@ function useMillisecondsLeft(until: number, now: () => number): number {
     return () => clearTimeout(timer)
   })
   return left
-}
-
-function minutesAndSeconds(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -38,7 +38,7 @@ export function Donut({ label, slices, children }: Props) {
             cy="50"
             r="41"
             pathLength="100"
-            strokeDasharray={`${Math.max(share - gap, 0.3)} 100`}
+            strokeDasharray={gap ? `${Math.max(share - gap, 0.3)} 100` : undefined}
             strokeDashoffset={-startOf(index)}
             transform="rotate(-90 50 50)"
           />

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import { Button, looksLikeButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import css from './Gallery.module.css'
+
+const kinds = ['primary', 'secondary', 'quiet'] as const
+const coins = [
+  { value: 'BNB', label: 'BNB' },
+  { value: 'USDT', label: 'USDT' },
+]
+
+export const ControlsGallery = () => (
+  <div className={css['grid']}>
+    <Buttons />
+    <Fields />
+    <Choices />
+    <Dialogs />
+  </div>
+)
+
+const Buttons = () => (
+  <Card title="Buttons" action={<IconButton label="Refresh" icon="refresh" />}>
+    {kinds.map((kind) => (
+      <div key={kind} className={css['row']}>
+        <Button kind={kind}>Continue</Button>
+        <Button kind={kind} disabled>
+          Disabled
+        </Button>
+        <Button kind={kind} busy>
+          Sending
+        </Button>
+      </div>
+    ))}
+    <div className={css['row']}>
+      <Button kind="secondary">
+        <Icon name="download" />
+        Export CSV
+      </Button>
+      <a href="#controls" {...looksLikeButton('primary')}>
+        Link as a button
+      </a>
+    </div>
+  </Card>
+)
+
+const Fields = () => (
+  <Card title="Fields">
+    <Field label="Name" autoComplete="name" placeholder="Ada Lovelace" />
+    <Field
+      label="Email"
+      type="email"
+      defaultValue="ada@"
+      error="Email must match"
+      trailing={<IconButton label="Clear email" icon="close" />}
+    />
+    <PasswordField
+      label="Password"
+      autoComplete="new-password"
+      defaultValue="correct horse"
+      hint="8 to 20 characters with an upper-case letter and a digit"
+    />
+    <Field
+      label="Amount"
+      inputMode="decimal"
+      defaultValue="12.500000"
+      leading={<Icon name="coin-eth" />}
+      trailing={<Button kind="quiet">Max</Button>}
+      hint="Available 20.000000 ETH"
+    />
+    <Field label="Disabled" disabled defaultValue="Not now" />
+  </Card>
+)
+
+const Choices = () => (
+  <Card title="Choices, code, text">
+    <SelectField label="Coin" options={coins} placeholder="Select a coin" />
+    <SelectField
+      label="Network"
+      options={coins}
+      error="Select a pair"
+      leading={<Icon name="coin-usdt" />}
+    />
+    <CodeField label="Verification code" />
+    <CodeField
+      label="Verification code, wrong"
+      defaultValue="123456"
+      error="Please enter valid verification code"
+    />
+    <TextAreaField label="Description" placeholder="What happened, and when?" />
+  </Card>
+)
+
+function Dialogs() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card title="Dialog and copying">
+      <div className={css['row']}>
+        <Button onClick={() => setOpen(true)}>Open dialog</Button>
+        <span>0x2c1D…Aa478</span>
+        <CopyButton text="0x2c1D" label="Copy address" />
+      </div>
+      <Dialog
+        title="Scan QR code"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        actions={<Button onClick={() => setOpen(false)}>Use this address</Button>}
+      >
+        <p>Hold the code in front of the camera.</p>
+      </Dialog>
+    </Card>
+  )
+}

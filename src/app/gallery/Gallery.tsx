@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Page } from '../../ui/Page.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Footer } from '../Footer.tsx'
+import { Header } from '../Header.tsx'
+import { Navigation } from '../Navigation.tsx'
+import { ControlsGallery } from './ControlsGallery.tsx'
+import css from './Gallery.module.css'
+import { PicturesGallery } from './PicturesGallery.tsx'
+import { StatesGallery } from './StatesGallery.tsx'
+
+const networks = [
+  'facebook',
+  'instagram',
+  'linktree',
+  'medium',
+  'reddit',
+  'twitter',
+  'youtube',
+] as const
+
+const site = {
+  siteName: 'NOVA',
+  documents: {
+    whitepaper: 'whitepaper.pdf',
+    privacy: 'privacy-policy.pdf',
+    terms: 'terms-and-conditions.pdf',
+  },
+  social: networks.map((network) => ({ network, url: `https://example.com/${network}` })),
+}
+
+const links = [
+  { title: 'Status', url: 'https://example.com/status' },
+  { title: 'Blog', url: 'https://example.com/blog' },
+]
+
+const parts = ['controls', 'states', 'pictures'] as const
+type Part = (typeof parts)[number]
+
+/** `?landing` shows the header of the landing page, `#states` opens that tab. */
+export function Gallery() {
+  const [part, setPart] = useState<Part>(
+    parts.find((name) => location.hash === `#${name}`) ?? 'controls',
+  )
+  const [isLoggedIn, setLoggedIn] = useState(true)
+  const page = location.search === '?landing' ? 'landing' : 'app'
+  const isSignedIn = isLoggedIn && page === 'app'
+  return (
+    <>
+      <Header
+        siteName={site.siteName}
+        page={page}
+        isLoggedIn={isSignedIn}
+        onLogOut={() => setLoggedIn(false)}
+        current="/wallet"
+      />
+      <Page title="Gallery" lead="Every component in every state.">
+        <Tabs
+          label="Parts of the gallery"
+          selected={part}
+          onSelect={setPart}
+          tabs={[
+            { id: 'controls', label: 'Controls', panel: <ControlsGallery /> },
+            { id: 'states', label: 'States', panel: <StatesGallery /> },
+            { id: 'pictures', label: 'Pictures', panel: <PicturesGallery /> },
+          ]}
+        />
+        <div className={css['space']} />
+      </Page>
+      {isSignedIn && <Navigation siteName={site.siteName} current="/wallet" />}
+      <Footer site={site} links={links} />
+    </>
+  )
+}

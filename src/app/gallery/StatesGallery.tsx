@@ -1,0 +1,92 @@
+import { Amount } from '../../ui/Amount.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { GroupedText } from '../../ui/GroupedText.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Preloader } from '../../ui/Preloader.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import css from './Gallery.module.css'
+
+const ADDRESS = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
+const review = [
+  { label: 'Coin', value: 'USDT' },
+  { label: 'Network', value: 'Binance (BEP-20)' },
+  {
+    label: 'Address',
+    value: <GroupedText text={ADDRESS} marked={new Set([6, 7, 40])} />,
+    note: 'You have not sent to this address before.',
+  },
+  { label: 'Fee', value: <Amount unit="USDT">1.000000</Amount> },
+  { label: 'You receive', value: <Amount unit="USDT">1,249.000000</Amount>, isTotal: true },
+]
+const minuteFromNow = Date.now() + 60_000
+
+export const StatesGallery = () => (
+  <div className={css['grid']}>
+    <Notices />
+    <Waiting />
+    <Card title="Amounts">
+      <Amount size="figure" unit="USDT">
+        12,480.226190
+      </Amount>
+      <Amount size="figure">XXXX</Amount>
+      <div className={css['amounts']}>
+        <Amount unit="BNB">1.250000</Amount>
+        <Amount unit="ETH">11.001000</Amount>
+        <Amount unit="TRX">104,711.984215</Amount>
+        <Amount unit="TRX">XXXX</Amount>
+      </div>
+    </Card>
+    <Card title="Review">
+      <DataList items={review} />
+    </Card>
+    <Card title="Statuses">
+      <div className={css['row']}>
+        <StatusPill tone="good">Completed</StatusPill>
+        <StatusPill tone="waiting">Pending</StatusPill>
+        <StatusPill tone="bad">Rejected</StatusPill>
+        <StatusPill tone="neutral" icon="offline">
+          Offline, as of 14:02
+        </StatusPill>
+      </div>
+      <Countdown until={minuteFromNow} label="Resend code in">
+        <Button kind="quiet">Resend code</Button>
+      </Countdown>
+      <Countdown until={0} label="Resend code in">
+        <Button kind="quiet">Resend code</Button>
+      </Countdown>
+    </Card>
+    <Card>
+      <EmptyState title="No deposits yet" action={<Button kind="secondary">Deposit</Button>}>
+        What you send to your deposit address is listed here once the network has confirmed it.
+      </EmptyState>
+    </Card>
+  </div>
+)
+
+const Notices = () => (
+  <Card title="Notices">
+    <Notice kind="info">Only send BNB on the Binance network (BEP-20) to this address.</Notice>
+    <Notice kind="warning" title="First time">
+      You have not sent to this address before.
+    </Notice>
+    <Notice kind="error" title="The screen could not be loaded" action={<Button>Reload</Button>}>
+      A new version has been published.
+    </Notice>
+    <Notice kind="success">Password changed successful</Notice>
+  </Card>
+)
+
+const Waiting = () => (
+  <Card title="Waiting">
+    <Preloader />
+    <Skeleton shape="figure" />
+    <Skeleton rows={3} />
+    <Skeleton rows={2} shape="row" />
+    <Skeleton shape="field" />
+  </Card>
+)
