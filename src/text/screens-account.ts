@@ -16,9 +16,11 @@ export const authText = {
   createAccount: 'Create account',
   code: 'Verification code',
   resend: 'Resend code',
-  resendIn: (seconds: number) => `Resend code in ${seconds} s`,
+  resendIn: 'Resend code in',
   sentTo: 'We sent a code to',
   changeEmail: 'Change details',
+  codeSpent:
+    'This code is no longer valid: it has expired, or there were too many wrong tries. Ask for a new one.',
   otpTitle: 'Login verification',
   verify: 'Verify',
   codeDead: 'This code is no longer valid: it has expired, or there were too many wrong tries.',
@@ -52,8 +54,7 @@ export const settingsText = {
   hostNotTold:
     'Your password is changed, but the service could not be told to log out your other devices. Log in and change it again to be sure.',
   appearance: 'Appearance',
-  theme: 'Theme',
-  themes: { system: 'Like the device', light: 'Light', dark: 'Dark' },
+  theme: 'Switch between light and dark',
   device: 'This device',
   deviceHint:
     'Deletes everything this device keeps for you, the history for offline viewing included, and logs you out here.',

@@ -18,7 +18,7 @@ export const withdrawText = {
   code: 'Verification code',
   confirm: 'Confirm withdrawal',
   resend: 'Resend code',
-  resendIn: (seconds: number) => `Resend code in ${seconds} s`,
+  resendIn: 'Resend code in',
   review: 'Check every line. A withdrawal cannot be called back.',
   sent: 'We sent a code to your e-mail.',
   badAmount: 'Write the amount in digits with a point, such as 12.5',

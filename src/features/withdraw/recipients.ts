@@ -4,8 +4,8 @@ import { isSameAddress } from '../../money/address.ts'
 export type Recipient =
   | { readonly kind: 'known' }
   | { readonly kind: 'first' }
-  /** Resembles `past` without being it: the trick of address poisoning. `differs[i]` marks the character. */
-  | { readonly kind: 'look-alike'; readonly past: string; readonly differs: readonly boolean[] }
+  /** Resembles `past` without being it: the trick of address poisoning. `differs` are positions, from 0. */
+  | { readonly kind: 'look-alike'; readonly past: string; readonly differs: ReadonlySet<number> }
 
 /** People compare the ends of an address; so many equal characters at either end make it resemble another. */
 const FIRST = 4
@@ -16,9 +16,10 @@ const FEW = 4
 const comparable = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 
-function differences(a: string, b: string): readonly boolean[] {
+function differences(a: string, b: string): ReadonlySet<number> {
   const [one, other] = [comparable(a), comparable(b)]
-  return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => one[i] !== other[i])
+  const places = Array.from({ length: Math.max(a.length, b.length) }, (_, place) => place)
+  return new Set(places.filter((place) => one[place] !== other[place]))
 }
 
 function resembles(address: string, past: string): boolean {
@@ -28,7 +29,7 @@ function resembles(address: string, past: string): boolean {
   const skip = a.startsWith('0x') ? 2 : 1
   const sameEnds =
     a.slice(skip, skip + FIRST) === b.slice(skip, skip + FIRST) && a.slice(-LAST) === b.slice(-LAST)
-  return sameEnds || differences(a, b).filter(Boolean).length <= FEW
+  return sameEnds || differences(a, b).size <= FEW
 }
 
 /** How `address` stands to the addresses withdrawn to before. */
@@ -37,11 +38,4 @@ export function recipientOf(address: string, past: readonly string[]): Recipient
   const twin = past.find((one) => resembles(address, one))
   if (!twin) return { kind: 'first' }
   return { kind: 'look-alike', past: twin, differs: differences(address, twin) }
-}
-
-/** An address in groups of four, as it is compared; `0x` stands alone. */
-export function grouped(address: string): readonly string[] {
-  const start = address.startsWith('0x') ? 2 : 0
-  const body = address.slice(start).match(/.{1,4}/g) ?? []
-  return start ? ['0x', ...body] : body
 }

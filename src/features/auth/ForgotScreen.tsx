@@ -1,0 +1,65 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { forgotPassword } from '../../api/account.ts'
+import type { ApiError } from '../../api/request.ts'
+import { paths } from '../../config/paths.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { errors, successes } from '../../text/messages.ts'
+import { authText } from '../../text/screens-account.ts'
+import { failureText } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Link, useRedirect } from '../../ui/navigation.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import css from './auth.module.css'
+import type { ForgotForm } from './auth-form.ts'
+import { forgotForm } from './auth-form.ts'
+
+/** spec §8: a host that refuses does not know the e-mail; one that was not reached has said nothing of it. */
+const refusalText = (error: ApiError): string =>
+  error.kind === 'refused' && error.status !== 429 && error.status < 500
+    ? errors.emailNotFound
+    : failureText(error)
+
+/** Asks for a reset link (spec §2, /forgot). */
+export function ForgotScreen() {
+  const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })
+  const [isSent, setSent] = useState(false)
+  useRedirect(paths.login, isSent ? REDIRECT.forgot : null)
+
+  const send = useSingleFlight(async ({ email }: ForgotForm) => {
+    if (isSent) return
+    const answer = await forgotPassword(email)
+    if (!answer.ok) return toastError(refusalText(answer.error))
+    setSent(true)
+    toastSuccess(successes.resetLinkSent)
+  })
+
+  return (
+    <Page title={authText.forgotTitle} lead={authText.forgotHint} width="form">
+      <Card>
+        <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
+          <Field
+            {...form.register('email')}
+            label={authText.email}
+            error={form.formState.errors.email?.message}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div className={css['between']}>
+            <Link to={paths.login}>{authText.backToLogin}</Link>
+            <Button type="submit" busy={send.isBusy || isSent}>
+              {authText.sendLink}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </Page>
+  )
+}

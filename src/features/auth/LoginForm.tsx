@@ -1,0 +1,53 @@
+import { useWatch } from 'react-hook-form'
+import { paths } from '../../config/paths.ts'
+import { authText } from '../../text/screens-account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Link } from '../../ui/navigation.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import css from './auth.module.css'
+import type { Login } from './use-login.ts'
+
+export function LoginForm({ login: { form, submit, isBusy } }: { login: Login }) {
+  const { errors } = form.formState
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <div className={css['fields']}>
+        <Field
+          {...form.register('email')}
+          label={authText.email}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          trailing={<ClearEmail form={form} />}
+        />
+        <PasswordField
+          {...form.register('password')}
+          label={authText.password}
+          error={errors.password?.message}
+          autoComplete="current-password"
+        />
+      </div>
+      <div className={css['between']}>
+        <Link to={paths.forgot}>{authText.forgot}</Link>
+        <Button type="submit" busy={isBusy}>
+          {authText.logIn}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Here, so that typing renders this button alone. Gone while there is nothing to clear. */
+function ClearEmail({ form }: Pick<Login, 'form'>) {
+  const email = useWatch({ control: form.control, name: 'email' })
+  if (email === '') return null
+  const clear = () => {
+    form.resetField('email', { defaultValue: '' })
+    form.setFocus('email')
+  }
+  return <IconButton label={authText.clearEmail} icon="close" onClick={clear} />
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { resendCode, verifyCode } from '../../api/account.ts'
+import { paths } from '../../config/paths.ts'
+import { session } from '../../stores/session.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { errors, successes } from '../../text/messages.ts'
+import { authText } from '../../text/screens-account.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Link, useRedirect } from '../../ui/navigation.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { CodeForm } from './CodeForm.tsx'
+import type { Pending } from './login-flow.ts'
+import { resend, verify } from './login-flow.ts'
+import { maskEmail } from './mask-email.ts'
+
+const deps = { verifyCode, resendCode, now: Date.now }
+
+/** The second step of a login (spec §2, Login verification). Shown only while a code is pending. */
+export function OtpScreen() {
+  const [pending, setPending] = useState<Pending | null>(() => session.pending.peek())
+  const [isVerified, setVerified] = useState(false)
+  const [isDead, setDead] = useState(false)
+  useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
+
+  const check = useSingleFlight(async (typed: string) => {
+    if (!pending || isVerified) return
+    const verdict = await verify(deps, pending, typed)
+    if (verdict.kind === 'failed') return toastError(verdict.message)
+    if (verdict.kind === 'dead') return setDead(true)
+    if (verdict.kind === 'wrong') return toastError(errors.invalidCode)
+    session.confirm()
+    setVerified(true)
+    toastSuccess(successes.codeVerified)
+  })
+
+  const again = useSingleFlight(async () => {
+    if (!pending) return
+    const outcome = await resend(deps, pending)
+    if (!outcome.ok) return outcome.isDead ? setDead(true) : toastError(outcome.message)
+    session.startPending(outcome.pending)
+    setPending(outcome.pending)
+    setDead(false)
+    toastSuccess(successes.codeResent)
+  })
+
+  return (
+    <Page title={authText.otpTitle} width="form">
+      <Card>
+        {isDead && (
+          <Notice kind="error" action={<Link to={paths.login}>{authText.logInAgain}</Link>}>
+            {authText.codeDead}
+          </Notice>
+        )}
+        <CodeForm
+          sentTo={maskEmail(pending?.email ?? '')}
+          sentAt={pending?.sentAt ?? 0}
+          submitLabel={authText.verify}
+          isSubmitting={check.isBusy || isVerified}
+          isResending={again.isBusy}
+          onSubmit={check.run}
+          onResend={again.run}
+        />
+      </Card>
+    </Page>
+  )
+}

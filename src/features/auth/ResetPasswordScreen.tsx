@@ -1,0 +1,83 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { resetUpdated } from '../../api/account.ts'
+import { confirmReset } from '../../api/identity.ts'
+import { paths } from '../../config/paths.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { successes } from '../../text/messages.ts'
+import { authText } from '../../text/screens-account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { forgetQuery, Link, useRedirect } from '../../ui/navigation.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import css from './auth.module.css'
+import type { ResetForm, ResetLink } from './auth-form.ts'
+import { readResetLink, resetForm } from './auth-form.ts'
+import { reset } from './reset-flow.ts'
+
+/** Where the mailed link leads (spec §2, /resetpassword). Its code is read once and leaves the address bar at once. */
+export function ResetPasswordScreen() {
+  const [link] = useState(() => readResetLink(location.search))
+  useEffect(forgetQuery, [])
+  return (
+    <Page title={authText.resetTitle} width="form">
+      <Card>
+        {link ? (
+          <NewPassword link={link} />
+        ) : (
+          <Notice kind="error" action={<Link to={paths.forgot}>{authText.newLink}</Link>}>
+            {authText.brokenLink}
+          </Notice>
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function NewPassword({ link }: { link: ResetLink }) {
+  const form = useForm({
+    resolver: valibotResolver(resetForm),
+    defaultValues: { password: '', confirm: '' },
+  })
+  const { errors } = form.formState
+  const [isDone, setDone] = useState(false)
+  useRedirect(paths.login, isDone ? REDIRECT.reset : null)
+
+  const save = useSingleFlight(async ({ password }: ResetForm) => {
+    if (isDone) return
+    const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
+    if (!outcome.ok) return toastError(outcome.message)
+    setDone(true)
+    toastSuccess(successes.passwordReset)
+  })
+
+  return (
+    <form className={css['form']} onSubmit={form.handleSubmit(save.run)} noValidate>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={link.email} readOnly hidden />
+      <div className={css['fields']}>
+        <PasswordField
+          {...form.register('password')}
+          label={authText.newPassword}
+          hint={authText.passwordHint}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('confirm')}
+          label={authText.confirmNew}
+          error={errors.confirm?.message}
+          autoComplete="new-password"
+        />
+      </div>
+      <Button type="submit" busy={save.isBusy || isDone}>
+        {authText.reset}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { authText } from '../../text/screens-account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import css from './auth.module.css'
+import type { Signup } from './use-signup.ts'
+
+export function SignupForm({ signup: { form, submit, isAsking } }: { signup: Signup }) {
+  const { errors } = form.formState
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate>
+      <div className={css['fields']}>
+        <Field
+          {...form.register('name')}
+          label={authText.name}
+          error={errors.name?.message}
+          autoComplete="name"
+        />
+        <Field
+          {...form.register('email')}
+          label={authText.email}
+          error={errors.email?.message}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.register('password')}
+          label={authText.password}
+          hint={authText.passwordHint}
+          error={errors.password?.message}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...form.register('confirm')}
+          label={authText.confirm}
+          error={errors.confirm?.message}
+          autoComplete="new-password"
+        />
+      </div>
+      <Button type="submit" busy={isAsking}>
+        {authText.sendCode}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { site } from '../../config/site.ts'
+import { authText } from '../../text/screens-account.ts'
+import { Hidden } from '../../ui/Hidden.tsx'
+import type { IconName } from '../../ui/Icon.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './auth.module.css'
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  facebook: 'facebook',
+  instagram: 'instagram',
+  linktree: 'linktree',
+  medium: 'medium',
+  reddit: 'reddit',
+  twitter: 'twitter',
+  youtube: 'youtube',
+}
+
+/** spec §2: they only point to external sites; nobody logs in with them. */
+export const SocialLinks = () => (
+  <div className={css['social']}>
+    <span>{authText.social}</span>
+    <ul className={css['networks']}>
+      {site.social.map(({ network, url }) => (
+        <li key={network}>
+          <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
+            <Icon name={ICONS[network] ?? 'external'} />
+            <Hidden>{network}</Hidden>
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

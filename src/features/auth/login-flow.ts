@@ -1,0 +1,96 @@
+import type { IdentityResult } from '../../api/identity.ts'
+import type { ApiError, Result } from '../../api/request.ts'
+import { errors } from '../../text/messages.ts'
+import { failureText } from '../../text/screens-failures.ts'
+import type { CodeAnswer } from '../../wire/answers.ts'
+import { readTypedCode } from '../../wire/code-proof.ts'
+import type { VerifyRequest } from '../../wire/requests.ts'
+import type { LoginForm } from './auth-form.ts'
+
+/**
+ * The steps of a login (spec §4). What lies between is kept by the session store, because /otp is a
+ * screen of its own that outlives a reload.
+ *
+ *   credentials ──provider, then host──▶ pending ──right code──▶ logged in
+ *        ▲                                │  └── wrong code, Resend code ─▶ pending
+ *        └────────── dead code ───────────┘
+ */
+export interface Pending {
+  readonly email: string
+  readonly token: string
+  readonly code: CodeAnswer
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+}
+
+export interface LoginDeps {
+  readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
+  readonly logIn: (proof: {
+    email: string
+    idToken: string
+  }) => Promise<Result<{ token: string; code: CodeAnswer }>>
+  readonly verifyCode: (proof: VerifyRequest & { token: string }) => Promise<Result<unknown>>
+  readonly resendCode: (token: string) => Promise<Result<CodeAnswer>>
+  readonly now: () => number
+}
+
+type Outcome =
+  | { readonly ok: true; readonly pending: Pending }
+  | { readonly ok: false; readonly message: string }
+
+/** The provider judges the password, the host knows who is registered. */
+export async function enterCredentials(
+  deps: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'>,
+  { email, password }: LoginForm,
+): Promise<Outcome> {
+  const identity = await deps.signIn(email, password)
+  if (!identity.ok) return { ok: false, message: identityText(identity.error) }
+  const answer = await deps.logIn({ email, idToken: identity.value })
+  if (!answer.ok) return { ok: false, message: loginText(answer.error) }
+  return { ok: true, pending: { email, ...answer.value, sentAt: deps.now() } }
+}
+
+function identityText({ kind, message }: { kind: string; message: string }): string {
+  if (kind === 'invalid-credential') return errors.invalidCredentials
+  return kind === 'unreachable' ? failureText({ kind }) : message
+}
+
+const loginText = (error: ApiError): string =>
+  error.kind === 'refused' && error.status === 401 ? errors.notRegistered : failureText(error)
+
+/** `dead`: the code has expired or is locked, and only a new login helps. */
+export type Verdict =
+  | { readonly kind: 'right' | 'wrong' | 'dead' }
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** Compares an issued code here, and lets the host judge a held one. */
+export async function verify(
+  deps: Pick<LoginDeps, 'verifyCode'>,
+  { token, code }: Pending,
+  typed: string,
+): Promise<Verdict> {
+  const read = readTypedCode(code, typed)
+  if (read.kind !== 'proof') return { kind: read.kind }
+  const answer = await deps.verifyCode({ token, ...read.proof })
+  if (answer.ok) return { kind: 'right' }
+  const { error } = answer
+  if (error.kind === 'refused' && error.status === 403) return { kind: 'wrong' }
+  if (isOver(error)) return { kind: 'dead' }
+  return { kind: 'failed', message: failureText(error) }
+}
+
+/** Sends another code for the same login. */
+export async function resend(
+  deps: Pick<LoginDeps, 'resendCode' | 'now'>,
+  pending: Pending,
+): Promise<Outcome & { readonly isDead?: boolean }> {
+  const answer = await deps.resendCode(pending.token)
+  if (answer.ok) {
+    return { ok: true, pending: { ...pending, code: answer.value, sentAt: deps.now() } }
+  }
+  return { ok: false, message: failureText(answer.error), isDead: isOver(answer.error) }
+}
+
+/** 401: the pending login itself has ended. 410: its code has. */
+const isOver = (error: ApiError): boolean =>
+  error.kind === 'refused' && (error.status === 401 || error.status === 410)

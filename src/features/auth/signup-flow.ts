@@ -1,0 +1,121 @@
+import type { SignUp } from '../../api/account.ts'
+import type { IdentityResult } from '../../api/identity.ts'
+import type { ApiError, Result } from '../../api/request.ts'
+import { errors } from '../../text/messages.ts'
+import { authText } from '../../text/screens-account.ts'
+import { failureText } from '../../text/screens-failures.ts'
+import type { CodeAnswer } from '../../wire/answers.ts'
+import type { TypedCode } from '../../wire/code-proof.ts'
+import { readTypedCode } from '../../wire/code-proof.ts'
+import type { VerifyRequest } from '../../wire/requests.ts'
+import type { SignupForm } from './auth-form.ts'
+
+/**
+ * The steps of a signup (spec §4).
+ *
+ *   form ──Send code──▶ code ──right code──▶ registered
+ *    ▲                  │  ▲
+ *    │                  │  └── Resend code, wrong code, no answer
+ *    └─ Change details ─┘
+ *
+ * The host wants proof of an account at the identity provider before it looks at a held code, so the
+ * account is made first, and after a wrong code it stays. Nobody is locked out by it: the next try enters
+ * it with the typed password, and a new code for the same e-mail makes our host take an unclaimed one back.
+ */
+export type SignupStep = SignupFormStep | SignupCodeStep | SignupDoneStep
+
+export interface SignupFormStep {
+  readonly step: 'form'
+}
+export interface SignupCodeStep {
+  readonly step: 'code'
+  readonly form: SignupForm
+  readonly code: CodeAnswer
+  /** Milliseconds since 1970, for the countdown. */
+  readonly sentAt: number
+}
+export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
+  readonly step: 'registered'
+}
+
+export interface SignupDeps {
+  readonly requestCode: (who: { email: string; name: string }) => Promise<Result<CodeAnswer>>
+  readonly createAccount: (email: string, password: string) => Promise<IdentityResult<string>>
+  readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
+  readonly signUp: (payload: SignUp) => Promise<Result<unknown>>
+  readonly now: () => number
+}
+
+type Outcome<S> =
+  | { readonly ok: true; readonly step: S }
+  | { readonly ok: false; readonly message: string }
+const failed = (message: string) => ({ ok: false, message }) as const
+
+/** spec §7: a failure means that the e-mail is already used; one that never reached the host means nothing of it. */
+export async function askForCode(
+  deps: Pick<SignupDeps, 'requestCode' | 'now'>,
+  form: SignupForm,
+): Promise<Outcome<SignupCodeStep>> {
+  const answer = await deps.requestCode({ email: form.email, name: form.name })
+  if (answer.ok) {
+    return { ok: true, step: { step: 'code', form, code: answer.value, sentAt: deps.now() } }
+  }
+  return failed(isRefusedForGood(answer.error) ? errors.emailUsed : failureText(answer.error))
+}
+
+const isRefusedForGood = (error: ApiError): boolean =>
+  error.kind === 'refused' && error.status !== 429 && error.status < 500
+
+/** Registers with the typed code; a failure says what to do and leaves everything as it was. */
+export async function register(
+  deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'>,
+  { form, code, sentAt }: SignupCodeStep,
+  typed: string,
+): Promise<Outcome<SignupDoneStep>> {
+  const read = readTypedCode(code, typed)
+  if (read.kind === 'wrong') return failed(errors.invalidOtp)
+  const entered = await enter(deps, form)
+  if (!entered.ok) return failed(entered.message)
+  const { name, email, password } = form
+  const answer = await deps.signUp({
+    name,
+    email,
+    password,
+    idToken: entered.idToken,
+    proof: proofOf(read),
+  })
+  if (answer.ok) return { ok: true, step: { step: 'registered', form, sentAt } }
+  return failed(refusalText(answer.error))
+}
+
+const proofOf = (read: TypedCode): VerifyRequest | undefined =>
+  read.kind === 'proof' ? read.proof : undefined
+
+function refusalText(error: ApiError): string {
+  if (error.kind !== 'refused') return failureText(error)
+  if (error.status === 403) return errors.invalidOtp
+  if (error.status === 410) return authText.codeSpent
+  return error.status === 409 ? errors.emailUsed : failureText(error)
+}
+
+type Entered =
+  | { readonly ok: true; readonly idToken: string }
+  | { readonly ok: false; readonly message: string }
+
+/** Makes the account at the provider, or enters the one that is there if the password fits. */
+async function enter(
+  deps: Pick<SignupDeps, 'createAccount' | 'signIn'>,
+  { email, password }: SignupForm,
+): Promise<Entered> {
+  const made = await deps.createAccount(email, password)
+  if (made.ok) return { ok: true, idToken: made.value }
+  if (made.error.kind !== 'email-in-use') return failed(providerText(made.error))
+  const known = await deps.signIn(email, password)
+  if (known.ok) return { ok: true, idToken: known.value }
+  const isOtherPassword = known.error.kind === 'invalid-credential'
+  return failed(isOtherPassword ? errors.emailUsed : providerText(known.error))
+}
+
+/** The provider's own words (spec §8), but ours where it never got to speak. */
+const providerText = (error: { kind: string; message: string }): string =>
+  error.kind === 'unreachable' ? failureText({ kind: 'unreachable' }) : error.message

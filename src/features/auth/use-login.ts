@@ -1,0 +1,39 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { logIn } from '../../api/account.ts'
+import { signIn } from '../../api/identity.ts'
+import { paths } from '../../config/paths.ts'
+import { session } from '../../stores/session.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { successes } from '../../text/messages.ts'
+import { useRedirect } from '../../ui/navigation.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import type { LoginForm } from './auth-form.ts'
+import { loginForm } from './auth-form.ts'
+import { enterCredentials } from './login-flow.ts'
+
+const deps = { signIn, logIn, now: Date.now }
+
+/** The login tab: credentials, then 2 s later /otp (spec §4). */
+export function useLogin() {
+  const form = useForm({
+    resolver: valibotResolver(loginForm),
+    defaultValues: { email: '', password: '' },
+  })
+  const [isSent, setSent] = useState(false)
+  useRedirect(paths.otp, isSent ? REDIRECT.login : null)
+
+  const enter = useSingleFlight(async (credentials: LoginForm) => {
+    if (isSent) return
+    const outcome = await enterCredentials(deps, credentials)
+    if (!outcome.ok) return toastError(outcome.message)
+    session.startPending(outcome.pending)
+    toastSuccess(successes.codeSent)
+    setSent(true)
+  })
+
+  return { form, submit: form.handleSubmit(enter.run), isBusy: enter.isBusy || isSent }
+}
+export type Login = ReturnType<typeof useLogin>

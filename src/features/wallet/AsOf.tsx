@@ -1,0 +1,6 @@
+import { asOfText, machineTime } from './times.ts'
+
+/** When figures were last true: the time, and the day where that was not today. */
+export const AsOf = ({ at }: { at: number }) => (
+  <time dateTime={machineTime(at)}>{asOfText(at, Date.now())}</time>
+)

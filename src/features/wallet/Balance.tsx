@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { site } from '../../config/site.ts'
+import { COINS } from '../../money/coins.ts'
+import { balances } from '../../stores/balances.ts'
+import { walletText } from '../../text/screens-wallet.ts'
+import { Card } from '../../ui/Card.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AssetRow } from './AssetRow.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import css from './wallet.module.css'
+
+/** One large figure, what it is made of, and how fresh both are. */
+export function Balance() {
+  useSignals()
+  const isHidden = balances.isHidden.value
+  return (
+    <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
+      <p className={css['estimate']}>
+        {balances.isKnown.value ? (
+          <>
+            <output className={css['figure']}>{balances.estimated}</output>
+            <span className={css['unit']}>USDT</span>
+          </>
+        ) : (
+          <Skeleton shape="figure" label={walletText.waiting} />
+        )}
+        <IconButton
+          label={isHidden ? walletText.show : walletText.hide}
+          icon={isHidden ? 'eye' : 'eye-off'}
+          onClick={balances.toggleHidden}
+        />
+      </p>
+      {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
+        <p className={css['note']}>{walletText.tokenUncounted(site.siteName)}</p>
+      )}
+      <div>
+        <div className={css['assetHead']} aria-hidden="true">
+          <span>{walletText.asset}</span>
+          <span>{walletText.total}</span>
+          <span>{walletText.available}</span>
+        </div>
+        <ul className={css['assets']} aria-label={walletText.assets}>
+          {COINS.map((coin) => (
+            <AssetRow key={coin} coin={coin} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react'
+import { historyText } from '../../text/screens-wallet.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import css from './history.module.css'
+import { COLUMNS } from './history-columns.tsx'
+import type { Entry, HistoryKind } from './history-entry.ts'
+import { readableTime } from './times.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+interface Props {
+  kind: HistoryKind
+  entries: readonly Entry[]
+  isHidden: boolean
+  onReceipt: (entry: Entry) => void
+}
+
+/**
+ * A table where there is room, cards on a phone: the same elements, so that it is a table to a screen
+ * reader either way. Only the rows near the view are in the document, however long the history is.
+ */
+export function HistoryTable({ kind, entries, isHidden, onReceipt }: Props) {
+  const { body, first, end, above, below } = useRowWindow(entries.length)
+  const columns = COLUMNS[kind]
+  return (
+    <table className={css['table']} aria-rowcount={entries.length + 1}>
+      <thead className={css['head']}>
+        <tr aria-rowindex={1}>
+          {columns.map(({ label, isAmount }) => (
+            <th key={label} scope="col" data-amount={isAmount}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">{historyText.receipt}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap height={above} />
+        {entries.slice(first, end).map((entry, index) => (
+          <tr key={entry.key} className={css['row']} aria-rowindex={first + index + 2}>
+            {columns.map(({ label, isAmount, show }) => (
+              <td key={label} data-label={label} data-amount={isAmount}>
+                {show(entry, isHidden)}
+              </td>
+            ))}
+            <td className={css['last']}>
+              <IconButton
+                icon="document"
+                label={historyText.receiptOf(entry.coin, readableTime(entry.time))}
+                onClick={() => onReceipt(entry)}
+              />
+            </td>
+          </tr>
+        ))}
+        <Gap height={below} />
+      </tbody>
+    </table>
+  )
+}
+
+/** Stands for the rows that are not in the document, as high as they would be. */
+function Gap({ height }: { height: number }) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => row.current?.style.setProperty('block-size', `${height}px`), [height])
+  return height > 0 && <tr ref={row} className={css['gap']} />
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { formatUnits } from '../../money/amount.ts'
+import { screens } from '../../text/messages.ts'
+import { historyText } from '../../text/screens-wallet.ts'
+import css from './history.module.css'
+import type { Entry, Figure } from './history-entry.ts'
+import { totalsOf } from './history-totals.ts'
+
+interface Props {
+  shown: readonly Entry[]
+  /** How many there are in all. */
+  all: number
+  isHidden: boolean
+}
+
+/** How many entries are shown, and what they come to. */
+export function HistoryTotals({ shown, all, isHidden }: Props) {
+  const totals = useMemo(() => totalsOf(shown), [shown])
+  if (all === 0) return null
+  const text = ({ units, symbol }: Figure) =>
+    `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${symbol}`
+  return (
+    <p className={css['totals']} title={historyText.totalsNote}>
+      <span role="status">{historyText.shown(shown.length, all)}</span>
+      {totals.amounts.map((figure) => (
+        <output key={figure.symbol} className={css['total']}>
+          {text(figure)}
+        </output>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import { formatUnits } from '../../money/amount.ts'
+import { screens } from '../../text/messages.ts'
+import { historyText } from '../../text/screens-wallet.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { DataItem } from '../../ui/DataList.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { GroupedText } from '../../ui/GroupedText.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { explorerLink } from './explorer.ts'
+import { networkText } from './history-columns.tsx'
+import type { Entry, Figure } from './history-entry.ts'
+import { toneOf } from './history-entry.ts'
+import css from './receipt.module.css'
+import { machineTime, readableTime } from './times.ts'
+
+interface Props {
+  entry: Entry
+  isHidden: boolean
+  onClose: () => void
+}
+
+const { columns: label } = historyText
+const AMOUNT_LABELS = {
+  deposit: { amount: label.amount, result: '' },
+  withdrawal: { amount: label.total, result: label.arrives },
+  purchase: { amount: label.paid, result: label.received },
+} as const
+
+/** Everything there is to one entry, on the screen and on paper. */
+export function Receipt({ entry, isHidden, onClose }: Props) {
+  const labels = AMOUNT_LABELS[entry.kind]
+  const figure = (it: Figure) =>
+    `${isHidden ? screens.hiddenBalance : formatUnits(it.units)} ${it.symbol}`
+  const items: (DataItem | false | '' | undefined)[] = [
+    {
+      label: label.time,
+      value: <time dateTime={machineTime(entry.time)}>{readableTime(entry.time)}</time>,
+    },
+    entry.type && { label: label.type, value: entry.type },
+    { label: labels.amount, value: figure(entry.amount) },
+    entry.fee && { label: label.fee, value: figure(entry.fee) },
+    entry.result && { label: labels.result, value: figure(entry.result), isTotal: true },
+    entry.chain && { label: label.network, value: networkText(entry.chain) },
+    entry.address && { label: label.address, value: <GroupedText text={entry.address} /> },
+    entry.transaction && {
+      label: label.transaction,
+      value: <GroupedText text={entry.transaction} />,
+    },
+    {
+      label: label.status,
+      value: <StatusPill tone={toneOf(entry.status)}>{entry.status}</StatusPill>,
+    },
+  ]
+  const link = explorerLink(entry.chain, entry.transaction)
+  return (
+    <Dialog
+      title={`${historyText.tabs[entry.kind]} · ${historyText.receipt}`}
+      isOpen
+      onClose={onClose}
+      closeLabel={historyText.close}
+      actions={
+        <Button kind="secondary" onClick={() => print()}>
+          {historyText.print}
+        </Button>
+      }
+    >
+      <div className={css['receipt']}>
+        <DataList items={items.filter((item): item is DataItem => Boolean(item))} />
+        {link && (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {historyText.explorer}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}

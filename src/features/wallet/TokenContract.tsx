@@ -1,0 +1,60 @@
+import { lazy, Suspense } from 'react'
+import { paths } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '../../text/constants.ts'
+import { errors, successes } from '../../text/messages.ts'
+import { contractText } from '../../text/screens-wallet.ts'
+import { looksLikeButton } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Link } from '../../ui/navigation.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import css from './wallet.module.css'
+
+/** Drawing QR codes is heavy, and nobody scans one in the first second. */
+const QrBox = lazy(async () => ({ default: (await import('../../ui/QrBox.tsx')).QrBox }))
+const SHOWN = 100
+
+/** The token's contract, and a word to those who would send coins to it (spec §2, Wallet). */
+export const TokenContract = () => (
+  <Card title={contractText.title} aria-label={contractText.title}>
+    <div className={css['contract']}>
+      <div className={css['qr']}>
+        <Suspense fallback={null}>
+          <QrBox value={site.tokenAdd} label={contractText.qr} shown={SHOWN} />
+        </Suspense>
+      </div>
+      <dl className={css['facts']}>
+        <div>
+          <dt>{contractText.symbol}</dt>
+          <dd>{site.siteName}</dd>
+        </div>
+        <div>
+          <dt>{contractText.network}</dt>
+          <dd>{contractText.networkName}</dd>
+        </div>
+        <div>
+          <dt>{contractText.decimals}</dt>
+          <dd>{TOKEN_DECIMALS}</dd>
+        </div>
+      </dl>
+    </div>
+    <div className={css['address']}>
+      <code>{site.tokenAdd}</code>
+      <CopyButton
+        text={site.tokenAdd}
+        label={contractText.copy}
+        confirmFor={COPY_CONFIRMATION}
+        onCopied={() => toastSuccess(successes.copied)}
+        onFailed={() => toastError(errors.copyFailed)}
+      />
+    </div>
+    <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
+      {contractText.warning}
+    </Notice>
+    <Link to={paths.buy} {...looksLikeButton('primary')}>
+      {contractText.buyNow}
+    </Link>
+  </Card>
+)

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { PRELOADER } from '../../text/constants.ts'
+import { walletText } from '../../text/screens-wallet.ts'
+import { useDelayed } from '../../ui/navigation.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Preloader } from '../../ui/Preloader.tsx'
+import { Balance } from './Balance.tsx'
+import { History } from './History.tsx'
+import { TokenContract } from './TokenContract.tsx'
+import css from './wallet.module.css'
+
+/** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
+export function WalletScreen() {
+  const [isCovered, setCovered] = useState(true)
+  useDelayed(() => setCovered(false), PRELOADER)
+  return (
+    <Page title={walletText.title}>
+      <div className={css['columns']}>
+        <Balance />
+        <TokenContract />
+      </div>
+      <History />
+      {isCovered && <Preloader overlay />}
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+/** Times as they are read: in the reader's zone and language (product rules, Time). */
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const clockTime = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+export const readableTime = (ms: number): string => dateAndTime.format(ms)
+
+/** For `<time datetime>`. */
+export const machineTime = (ms: number): string => new Date(ms).toISOString()
+
+/** `14:02`, with the day before it where that is not the day of `now`. */
+export function asOfText(ms: number, now: number): string {
+  const isToday = new Date(ms).toDateString() === new Date(now).toDateString()
+  return isToday ? clockTime.format(ms) : readableTime(ms)
+}

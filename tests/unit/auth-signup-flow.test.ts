@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiError } from '../../src/api/request.ts'
+import type { SignupCodeStep, SignupDeps } from '../../src/features/auth/signup-flow.ts'
+import { askForCode, register } from '../../src/features/auth/signup-flow.ts'
+import { authText } from '../../src/text/screens-account.ts'
+import { failures } from '../../src/text/screens-failures.ts'
+
+const form = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  password: 'Abcdef1!',
+  confirm: 'Abcdef1!',
+}
+const held: SignupCodeStep = {
+  step: 'code',
+  form,
+  code: { kind: 'held', challenge: 'c1' },
+  sentAt: 0,
+}
+const issued: SignupCodeStep = { ...held, code: { kind: 'issued', otp: '4711' } }
+
+const no = (error: ApiError) => ({ ok: false, error }) as const
+const refused = (status: number) => no({ kind: 'refused', status })
+
+/** A provider that remembers its accounts, and a host that takes one right code. */
+function world(accounts: Record<string, string> = {}) {
+  const asked: string[] = []
+  const deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'> = {
+    async createAccount(email, password) {
+      asked.push('create')
+      if (accounts[email]) return { ok: false, error: { kind: 'email-in-use', message: 'in use' } }
+      accounts[email] = password
+      return { ok: true, value: 'id-token' }
+    },
+    async signIn(email, password) {
+      asked.push('sign in')
+      if (accounts[email] === password) return { ok: true, value: 'id-token' }
+      return { ok: false, error: { kind: 'invalid-credential', message: 'wrong' } }
+    },
+    async signUp({ proof, idToken }) {
+      asked.push(`sign up with ${idToken} and ${proof?.code ?? 'no code'}`)
+      return proof === undefined || proof.code === '123456' ? { ok: true, value: {} } : refused(403)
+    },
+  }
+  return { asked, deps, accounts }
+}
+
+describe('asking for the signup code', () => {
+  const ask = (error: ApiError) =>
+    askForCode({ requestCode: async () => no(error), now: () => 0 }, form)
+
+  test('opens the code step with the time for its countdown', async () => {
+    const answer = await askForCode(
+      { requestCode: async () => ({ ok: true, value: held.code }), now: () => 42 },
+      form,
+    )
+    expect(answer).toEqual({ ok: true, step: { ...held, sentAt: 42 } })
+  })
+
+  test.each([400, 409, 422])(
+    'reads a refusal with %i as an e-mail already used',
+    async (status) => {
+      expect(await ask({ kind: 'refused', status })).toMatchObject({
+        message: 'Email already used',
+      })
+    },
+  )
+
+  test('does not blame the e-mail where the host never answered, or cannot now', async () => {
+    expect(await ask({ kind: 'unreachable' })).toMatchObject({ message: failures.unreachable })
+    expect(await ask({ kind: 'refused', status: 429 })).toMatchObject({ message: failures.tooMany })
+    expect(await ask({ kind: 'refused', status: 503 })).not.toMatchObject({
+      message: 'Email already used',
+    })
+  })
+})
+
+describe('registering', () => {
+  test('with an issued code compares it before any account is made', async () => {
+    const { asked, deps } = world()
+    expect(await register(deps, issued, '4712')).toEqual({
+      ok: false,
+      message: 'Please enter valid otp',
+    })
+    expect(asked).toEqual([])
+    expect(await register(deps, issued, ' 4711 ')).toMatchObject({ ok: true })
+    expect(asked).toEqual(['create', 'sign up with id-token and no code'])
+  })
+
+  test('with a held code sends it along, and after a wrong one the right one still succeeds', async () => {
+    const { asked, deps } = world()
+    expect(await register(deps, held, '000000')).toEqual({
+      ok: false,
+      message: 'Please enter valid otp',
+    })
+    expect(await register(deps, held, '123456')).toMatchObject({ step: { step: 'registered' } })
+    expect(asked).toEqual([
+      'create',
+      'sign up with id-token and 000000',
+      'create',
+      'sign in',
+      'sign up with id-token and 123456',
+    ])
+  })
+
+  test('enters an account that an unfinished signup left at the provider', async () => {
+    const { deps } = world({ [form.email]: form.password })
+    expect(await register(deps, held, '123456')).toMatchObject({ ok: true })
+  })
+
+  test('says that the e-mail is used where that account has another password', async () => {
+    const { asked, deps } = world({ [form.email]: 'another' })
+    expect(await register(deps, held, '123456')).toMatchObject({ message: 'Email already used' })
+    expect(asked).toEqual(['create', 'sign in'])
+  })
+
+  test('shows the provider’s own words, and ours where it was not reached', async () => {
+    const { deps } = world()
+    const saying = (kind: 'other' | 'unreachable') =>
+      register(
+        {
+          ...deps,
+          createAccount: async () => ({ ok: false, error: { kind, message: 'Too weak, it says' } }),
+        },
+        held,
+        '123456',
+      )
+    expect(await saying('other')).toMatchObject({ message: 'Too weak, it says' })
+    expect(await saying('unreachable')).toMatchObject({ message: failures.unreachable })
+  })
+
+  test.each([
+    [409, 'Email already used'],
+    [410, authText.codeSpent],
+    [429, failures.tooMany],
+  ])('words a refusal with %i', async (status, message) => {
+    const { deps } = world()
+    const answer = await register({ ...deps, signUp: async () => refused(status) }, held, '1')
+    expect(answer).toEqual({ ok: false, message })
+  })
+})
