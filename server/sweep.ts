@@ -1,0 +1,28 @@
+import type { Clock } from './clock.ts'
+import { DAY, HOUR, later } from './clock.ts'
+import type { Tx } from './db/db.ts'
+
+const MAIL_LIFE = 30 * DAY
+const SWEEP_PAUSE = HOUR
+
+/** Removes what has expired. Nothing depends on it: an expired row is refused whether or not it is still there. */
+export async function sweep(db: Tx, clock: Clock): Promise<void> {
+  const now = clock.now()
+  for (const table of ['sessions', 'identity_refresh_tokens', 'identity_reset_codes']) {
+    await db.run(`DELETE FROM ${table} WHERE expires_at <= $1`, [now])
+  }
+  await db.run('DELETE FROM codes WHERE expires_at <= $1', [later(now, -DAY)])
+  await db.run('DELETE FROM rate_limits WHERE ends_at <= $1', [now])
+  await db.run('DELETE FROM mails WHERE at <= $1', [later(now, -MAIL_LIFE)])
+}
+
+/** Sweeps now and every hour until the returned function is called; `failed` hears of a sweep that did not work. */
+export function keepSwept(db: Tx, clock: Clock, failed: (error: unknown) => void): () => void {
+  const run = () => {
+    sweep(db, clock).catch(failed)
+  }
+  run()
+  const timer = setInterval(run, SWEEP_PAUSE)
+  timer.unref()
+  return () => clearInterval(timer)
+}

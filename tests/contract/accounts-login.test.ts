@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import {
+  accountsHost,
+  logIn,
+  migratedDb,
+  provide,
+  signIn,
+  signUp,
+  startLogin,
+} from '../support/accounts-host.ts'
+
+const EMAIL = 'ada@example.org'
+const MINUTE = 60_000
+let host: AccountsHost
+
+beforeEach(async () => {
+  host = await accountsHost()
+})
+afterEach(() => host.close())
+
+const profile = (token: string) => host.call('GET', '/api/profile/detail', undefined, { token })
+const askCode = (email = EMAIL) =>
+  host.call('PUT', '/api/signup/otp', { email, Name: 'Ada', command: 'signup' })
+
+describe('signing up', () => {
+  test('takes a code, the provider’s account and the proof, and is then used', async () => {
+    await signUp(host, EMAIL)
+    const again = await askCode('ADA@example.org ')
+    expect(again.status).toBe(409)
+    expect(again.json.error).toEqual({ code: 'email-used', message: 'Email already used' })
+  })
+
+  test('without the proof is 401, with another’s proof too', async () => {
+    const { json } = await askCode()
+    const body = {
+      Name: 'Ada',
+      Email: EMAIL,
+      Pass: '',
+      challenge: json.challenge,
+      code: host.lastCode(),
+    }
+    expect((await host.call('POST', '/api/signup', body)).status).toBe(401)
+    const token = await provide(host, 'eve@example.org')
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
+  })
+
+  test('with a wrong code, or with none, is 403 and makes no user', async () => {
+    const { json } = await askCode()
+    const token = await provide(host, EMAIL)
+    const body = { Name: 'Ada', Email: EMAIL, Pass: '', challenge: json.challenge }
+    expect(
+      (await host.call('POST', '/api/signup', { ...body, code: 'none' }, { token })).status,
+    ).toBe(403)
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(403)
+    expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
+  })
+
+  test('can be repeated when its answer was lost', async () => {
+    const { json } = await askCode()
+    const token = await provide(host, EMAIL)
+    const body = {
+      Name: 'Ada',
+      Email: EMAIL,
+      Pass: '',
+      challenge: json.challenge,
+      code: host.lastCode(),
+    }
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(200)
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(200)
+  })
+
+  test('goes through although somebody else holds the e-mail at the provider', async () => {
+    const squatter = await provide(host, EMAIL, 'Squatters-Own1')
+    await signUp(host, EMAIL)
+    expect(await signIn(host, EMAIL, 'Squatters-Own1')).toBeUndefined()
+    expect(
+      (await host.call('POST', '/api/login', { email: EMAIL }, { token: squatter })).status,
+    ).toBe(401)
+    expect((await profile(await logIn(host, EMAIL))).status).toBe(200)
+  })
+
+  test('does not bind a user to an account that was replaced a moment before', async () => {
+    const { json } = await askCode()
+    const token = await provide(host, EMAIL)
+    await provide(host, EMAIL, 'Squatters-Own1')
+    const body = {
+      Name: 'Ada',
+      Email: EMAIL,
+      Pass: '',
+      challenge: json.challenge,
+      code: host.lastCode(),
+    }
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
+    const retry = await provide(host, EMAIL)
+    expect((await host.call('POST', '/api/signup', body, { token: retry })).status).toBe(200)
+  })
+
+  test('at a provider account of a user is refused by the provider', async () => {
+    await signUp(host, EMAIL)
+    const answer = await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', {
+      email: EMAIL,
+      password: 'Another-One1',
+    })
+    expect(answer.json.error.message).toBe('EMAIL_EXISTS')
+  })
+})
+
+describe('logging in', () => {
+  beforeEach(() => signUp(host, EMAIL))
+
+  test('ends at the profile', async () => {
+    const { json } = await profile(await logIn(host, EMAIL))
+    expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL })
+  })
+
+  test('without proof is 401', async () => {
+    expect((await host.call('POST', '/api/login', { email: EMAIL })).status).toBe(401)
+  })
+
+  test('with an unsigned, changed or foreign ID token is 401', async () => {
+    const idToken = await signIn(host, EMAIL)
+    const [head = '', body = '', signature = ''] = idToken.split('.')
+    const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    const db = await migratedDb()
+    const foreign = await accountsHost({}, {}, { db })
+    await signUp(foreign, EMAIL)
+    const tokens = [
+      `${none}.${body}.`,
+      `${none}.${body}.${signature}`,
+      `${head}.${body}.${signature.slice(0, -4)}AAAA`,
+      await signIn(foreign, EMAIL),
+    ]
+    for (const token of tokens) {
+      expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
+    }
+    await foreign.close()
+    await db.close()
+  })
+
+  test('with an ID token that has expired, or a sign-in of long ago, is 401', async () => {
+    const token = await signIn(host, EMAIL)
+    host.clock.pass(10 * MINUTE)
+    expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
+    host.clock.pass(51 * MINUTE)
+    expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
+  })
+
+  test('with somebody else’s proof is 401', async () => {
+    await signUp(host, 'eve@example.org')
+    const token = await signIn(host, 'eve@example.org')
+    expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
+  })
+
+  test('with the proof of somebody who never signed up is 401', async () => {
+    const token = await provide(host, 'new@example.org')
+    const answer = await host.call('POST', '/api/login', { email: 'new@example.org' }, { token })
+    expect(answer.status).toBe(401)
+  })
+
+  test('twice within a minute sends one mail, and its code opens the second session', async () => {
+    await startLogin(host, EMAIL)
+    const sent = host.mails.length
+    const second = await startLogin(host, EMAIL)
+    expect(host.mails.length).toBe(sent)
+    const { challenge, code, token } = second
+    const answer = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+    expect(answer.status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  beforeEach(() => signUp(host, EMAIL))
+
+  test('before its code gets 401 everywhere but at verifying and resending', async () => {
+    const { token } = await startLogin(host, EMAIL)
+    const calls = [
+      ['GET', '/api/profile/detail'],
+      ['PUT', '/api/profile/password/update', { password: '' }],
+      ['POST', '/api/support', { list: 'Others', content: 'hello' }],
+      ['POST', '/api/logout'],
+    ] as const
+    for (const [method, path, body] of calls) {
+      expect((await host.call(method, path, body, { token })).status, path).toBe(401)
+    }
+    expect(await host.deps.sessions.byToken(token)).toBeUndefined()
+  })
+
+  test('cannot be made whole with another person’s code', async () => {
+    await signUp(host, 'eve@example.org')
+    const { token } = await startLogin(host, EMAIL)
+    const eve = await startLogin(host, 'eve@example.org')
+    const body = { challenge: eve.challenge, code: eve.code }
+    expect((await host.call('POST', '/api/otp/verify', body, { token })).status).toBe(410)
+  })
+
+  test('may verify again when the answer was lost', async () => {
+    const { token, challenge, code } = await startLogin(host, EMAIL)
+    for (const _ of [1, 2]) {
+      const answer = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+      expect(answer.status).toBe(200)
+    }
+  })
+
+  test('ends after thirty days, and a half one after an hour', async () => {
+    const token = await logIn(host, EMAIL)
+    host.clock.pass(30 * 24 * 60 * MINUTE - 1)
+    expect((await profile(token)).status).toBe(200)
+    host.clock.pass(1)
+    expect((await profile(token)).status).toBe(401)
+    const half = await startLogin(host, EMAIL)
+    host.clock.pass(60 * MINUTE)
+    const answer = await host.call('GET', '/api/resendotp', undefined, { token: half.token })
+    expect(answer.status).toBe(401)
+  })
+
+  test('ends at logout and says so to every process', async () => {
+    const token = await logIn(host, EMAIL)
+    const session = await host.deps.sessions.byToken(token)
+    const heard: string[] = []
+    await host.deps.db.listen('session_ended', (id) => heard.push(id))
+    expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
+    expect((await profile(token)).status).toBe(401)
+    expect(heard).toEqual([session?.sessionId])
+  })
+
+  test('is stored only as a hash', async () => {
+    const { token } = await startLogin(host, EMAIL)
+    const { unknown } = await import('valibot')
+    const rows = await host.deps.db.rows(unknown(), 'SELECT * FROM sessions')
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('asks for a bearer token that looks like one', async () => {
+    for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a b']) {
+      const answer = await host.call('GET', '/api/profile/detail', undefined, {
+        headers: { authorization },
+      })
+      expect(answer.status).toBe(401)
+    }
+  })
+})
