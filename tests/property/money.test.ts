@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addressFamily, checksummed, isSameAddress, tronAddress } from '../../src/money/address.ts'
+import {
+  add,
+  amountOf,
+  decimalText,
+  formatUnits,
+  isLess,
+  largest,
+  parseUnits,
+  subtract,
+} from '../../src/money/amount.ts'
+import { estimatedBalance, payFor, receiveFor, scale, worth } from '../../src/money/convert.ts'
+
+const UNIT = 10n ** 18n
+const units = fc.bigInt({ min: 0n, max: 10n ** 40n })
+const price = fc.bigInt({ min: 1n, max: 10n ** 24n })
+const text = fc.string({ unit: 'binary', maxLength: 30 })
+
+describe('amounts as text', () => {
+  test('are read back as they were written', () => {
+    fc.assert(fc.property(units, (n) => parseUnits(decimalText(n)) === n))
+  })
+
+  test('are written without a trailing zero, a bare point or an exponent', () => {
+    fc.assert(
+      fc.property(units, (n) => {
+        expect(decimalText(n)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+      }),
+    )
+  })
+
+  test('are never shown as more than there is, nor as less by a whole last place', () => {
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 18 }), (n, places) => {
+        const shown = parseUnits(formatUnits(n, places).replaceAll(',', '')) ?? -1n
+        const place = 10n ** BigInt(18 - places)
+        expect(shown <= n && n - shown < place).toBe(true)
+      }),
+    )
+  })
+
+  test('are undefined or exact, whatever is typed', () => {
+    fc.assert(
+      fc.property(text, (typed) => {
+        const read = parseUnits(typed)
+        if (read !== undefined) expect(/^\d{1,30}(\.\d{1,18})?$/.test(typed)).toBe(true)
+      }),
+    )
+  })
+
+  test('keep their sign where a difference is below zero', () => {
+    fc.assert(
+      fc.property(
+        units.filter((n) => n > 0n),
+        (n) => decimalText(-n) === `-${decimalText(n)}`,
+      ),
+    )
+  })
+})
+
+describe('amounts as numbers', () => {
+  const amount = units.map((n) => amountOf('ETH', n))
+
+  test('come back when what was added is taken off', () => {
+    fc.assert(fc.property(amount, amount, (a, b) => subtract(add(a, b), b).units === a.units))
+  })
+
+  test('add up the same in any order', () => {
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        (a, b, c) => add(add(a, b), c).units === add(c, add(b, a)).units,
+      ),
+    )
+  })
+
+  test('have a largest that is neither less', () => {
+    fc.assert(
+      fc.property(amount, amount, (a, b) => {
+        const most = largest(a, b)
+        return !isLess(most, a) && !isLess(most, b) && (most === a || most === b)
+      }),
+    )
+  })
+})
+
+describe('conversion', () => {
+  test('rounds by less than one unit, in the direction it names', () => {
+    fc.assert(
+      fc.property(units, price, price, (n, numerator, denominator) => {
+        const down = scale(n, numerator, denominator, 'down') ?? -1n
+        const up = scale(n, numerator, denominator, 'up') ?? -1n
+        const exact = n * numerator
+        expect(down * denominator <= exact && exact < (down + 1n) * denominator).toBe(true)
+        expect(up * denominator >= exact && exact > (up - 1n) * denominator).toBe(true)
+      }),
+    )
+  })
+
+  test('never credits more tokens than what was paid is worth', () => {
+    fc.assert(
+      fc.property(units, price, price, (pay, coinPrice, tokenPrice) => {
+        const received = receiveFor(pay, coinPrice, tokenPrice) ?? 0n
+        expect(received * tokenPrice <= pay * coinPrice).toBe(true)
+      }),
+    )
+  })
+
+  test('asks for enough to receive what was typed', () => {
+    fc.assert(
+      fc.property(units, price, price, (receive, coinPrice, tokenPrice) => {
+        const pay = payFor(receive, coinPrice, tokenPrice) ?? 0n
+        expect((receiveFor(pay, coinPrice, tokenPrice) ?? -1n) >= receive).toBe(true)
+      }),
+    )
+  })
+
+  test('estimates the parts together as no less than each alone, and by at most a unit each more', () => {
+    const holdings = fc.record({ bnb: units, usdt: units, token: units, eth: units, trx: units })
+    const prices = fc.record({ price, price1: price, price2: price, tokenPrice: price })
+    fc.assert(
+      fc.property(holdings, prices, (h, p) => {
+        const apart =
+          h.usdt +
+          worth(h.bnb, p.price) +
+          worth(h.eth, p.price1) +
+          worth(h.trx, p.price2) +
+          worth(h.token, p.tokenPrice)
+        const together = estimatedBalance(h, p)
+        expect(together >= apart && together - apart < 4n).toBe(true)
+      }),
+    )
+  })
+
+  test('at a price of one changes nothing', () => {
+    fc.assert(fc.property(units, (n) => worth(n, UNIT) === n))
+  })
+})
+
+describe('addresses', () => {
+  const hex = fc
+    .uint8Array({ minLength: 20, maxLength: 20 })
+    .map((bytes) => Buffer.from(bytes).toString('hex'))
+
+  test('of EVM networks are known in lower case and by their checksum', () => {
+    fc.assert(
+      fc.property(hex, (digits) => {
+        expect(addressFamily(`0x${digits}`)).toBe('evm')
+        expect(addressFamily(checksummed(digits))).toBe('evm')
+        expect(isSameAddress(`0x${digits}`, checksummed(digits))).toBe(true)
+      }),
+    )
+  })
+
+  test('of EVM networks are refused when one letter of the checksum changes its case', () => {
+    fc.assert(
+      fc.property(hex, fc.nat(39), (digits, at) => {
+        const good = checksummed(digits)
+        const letter = good[at + 2] ?? ''
+        const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()
+        fc.pre(other !== letter)
+        const wrong = good.slice(0, at + 2) + other + good.slice(at + 3)
+        // All in lower case carries no checksum, and is taken as it is.
+        fc.pre(wrong !== wrong.toLowerCase())
+        expect(addressFamily(wrong)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('of Tron are known, and refused when any one character is another', () => {
+    const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+    const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
+    fc.assert(
+      fc.property(bytes, fc.nat(33), fc.nat(57), (account, at, other) => {
+        const good = tronAddress(account)
+        expect(addressFamily(good)).toBe('tron')
+        const wrong = good.slice(0, at) + alphabet[other] + good.slice(at + 1)
+        fc.pre(wrong !== good)
+        expect(addressFamily(wrong)).toBeUndefined()
+      }),
+    )
+  })
+
+  test('are never found in any other text, and no text makes the check throw', () => {
+    fc.assert(fc.property(text, (typed) => addressFamily(typed) === undefined))
+  })
+})

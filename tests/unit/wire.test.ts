@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { decimalText } from '../../src/money/amount.ts'
+import {
+  addressAnswer,
+  codeAnswer,
+  linksAnswer,
+  loginAnswer,
+  maintenanceAnswer,
+  particularBalanceAnswer,
+  profileAnswer,
+} from '../../src/wire/answers.ts'
+import { parseRows, purchaseRow, withdrawalRow } from '../../src/wire/history.ts'
+import { inSlices } from '../../src/wire/slices.ts'
+import { looseText, strictUnits, units } from '../../src/wire/values.ts'
+
+const read = (value: unknown) => decimalText(v.parse(units, value))
+
+describe('an amount of another host', () => {
+  test.each([
+    [1e-7, '0.0000001'],
+    [1.5e-7, '0.00000015'],
+    [1e21, '1000000000000000000000'],
+    [1.25e21, '1250000000000000000000'],
+    [5e-324, '0'],
+    [0.1, '0.1'],
+    [0, '0'],
+    ['1.0000000000000000009', '1'],
+  ])('%j is read as %s', (value, text) => {
+    expect(read(value)).toBe(text)
+  })
+
+  test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e31, '-1', '1e3', '', null, {}, []])(
+    '%j is refused',
+    (value) => {
+      expect(v.safeParse(units, value).success).toBe(false)
+    },
+  )
+})
+
+describe('an amount of our own client', () => {
+  test.each([1, '1e3', '1.0000000000000000001', '-1', ' 1', 1n])('is refused as %s', (value) => {
+    expect(v.safeParse(strictUnits, value).success).toBe(false)
+  })
+})
+
+describe('a code answer', () => {
+  test('with a challenge is held by the host, even if there is a code too', () => {
+    const answer = { challenge: 'c', otp: '123456' }
+    expect(v.parse(codeAnswer, answer)).toEqual({ kind: 'held', challenge: 'c' })
+  })
+
+  test('with a number keeps it as text', () => {
+    expect(v.parse(codeAnswer, { otp: 123456 })).toEqual({ kind: 'issued', otp: '123456' })
+  })
+
+  test('with neither is malformed', () => {
+    expect(v.safeParse(codeAnswer, {}).success).toBe(false)
+    expect(v.safeParse(loginAnswer, { token: 't' }).success).toBe(false)
+  })
+})
+
+describe('a login answer', () => {
+  test('is malformed when its token could not be a WebSocket subprotocol', () => {
+    for (const token of ['', 'a b', 'a,b', 'ä', 'a/b']) {
+      expect(v.safeParse(loginAnswer, { token, otp: '1' }).success).toBe(false)
+    }
+  })
+})
+
+describe('a JSON string', () => {
+  test('is read as one, or as the value itself', () => {
+    const profile = { name: 'Ada', email: 'ada@example.com' }
+    expect(v.parse(profileAnswer, JSON.stringify(profile))).toEqual(profile)
+    expect(v.parse(profileAnswer, profile)).toEqual(profile)
+    expect(v.parse(maintenanceAnswer, 'true')).toBe(true)
+    expect(v.parse(addressAnswer, '"0xabc"')).toBe('0xabc')
+    expect(v.parse(addressAnswer, '0xabc')).toBe('0xabc')
+  })
+
+  test('inside a JSON string is read too', () => {
+    const answer = v.parse(particularBalanceAnswer, { val: 1, fee: '{"withFee":"0.5"}' })
+    expect(answer).toMatchObject({ val: 10n ** 18n, fee: { withFee: 5n * 10n ** 17n, price: 0n } })
+  })
+})
+
+describe('the footer links', () => {
+  test('leave out whatever is no title with an https address', () => {
+    const good = { title: 'Docs', url: 'https://example.com/' }
+    const bad = [
+      { title: 'x', url: 'http://example.com/' },
+      // A script where an address is expected is the very thing to be left out.
+      { title: 'x', url: 'javascript:alert(1)' },
+      { title: '', url: 'https://example.com/' },
+      null,
+      'text',
+    ]
+    expect(v.parse(linksAnswer, JSON.stringify([...bad, good]))).toEqual([good])
+  })
+})
+
+describe('history rows', () => {
+  const row = { Time: 1, Type: 'Buy', Pair_Name: 'BNB', Price: '1', Amount: 2 }
+
+  test('that do not parse are dropped and counted, never shown half', () => {
+    const { rows, dropped } = parseRows(purchaseRow, [row, { ...row, Amount: 'lots' }, 7])
+    expect(rows).toHaveLength(1)
+    expect(dropped).toBe(2)
+  })
+
+  test('whose time is none are dropped', () => {
+    expect(parseRows(purchaseRow, [{ ...row, Time: 'yesterday' }]).dropped).toBe(1)
+  })
+
+  test('may lack a transaction that has not been made yet', () => {
+    const pending = {
+      Time: '2025-01-01T00:00:00Z',
+      Assets: 'BNB',
+      TotalAmount: '2',
+      Amount: '1',
+      Chain: null,
+      Transfer_To: '0xabc',
+      Status: 'Not Approval',
+    }
+    const [parsed] = parseRows(withdrawalRow, [pending]).rows
+    expect(parsed).toMatchObject({ Transaction_ID: '', Chain: '' })
+  })
+
+  test('that are no list at all are refused', () => {
+    expect(() => parseRows(purchaseRow, '{"rows":[]}')).toThrow()
+  })
+})
+
+describe('loose text', () => {
+  test('is text, whatever it came as', () => {
+    expect([undefined, null, 7, 'x'].map((value) => v.parse(looseText, value))).toEqual([
+      '',
+      '',
+      '7',
+      'x',
+    ])
+  })
+})
+
+describe('a long list', () => {
+  test('is worked on in order, whole, and not at one stretch', async () => {
+    const items = Array.from({ length: 1201 }, (_, i) => i)
+    const slices: (readonly number[])[] = []
+    await inSlices(items, (slice) => {
+      slices.push(slice)
+    })
+    expect(slices.flat()).toEqual(items)
+    expect(slices).toHaveLength(3)
+  })
+})
