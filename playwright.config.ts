@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/support/browser.mjs'
+import { findBrowser } from './tests/support/browser.ts'
+
+const browser = findBrowser()
 
 /** Flow tests drive the built site in Chromium against real hosts, each on its own port and database. */
 export default defineConfig({
@@ -17,7 +19,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      executablePath: findBrowser(),
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         '--no-sandbox',
         '--disable-quic',

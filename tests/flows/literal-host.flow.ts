@@ -15,7 +15,7 @@ const test = base.extend<object, { literal: LiteralHost }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
       const apiHost = `http://127.0.0.1:${LITERAL_PORT}`
-      const site = await buildSite('literal', { VITE_API_HOST: apiHost })
+      const site = await buildSite({ VITE_API_HOST: apiHost })
       const host = await startHost({ SITE_DIR: site, VITE_API_HOST: apiHost })
       await use(host)
       await host.dispose()

@@ -1,0 +1,12 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+/** Builds the site with settings of its own into a folder of its own, and gives the folder. */
+export async function buildSite(environment: Record<string, string>): Promise<string> {
+  const outDir = await mkdtemp(join(tmpdir(), 'site-'))
+  Object.assign(process.env, environment)
+  await build({ logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  return outDir
+}
