@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest'
+import { Footer } from '../../src/app/Footer.tsx'
+import { Header } from '../../src/app/Header.tsx'
+import { Navigation } from '../../src/app/Navigation.tsx'
+import { press, render } from '../support/render.tsx'
+
+const noop = () => {}
+const linksIn = (place: ParentNode) =>
+  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+
+describe('the header', () => {
+  test('of the landing page leads to its sections and to every screen of spec §2', () => {
+    using view = render(
+      <Header siteName="NOVA" page="landing" isLoggedIn={false} onLogOut={noop} />,
+    )
+    expect(linksIn(view.find('nav'))).toEqual([
+      ['About Us', '#about'],
+      ['Tokenomics', '#token'],
+      ['Features', '#feature'],
+      ['Buy NOVA', '/buy/token'],
+      ['Wallet', '/wallet'],
+      ['Deposit', '/deposit'],
+      ['Withdraw', '/withdrawal'],
+      ['Support', '/support'],
+    ])
+  })
+
+  test('elsewhere has no sections, and settings for those who are signed in', () => {
+    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
+    expect(linksIn(view.find('nav')).map(([label]) => label)).toEqual([
+      'Buy NOVA',
+      'Wallet',
+      'Deposit',
+      'Withdraw',
+      'Settings',
+      'Support',
+    ])
+  })
+
+  test("offers 'Login Now' to those who are not signed in", () => {
+    using view = render(<Header siteName="NOVA" page="app" isLoggedIn={false} onLogOut={noop} />)
+    expect(linksIn(view.place)).toContainEqual(['Login Now', '/login'])
+    expect(view.place.textContent).not.toContain('Logout')
+  })
+
+  test("offers 'Logout' to those who are", async () => {
+    const onLogOut = vi.fn()
+    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={onLogOut} />)
+    expect(view.place.textContent).not.toContain('Login Now')
+    const buttons = [...view.place.querySelectorAll('button')]
+    const logOut = buttons.find((button) => button.textContent === 'Logout')
+    if (logOut) await press(logOut)
+    expect(onLogOut).toHaveBeenCalledOnce()
+  })
+
+  test('marks the screen that is shown', () => {
+    using view = render(
+      <Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} current="/deposit" />,
+    )
+    expect(view.find('[aria-current="page"]').textContent).toBe('Deposit')
+  })
+
+  test('says whether its menu is open', () => {
+    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
+    const button = view.find('[aria-controls="site-menu"]')
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(view.find('#site-menu').getAttribute('popover')).toBe('auto')
+  })
+})
+
+test('the bottom bar leads to the five screens of the account and marks the current one', () => {
+  using view = render(<Navigation siteName="NOVA" current="/wallet" />)
+  expect(linksIn(view.place).map(([label]) => label)).toEqual([
+    'Wallet',
+    'Buy NOVA',
+    'Deposit',
+    'Withdraw',
+    'Settings',
+  ])
+  expect(view.find('[aria-current="page"]').textContent).toBe('Wallet')
+})
+
+describe('the footer', () => {
+  const site = {
+    siteName: 'NOVA',
+    documents: { whitepaper: 'paper.pdf', privacy: 'privacy.pdf', terms: 'terms.pdf' },
+    social: [
+      { network: 'reddit', url: 'https://reddit.example/nova' },
+      { network: 'youtube', url: 'https://youtube.example/nova' },
+    ],
+  } as const
+  const footer = <Footer site={site} links={[{ title: 'Blog', url: 'https://blog.example/' }]} />
+
+  test('has the groups of spec §2, Login and Register both to /login', () => {
+    using view = render(footer)
+    const [service, company] = view.place.querySelectorAll('ul')
+    expect(service && linksIn(service).map(([label]) => label)).toEqual([
+      'Wallet',
+      'Buy',
+      'Deposit',
+      'Withdraw',
+    ])
+    expect(company && linksIn(company)).toEqual([
+      ['Login', '/login'],
+      ['Register', '/login'],
+      ['Whitepaper', '/docs/paper.pdf'],
+      ['Support', '/support'],
+    ])
+  })
+
+  test('leads to the three documents on the own origin', () => {
+    using view = render(footer)
+    const documents = linksIn(view.place).filter(([, href]) => href?.startsWith('/docs/'))
+    expect(documents.map(([, href]) => href)).toEqual([
+      '/docs/paper.pdf',
+      '/docs/privacy.pdf',
+      '/docs/terms.pdf',
+    ])
+  })
+
+  test('names every network and every link of the server, and tells other sites nothing', () => {
+    using view = render(footer)
+    const external = [...view.place.querySelectorAll('a[href^="https:"]')]
+    expect(external.map((link) => link.textContent)).toEqual(['Blog', 'Reddit', 'YouTube'])
+    for (const link of external) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('has no heading for links while there are none', () => {
+    using view = render(<Footer site={site} links={[]} />)
+    expect(view.place.querySelectorAll('h2')).toHaveLength(2)
+  })
+
+  test('leads back to the top', async () => {
+    const scroll = vi.fn()
+    vi.stubGlobal('scrollTo', scroll)
+    using view = render(footer)
+    await press(view.find('button'))
+    expect(scroll).toHaveBeenCalledWith(0, 0)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Tabs } from '../../src/ui/Tabs.tsx'
+import { press, pressKey, render } from '../support/render.tsx'
+
+const tabs = [
+  { id: 'deposit', label: 'Deposit', panel: <p>Deposits</p> },
+  { id: 'withdraw', label: 'Withdraw', panel: <p>Withdrawals</p> },
+  { id: 'buy', label: 'Buy Token', panel: <p>Purchases</p> },
+]
+
+function History() {
+  const [selected, setSelected] = useState('deposit')
+  return <Tabs label="History" tabs={tabs} selected={selected} onSelect={setSelected} />
+}
+
+const selectedOf = (place: HTMLElement) =>
+  [...place.querySelectorAll('[aria-selected="true"]')].map((tab) => tab.textContent)
+const shownIn = (place: HTMLElement) =>
+  [...place.querySelectorAll('[role="tabpanel"]:not([hidden])')].map((panel) => panel.textContent)
+
+test('a press selects a tab and shows its panel alone', async () => {
+  using view = render(<History />)
+  const [, withdraw] = view.place.querySelectorAll<HTMLElement>('[role="tab"]')
+  if (withdraw) await press(withdraw)
+  expect(selectedOf(view.place)).toEqual(['Withdraw'])
+  expect(shownIn(view.place)).toEqual(['Withdrawals'])
+})
+
+test.each([
+  ['ArrowRight', 'Withdraw'],
+  ['ArrowLeft', 'Buy Token'],
+  ['End', 'Buy Token'],
+  ['Home', 'Deposit'],
+])('%s moves the focus and the selection to %s', (key, label) => {
+  using view = render(<History />)
+  pressKey(view.find('[aria-selected="true"]'), key)
+  expect(selectedOf(view.place)).toEqual([label])
+  expect(document.activeElement?.textContent).toBe(label)
+})
+
+test('another key changes nothing', () => {
+  using view = render(<History />)
+  pressKey(view.find('[aria-selected="true"]'), 'a')
+  expect(selectedOf(view.place)).toEqual(['Deposit'])
+})
+
+test('the whole row is one stop for the Tab key', () => {
+  using view = render(<History />)
+  const stops = [...view.place.querySelectorAll('[role="tab"][tabindex="0"]')]
+  expect(stops.map((tab) => tab.textContent)).toEqual(['Deposit'])
+})
+
+test('every tab names its panel, and every panel its tab', () => {
+  using view = render(<History />)
+  for (const tab of view.place.querySelectorAll('[role="tab"]')) {
+    const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
+    expect(panel?.getAttribute('aria-labelledby')).toBe(tab.id)
+  }
+})
