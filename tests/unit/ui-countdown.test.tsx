@@ -48,3 +48,9 @@ test('is not read out every second', () => {
   using view = render(minute)
   expect(view.find('[role="timer"]').getAttribute('aria-live')).toBe('off')
 })
+
+test('leaves no timer behind on a screen that is gone', () => {
+  const view = render(minute)
+  view.unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
