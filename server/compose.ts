@@ -13,6 +13,7 @@ import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { PriceSource } from './prices/prices.ts'
+import { createPrices } from './prices/prices.ts'
 import { randomToken, sharedSecret } from './secrets.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
@@ -23,7 +24,7 @@ export interface Ingredients {
   readonly site: SiteConfig
   readonly clock: Clock
   readonly db: Db
-  readonly prices: PriceSource
+  readonly prices?: PriceSource
   readonly mailer?: Mailer
   readonly identity?: Identity
   readonly passwordCost?: Cost
@@ -31,7 +32,7 @@ export interface Ingredients {
 
 /** Puts the host together on a database that has been migrated. */
 export async function compose(ingredients: Ingredients): Promise<Deps> {
-  const { config, site, clock, db, prices } = ingredients
+  const { config, site, clock, db } = ingredients
   const limits = createLimits(db, clock)
   const mailer = ingredients.mailer ?? createMailer(config.mail, db, clock)
   const key = await sharedSecret(db, 'code-key', randomToken)
@@ -40,7 +41,7 @@ export async function compose(ingredients: Ingredients): Promise<Deps> {
     site,
     clock,
     db,
-    prices,
+    prices: ingredients.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
     limits,
     mailer,
     identity: ingredients.identity ?? (await identityFor(ingredients, limits)),

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { DAY } from './clock.ts'
+import type { Terms } from './ledger/terms.ts'
+import { termsEntries, termsOf } from './ledger/terms.ts'
 
 /**
  * The host's configuration: plain names of the environment. Every variable has a default that runs the demo on
@@ -76,6 +78,7 @@ const hostSchema = v.object({
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  ...termsEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -98,6 +101,8 @@ export interface HostConfig {
     readonly operator: string
   }
   readonly documentsDir: string
+  /** Fees, minimums, supplies and public keys: everything about money. */
+  readonly terms: Terms
   /** Undefined means the embedded identity. */
   readonly firebase:
     | {
@@ -132,6 +137,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     addressLimit: env.ADDRESS_LIMIT,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     documentsDir: env.DOCUMENTS_DIR,
+    terms: termsOf(env),
     firebase: firebaseOf(env),
   }
 }

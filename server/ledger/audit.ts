@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import type { Tx } from '../db/db.ts'
+
+/** What is wrong with the books, one sentence each; nothing means that they are right. */
+export interface Audit {
+  readonly accounts: number
+  readonly transfers: number
+  readonly entries: number
+  readonly findings: readonly string[]
+}
+
+const CHECKS: readonly { readonly sql: string; readonly says: (subject: string) => string }[] = [
+  {
+    sql: `SELECT a.id AS subject FROM accounts a
+          LEFT JOIN (SELECT account_id, sum(units) AS units FROM entries GROUP BY 1) e ON e.account_id = a.id
+          WHERE a.units <> coalesce(e.units, 0)`,
+    says: (account) => `account ${account} is not the sum of its entries`,
+  },
+  {
+    sql: `SELECT e.transfer_id AS subject FROM entries e JOIN accounts a ON a.id = e.account_id
+          GROUP BY e.transfer_id, a.coin HAVING sum(e.units) <> 0`,
+    says: (transfer) => `transfer ${transfer} does not sum to zero`,
+  },
+  {
+    sql: `SELECT t.id AS subject FROM transfers t
+          WHERE NOT EXISTS (SELECT 1 FROM entries e WHERE e.transfer_id = t.id)`,
+    says: (transfer) => `transfer ${transfer} moves nothing`,
+  },
+  {
+    sql: `SELECT id AS subject FROM accounts
+          WHERE units < 0 AND (user_id IS NOT NULL OR kind NOT IN ('deposits', 'genesis'))`,
+    says: (account) => `account ${account} is below zero`,
+  },
+  {
+    sql: `SELECT coalesce(h.user_id, w.user_id) || ' ' || coalesce(h.coin, w.coin) AS subject
+          FROM (SELECT user_id, coin, units FROM accounts WHERE kind = 'held' AND units <> 0) h
+          FULL JOIN (SELECT user_id, coin, sum(total) AS units FROM withdrawals
+                     WHERE status = 'Not Approval' GROUP BY 1, 2) w
+            ON w.user_id = h.user_id AND w.coin = h.coin
+          WHERE h.units IS DISTINCT FROM w.units`,
+    says: (held) => `what is held of ${held} is not what the open withdrawals take`,
+  },
+  {
+    sql: `SELECT coin AS subject FROM
+            (SELECT coin, sum(units) AS units FROM deposits GROUP BY 1) d
+          FULL JOIN (SELECT coin, -units AS units FROM accounts WHERE kind = 'deposits') a USING (coin)
+          WHERE d.units IS DISTINCT FROM a.units`,
+    says: (coin) => `the deposits of ${coin} are not what the ledger took in`,
+  },
+  {
+    sql: `SELECT coin AS subject FROM
+            (SELECT coin, sum(amount) AS units FROM withdrawals WHERE status = 'Approved' GROUP BY 1) w
+          FULL JOIN (SELECT coin, units FROM accounts WHERE kind = 'withdrawals') a USING (coin)
+          WHERE w.units IS DISTINCT FROM a.units`,
+    says: (coin) => `the approved withdrawals of ${coin} are not what the ledger paid out`,
+  },
+  {
+    sql: `SELECT coin AS subject FROM
+            (SELECT coin, sum(paid) AS units FROM purchases GROUP BY 1) p
+          FULL JOIN (SELECT coin, units FROM accounts WHERE kind = 'sales') a USING (coin)
+          WHERE p.units IS DISTINCT FROM a.units`,
+    says: (coin) => `the purchases with ${coin} are not what the ledger was paid`,
+  },
+]
+
+const count = v.object({ accounts: v.number(), transfers: v.number(), entries: v.number() })
+
+/** Proves the books from the entries up. In a transaction that reads one moment, it may run beside everything else. */
+export async function audit(tx: Tx): Promise<Audit> {
+  await tx.run('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  const findings: string[] = []
+  for (const { sql, says } of CHECKS) {
+    const wrong = await tx.rows(
+      v.object({ subject: v.union([v.string(), v.number()]) }),
+      `${sql} LIMIT 20`,
+    )
+    findings.push(...wrong.map(({ subject }) => says(String(subject))))
+  }
+  const [counted] = await tx.rows(
+    count,
+    `SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
+       (SELECT count(*) FROM entries) AS entries`,
+  )
+  return { accounts: 0, transfers: 0, entries: 0, ...counted, findings }
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import type { Coin } from '../../src/money/coins.ts'
+import type { Tx } from '../db/db.ts'
+import { sqlState } from '../db/db.ts'
+
+/** What is a user's: free to use, or set aside for a withdrawal that is not decided yet. */
+export type UserKind = 'available' | 'held'
+
+/** The presale's stages, 1 to 4; each has a treasury of its own, so that no stage sells more than it has. */
+export type Stage = 1 | 2 | 3 | 4
+
+/**
+ * What is the house's. `deposits` and `genesis` are below zero: what came in from outside, and the tokens that were
+ * there from the start.
+ */
+export type HouseKind =
+  | 'deposits'
+  | 'withdrawals'
+  | 'sales'
+  | 'fees'
+  | 'genesis'
+  | `treasury-${Stage}`
+
+/** One side of a transfer: `units` of 10⁻¹⁸ added to an account, negative where they are taken. */
+export interface Leg {
+  readonly userId: string | null
+  readonly coin: Coin
+  readonly kind: UserKind | HouseKind
+  readonly units: bigint
+}
+
+/** The owner of the house's accounts. */
+const HOUSE = '00000000-0000-0000-0000-000000000000'
+
+export const ofUser = (userId: string, coin: Coin, kind: UserKind, units: bigint): Leg => ({
+  userId,
+  coin,
+  kind,
+  units,
+})
+
+export const ofHouse = (coin: Coin, kind: HouseKind, units: bigint): Leg => ({
+  userId: null,
+  coin,
+  kind,
+  units,
+})
+
+export interface Transfer {
+  /** What it is for, such as `deposit:<id>`. A second transfer with the same key is an error. */
+  readonly key: string
+  readonly at: Date
+  /** Sum to zero in every coin; legs of zero are left out. */
+  readonly legs: readonly Leg[]
+}
+
+/** Somebody has less than a transfer takes: the user, or the house's treasury. */
+export class Overdrawn extends Error {
+  readonly whose: 'user' | 'house'
+  constructor(whose: 'user' | 'house', cause: unknown) {
+    super(`the ${whose} has less than that`, { cause })
+    this.name = 'Overdrawn'
+    this.whose = whose
+  }
+}
+
+/**
+ * Moves units between accounts. Whoever catches an error lets the transaction roll back: on PostgreSQL nothing more
+ * can be done in it. Throws Overdrawn; the database's own error where the key was used or the legs do not sum to zero.
+ */
+export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
+  const written = JSON.stringify(
+    legs
+      .filter(({ units }) => units !== 0n)
+      .map(({ userId, coin, kind, units }) => ({
+        owner: userId ?? HOUSE,
+        coin,
+        kind,
+        units: units.toString(),
+      })),
+  )
+  await openAccounts(tx, written)
+  const [transfer] = await tx.rows(
+    v.object({ id: v.number() }),
+    'INSERT INTO transfers (key, at) VALUES ($1, $2) RETURNING id',
+    [key, at],
+  )
+  try {
+    // The balances follow by the trigger on entries (002-ledger.sql).
+    await tx.run(
+      `INSERT INTO entries (transfer_id, account_id, units)
+       SELECT $2::bigint, a.id, sum(l.units)
+       FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text, units numeric)
+       JOIN accounts a ON a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind
+       GROUP BY a.id HAVING sum(l.units) <> 0`,
+      [written, transfer?.id],
+    )
+  } catch (error) {
+    throw overdrawn(error) ?? error
+  }
+}
+
+/** In a fixed order, so that two transfers which open the same accounts do not block each other. */
+const openAccounts = (tx: Tx, legs: string): Promise<number> =>
+  tx.run(
+    `INSERT INTO accounts (user_id, coin, kind)
+     SELECT DISTINCT nullif(l.owner, $2), l.coin, l.kind
+     FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text)
+     WHERE NOT EXISTS (SELECT 1 FROM accounts a
+       WHERE a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind)
+     ORDER BY 1, 2, 3
+     ON CONFLICT DO NOTHING`,
+    [legs, HOUSE],
+  )
+
+const CHECK_VIOLATION = '23514'
+
+function overdrawn(error: unknown): Overdrawn | undefined {
+  if (sqlState(error) !== CHECK_VIOLATION) return undefined
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined
+  if (error.constraint === 'user_has_it') return new Overdrawn('user', error)
+  return error.constraint === 'house_has_it' ? new Overdrawn('house', error) : undefined
+}

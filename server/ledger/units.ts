@@ -1,0 +1,8 @@
+import * as v from 'valibot'
+
+/** A numeric of the database as units of 10⁻¹⁸. */
+export const storedUnits = v.pipe(
+  v.string(),
+  v.regex(/^-?\d+$/),
+  v.transform((digits) => BigInt(digits)),
+)
