@@ -5,7 +5,9 @@ const isOurs = (name: string): boolean =>
   name.startsWith('workbox-precache') || name === DOCUMENTS_CACHE
 
 /** Removes what former versions of the site left behind. */
-export async function removeForeignCaches(storage: CacheStorage): Promise<void> {
+export async function removeForeignCaches(
+  storage: Pick<CacheStorage, 'keys' | 'delete'>,
+): Promise<void> {
   const names = await storage.keys()
   await Promise.all(names.filter((name) => !isOurs(name)).map((name) => storage.delete(name)))
 }

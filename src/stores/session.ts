@@ -31,6 +31,11 @@ export interface Session {
   readonly token: ReadonlySignal<string | null>
   readonly isLoggedIn: ReadonlySignal<boolean>
   readonly pending: ReadonlySignal<PendingLogin | null>
+  /**
+   * Whether the host knows the specification and nothing more: it handed out the login's code instead of
+   * holding it. Such a host gets no field and no header beyond spec §7.
+   */
+  readonly isPlainHost: ReadonlySignal<boolean>
   /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
   readonly farewell: ReadonlySignal<number | null>
   /** Reads the stored login state. Nothing is rendered before (spec §2). */
@@ -51,6 +56,7 @@ export interface Session {
 }
 
 const PENDING_KEY = 'pending-login'
+const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
 const codeSchema = v.variant('kind', [
   v.object({ kind: v.literal('held'), challenge: v.string() }),
@@ -73,6 +79,7 @@ function parsed<T extends v.GenericSchema>(
 export function createSession({ local, tab, wipe }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
+  const isPlainHost = signal(false)
   const farewell = signal<number | null>(null)
   const endings = new Set<() => void>()
 
@@ -80,6 +87,7 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     batch(() => {
       token.value = parsed(sessionToken, local?.getItem(SESSION_KEY))
       pending.value = parsed(pendingSchema, tab?.getItem(PENDING_KEY))
+      isPlainHost.value = local?.getItem(PLAIN_HOST_KEY) === 'true'
     })
   }
 
@@ -93,23 +101,29 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     if (!login) return
     batch(() => {
       token.value = login.token
+      isPlainHost.value = login.code.kind === 'issued'
       pending.value = null
       farewell.value = null
     })
+    if (isPlainHost.peek()) keep(local, PLAIN_HOST_KEY, 'true')
     keep(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
-    local?.removeItem(SESSION_KEY)
+    clearDevice()
     return end(redirectIn)
+  }
+
+  function clearDevice(): void {
+    local?.removeItem(SESSION_KEY)
+    for (const key of Object.keys(local ?? {})) {
+      if (key.startsWith(USER_PREFIX)) local?.removeItem(key)
+    }
   }
 
   function end(redirectIn: number): Promise<void> {
     tab?.clear()
-    for (const key of Object.keys(local ?? {})) {
-      if (key.startsWith(USER_PREFIX)) local?.removeItem(key)
-    }
     batch(() => {
       token.value = null
       pending.value = null
@@ -128,7 +142,10 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     if (!local) return
     const stored = parsed(sessionToken, local?.getItem(SESSION_KEY))
     if (stored === token.value) return
+    // Where somebody else has logged in meanwhile, what is on the device is theirs.
+    if (stored === null) clearDevice()
     if (token.value !== null) end(0).catch(reportError)
+    isPlainHost.value = local.getItem(PLAIN_HOST_KEY) === 'true'
     token.value = stored
     if (stored !== null) farewell.value = null
   }
@@ -137,6 +154,7 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     token,
     isLoggedIn: computed(() => token.value !== null),
     pending,
+    isPlainHost,
     farewell,
     restore,
     startPending,

@@ -1,0 +1,144 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, entries, set, type UseStore } from 'idb-keyval'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCache, drawerOf } from '../../src/offline/cache.ts'
+import { wipe } from '../../src/offline/wipe.ts'
+
+const amounts = v.array(v.bigint())
+
+function open(store: UseStore, token: () => string | null = () => 'token-1') {
+  return createCache({ store, owner: () => drawerOf(token()) })
+}
+
+beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
+afterEach(() => vi.unstubAllGlobals())
+
+const aStore = () => createStore('cache', 'entries')
+
+/** A store whose every use fails, as where the browser forbids site data or has no room. */
+const failing =
+  (error: unknown): UseStore =>
+  () =>
+    Promise.reject(error)
+
+describe('the cache', () => {
+  test('gives back what it was given, exact amounts included', async () => {
+    const cache = open(aStore())
+    await cache.write({ a: [1n, 10n ** 30n], b: [] })
+    expect(await cache.read('a', amounts)).toEqual([1n, 10n ** 30n])
+    expect(await cache.read('b', amounts)).toEqual([])
+    expect(await cache.read('c', amounts)).toBeUndefined()
+    expect(cache.trouble.value).toBeNull()
+  })
+
+  test('never shows one person what another left', async () => {
+    const store = aStore()
+    let token: string | null = 'first'
+    const cache = open(store, () => token)
+    await cache.write({ a: [1n] })
+    token = 'second'
+    expect(await cache.read('a', amounts)).toBeUndefined()
+    token = null
+    expect(await cache.read('a', amounts)).toBeUndefined()
+  })
+
+  test('keeps nothing when nobody is logged in', async () => {
+    const store = aStore()
+    await open(store, () => null).write({ a: [1n] })
+    expect(await entries(store)).toEqual([])
+  })
+
+  test('does not hold the token, nor a name from which it could be had', async () => {
+    const store = aStore()
+    await open(store, () => 'secret-token').write({ a: [1n] })
+    const [[key] = []] = await entries(store)
+    expect(key).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'a'])
+  })
+
+  test('drops what is damaged, of another shape or of another version', async () => {
+    const store = aStore()
+    const cache = open(store)
+    const drawer = (await drawerOf('token-1')) ?? ''
+    const bad: unknown[] = [
+      undefined,
+      7,
+      null,
+      {},
+      { version: 0, value: [1n] },
+      { version: 2, value: [1n] },
+      { version: 1, value: [1n, 'two'] },
+      { version: 1 },
+    ]
+    for (const record of bad) {
+      await set([drawer, 'a'], record, store)
+      expect(await cache.read('a', amounts)).toBeUndefined()
+    }
+    await set([drawer, 'a'], { version: 1, value: [1n] }, store)
+    expect(await cache.read('a', amounts)).toEqual([1n])
+  })
+
+  test('that is full says so and does no other harm', async () => {
+    const cache = open(failing(new DOMException('no room', 'QuotaExceededError')))
+    await cache.write({ a: [1n] })
+    expect(cache.trouble.value).toBe('full')
+  })
+
+  test('that is forbidden says so and is empty', async () => {
+    const cache = open(failing(new DOMException('no', 'SecurityError')))
+    expect(await cache.read('a', amounts)).toBeUndefined()
+    expect(cache.trouble.value).toBe('forbidden')
+    await cache.write({ a: [1n] })
+    expect(cache.trouble.value).toBe('forbidden')
+  })
+
+  test('is in no trouble any more once it can be written again', async () => {
+    const store = aStore()
+    let isFull = true
+    const cache = open((mode, work) =>
+      isFull
+        ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        : store(mode, work),
+    )
+    await cache.write({ a: [1n] })
+    isFull = false
+    await cache.write({ a: [1n] })
+    expect(cache.trouble.value).toBeNull()
+  })
+})
+
+describe('wiping', () => {
+  test('leaves nothing, not even what was being written', async () => {
+    const store = aStore()
+    const cache = open(store)
+    await cache.write({ a: [1n] })
+    await Promise.all([cache.write({ b: [2n] }), cache.write({ c: [3n] })])
+    await wipe({ store, databases: indexedDB })
+    expect(await entries(store)).toEqual([])
+  })
+
+  test("takes the identity provider's databases with it, and no others", async () => {
+    const make = (name: string) =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => {
+          request.result.close()
+          resolve()
+        }
+      })
+    await make('firebaseLocalStorageDb')
+    await make('somebody-else')
+    await wipe({ store: aStore(), databases: indexedDB })
+    await vi.waitFor(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name)
+      expect(names.toSorted()).toEqual(['cache', 'somebody-else'])
+    })
+  })
+
+  test('works where the browser does not list its databases', async () => {
+    const store = aStore()
+    await open(store).write({ a: [1n] })
+    await wipe({ store, databases: { deleteDatabase: (name) => indexedDB.deleteDatabase(name) } })
+    expect(await entries(store)).toEqual([])
+  })
+})

@@ -1,0 +1,189 @@
+import * as v from 'valibot'
+import { describe, expect, test, vi } from 'vitest'
+import { type Call, createRequest, TIMEOUT } from '../../src/api/request.ts'
+import { createOriginProbe } from '../../src/offline/connectivity.ts'
+import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
+import { createSite } from '../../src/stores/site.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+
+const call: Call = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+function wire(fetch: Fetch) {
+  const clock = new ManualClock()
+  const unreachable = vi.fn()
+  const { request, authorise } = createRequest({
+    host: '',
+    fetch,
+    timeout(ms) {
+      const controller = new AbortController()
+      clock.later(() => controller.abort(), ms)
+      return controller.signal
+    },
+  })
+  authorise({ token: () => 't', rejected: () => {}, unreachable })
+  return { request, clock, unreachable }
+}
+
+/** Rejects when the caller gives up, as fetch does, and never by itself. */
+const never = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+
+describe('a call', () => {
+  test('to nobody is unreachable, says so once, and is not repeated', async () => {
+    const fetch = vi.fn<Fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
+    const { request, unreachable } = wire(fetch)
+    expect(await request(v.unknown(), call)).toEqual({ ok: false, error: { kind: 'unreachable' } })
+    expect(fetch).toHaveBeenCalledOnce()
+    expect(unreachable).toHaveBeenCalledOnce()
+  })
+
+  test('that nobody answers ends after 15 s', async () => {
+    const { request, clock } = wire((_, { signal }) => never(signal))
+    const result = request(v.unknown(), call)
+    clock.pass(TIMEOUT)
+    expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
+  })
+
+  test('whose answer breaks off in the middle ends after 15 s too', async () => {
+    const { request, clock } = wire(async (_, { signal }) => {
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(new TextEncoder().encode('{"id":'))
+          signal?.addEventListener('abort', () => stream.error(signal.reason))
+        },
+      })
+      return new Response(body)
+    })
+    const result = request(v.unknown(), call)
+    await vi.waitFor(() => expect(clock.waiting).toBe(1))
+    clock.pass(TIMEOUT)
+    expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
+  })
+
+  test('whose connection is cut during the answer is unreachable', async () => {
+    const { request } = wire(async () => {
+      const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('reset')) })
+      return new Response(body)
+    })
+    expect(await request(v.unknown(), call)).toEqual({ ok: false, error: { kind: 'unreachable' } })
+  })
+})
+
+describe("the site's own origin", () => {
+  const probe = (fetch: Fetch) =>
+    createOriginProbe({ fetch, timeout: () => new AbortController().signal })()
+
+  test('is reachable when it answers', async () => {
+    const fetch = vi.fn<Fetch>(async () => new Response(null))
+    expect(await probe(fetch)).toBe(true)
+    // What the service worker and the browser would answer from a cache says nothing.
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
+  })
+
+  test('is not when nobody answers, or a captive portal in its place', async () => {
+    expect(await probe(() => Promise.reject(new TypeError()))).toBe(false)
+    expect(await probe(async () => Response.redirect('https://portal.example/'))).toBe(false)
+  })
+})
+
+describe('the connection', () => {
+  function connect(...reachable: boolean[]) {
+    const clock = new ManualClock()
+    const probe = vi.fn(async () => reachable.shift() ?? true)
+    return {
+      clock,
+      probe,
+      connection: createConnection({ isOriginReachable: probe, later: clock.later }),
+    }
+  }
+
+  test('is reconnecting until the stream is open, and live from then on', () => {
+    const { connection } = connect()
+    expect(connection.state.value).toBe('reconnecting')
+    connection.heard()
+    expect(connection.state.value).toBe('live')
+    expect(connection.isOnline.value).toBe(true)
+  })
+
+  test('without stream and origin is offline, and finds back by itself', async () => {
+    const { connection, clock } = connect(false, true)
+    connection.lost()
+    await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
+    expect(connection.isOnline.value).toBe(false)
+    clock.pass(PROBE_AGAIN)
+    await vi.waitFor(() => expect(connection.state.value).toBe('reconnecting'))
+    expect(clock.waiting).toBe(0)
+  })
+
+  test('is offline though a dead socket has not noticed', async () => {
+    const { connection } = connect(false)
+    connection.heard()
+    await connection.probe()
+    expect(connection.state.value).toBe('offline')
+    connection.heard()
+    expect(connection.state.value).toBe('live')
+  })
+
+  test('asks once for many who ask at the same time, and waits once for many that failed', async () => {
+    const { connection, probe, clock } = connect(false, false, false)
+    await Promise.all([connection.probe(), connection.probe(), connection.probe()])
+    expect(probe).toHaveBeenCalledOnce()
+    await connection.probe()
+    expect(clock.waiting).toBe(1)
+  })
+})
+
+describe('maintenance', () => {
+  type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['ask']>>
+  const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
+
+  async function after(answer: Answer, { online = true, known = 'false' } = {}) {
+    const storage = new MemoryStorage({ maintenance: known })
+    const site = createSite({
+      ask: async () => answer,
+      isOriginReachable: async () => online,
+      storage,
+    })
+    await site.refresh()
+    return { shown: site.maintenance.value, kept: storage.getItem('maintenance') }
+  }
+
+  test('is what the host says', async () => {
+    expect(await after({ ok: true, value: true })).toEqual({ shown: true, kept: 'true' })
+    expect(await after({ ok: true, value: false }, { known: 'true' })).toEqual({
+      shown: false,
+      kept: 'false',
+    })
+  })
+
+  test('is any answer that is none', async () => {
+    expect((await after({ ok: false, error: { kind: 'refused', status: 500 } })).shown).toBe(true)
+    expect((await after({ ok: false, error: { kind: 'malformed' } })).shown).toBe(true)
+  })
+
+  test('is a host that does not answer while the site itself does', async () => {
+    expect((await after(unreachable)).shown).toBe(true)
+    expect((await after({ ok: false, error: { kind: 'timeout' } })).shown).toBe(true)
+  })
+
+  test('stays as it last was in flight mode', async () => {
+    expect((await after(unreachable, { online: false })).shown).toBe(false)
+    expect((await after(unreachable, { online: false, known: 'true' })).shown).toBe(true)
+  })
+
+  test('is not changed by the late answer to an older question', async () => {
+    const answers: ((answer: Answer) => void)[] = []
+    const site = createSite({
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+      isOriginReachable: async () => true,
+      storage: undefined,
+    })
+    const [older, newer] = [site.refresh(), site.refresh()]
+    answers[1]?.({ ok: true, value: false })
+    answers[0]?.({ ok: true, value: true })
+    await Promise.all([older, newer])
+    expect(site.maintenance.value).toBe(false)
+  })
+})

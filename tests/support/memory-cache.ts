@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import type { Cache } from '../../src/offline/cache.ts'
+
+export interface MemoryCache extends Pick<Cache, 'read' | 'write'> {
+  readonly entries: Record<string, unknown>
+  writes: number
+}
+
+/** A person's cache without a database: it parses what it gives, as the real one does. */
+export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache {
+  const cache: MemoryCache = {
+    entries,
+    writes: 0,
+    async read(name, schema) {
+      const result = v.safeParse(schema, entries[name])
+      return result.success ? result.output : undefined
+    },
+    async write(more) {
+      cache.writes += 1
+      Object.assign(entries, structuredClone(more))
+    },
+  }
+  return cache
+}

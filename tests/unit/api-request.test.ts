@@ -1,0 +1,145 @@
+import * as v from 'valibot'
+import { describe, expect, test, vi } from 'vitest'
+import { type Call, createRequest } from '../../src/api/request.ts'
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const get: Call = { method: 'GET', path: '/x' }
+const own: Call = { ...get, bearer: 'session' }
+
+function host(...answers: Response[]) {
+  const sent: { url: string; init: RequestInit; headers: Headers }[] = []
+  const { request, authorise } = createRequest({
+    host: 'https://host.example',
+    timeout: () => new AbortController().signal,
+    fetch: async (url, init) => {
+      sent.push({ url, init, headers: new Headers(init.headers) })
+      return answers.shift() ?? answer({})
+    },
+  })
+  const authority = {
+    current: 'token-1',
+    token: () => authority.current,
+    rejected: vi.fn(),
+    unreachable: vi.fn(),
+  }
+  authorise(authority)
+  return { request, sent, authority }
+}
+
+describe('a call', () => {
+  test('carries credentials and JSON, and nothing that another host would not expect', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), { method: 'PUT', path: '/signup/otp', body: { email: 'a@b.c' } })
+    expect(sent[0]?.url).toBe('https://host.example/signup/otp')
+    expect(sent[0]?.init).toMatchObject({ method: 'PUT', credentials: 'include' })
+    expect(sent[0]?.init.body).toBe('{"email":"a@b.c"}')
+    expect(sent[0]?.headers.get('Content-Type')).toBe('application/json')
+    expect(sent[0]?.headers.has('Authorization')).toBe(false)
+    expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false)
+  })
+
+  test('without a body says nothing of JSON in it', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), get)
+    expect(sent[0]?.init.body).toBeNull()
+    expect(sent[0]?.headers.has('Content-Type')).toBe(false)
+  })
+
+  test('of a session carries its token in a header and never in the address', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), own)
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer token-1')
+    expect(sent[0]?.url).not.toContain('token-1')
+  })
+
+  test('with a token of its own carries that one', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), { ...get, bearer: { token: 'proof' } })
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer proof')
+  })
+
+  test('with an idempotency key sends it', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), { ...own, idempotencyKey: 'k' })
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('k')
+  })
+})
+
+describe('an answer', () => {
+  test('is parsed', async () => {
+    const { request } = host(answer({ id: '7', more: true }))
+    expect(await request(v.object({ id: v.string() }), get)).toEqual({
+      ok: true,
+      value: { id: '7' },
+    })
+  })
+
+  test('of bare text is text', async () => {
+    const { request } = host(new Response('0xabc'))
+    expect(await request(v.string(), get)).toEqual({ ok: true, value: '0xabc' })
+  })
+
+  test('that is empty satisfies a call which wants nothing', async () => {
+    const { request } = host(new Response(null, { status: 204 }))
+    expect((await request(v.unknown(), get)).ok).toBe(true)
+  })
+
+  test('of another shape is malformed', async () => {
+    const { request } = host(answer({ id: 7 }))
+    expect(await request(v.object({ id: v.string() }), get)).toEqual({
+      ok: false,
+      error: { kind: 'malformed' },
+    })
+  })
+
+  test('that refuses tells its status, its code and its message', async () => {
+    const { request } = host(answer({ error: { code: 'limit', message: 'Too much' } }, 422))
+    expect(await request(v.unknown(), get)).toEqual({
+      ok: false,
+      error: { kind: 'refused', status: 422, code: 'limit', message: 'Too much' },
+    })
+  })
+
+  test('that refuses in another way tells its status', async () => {
+    const { request } = host(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    expect(await request(v.unknown(), get)).toEqual({
+      ok: false,
+      error: { kind: 'refused', status: 502 },
+    })
+  })
+})
+
+describe('401', () => {
+  test('to a session call ends the session', async () => {
+    const { request, authority } = host(answer({}, 401))
+    await request(v.unknown(), own)
+    expect(authority.rejected).toHaveBeenCalledExactlyOnceWith('token-1')
+  })
+
+  test('to a call with a token of its own does not', async () => {
+    const { request, authority } = host(answer({}, 401))
+    await request(v.unknown(), { ...get, bearer: { token: 'pending' } })
+    expect(authority.rejected).not.toHaveBeenCalled()
+  })
+
+  test('that arrives after somebody else has logged in leaves them alone', async () => {
+    let arrive: (response: Response) => void = () => {}
+    const { request, authorise } = createRequest({
+      host: '',
+      timeout: () => new AbortController().signal,
+      fetch: () => new Promise((resolve) => (arrive = resolve)),
+    })
+    const authority = {
+      current: 'first',
+      token: () => authority.current,
+      rejected: vi.fn(),
+      unreachable: vi.fn(),
+    }
+    authorise(authority)
+    const late = request(v.unknown(), own)
+    authority.current = 'second'
+    arrive(answer({}, 401))
+    await late
+    expect(authority.rejected).not.toHaveBeenCalled()
+  })
+})

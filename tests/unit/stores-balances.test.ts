@@ -1,0 +1,142 @@
+import { effect, signal } from '@preact/signals-react'
+import { describe, expect, test } from 'vitest'
+import { createBalances } from '../../src/stores/balances.ts'
+import type { BalanceMessage } from '../../src/wire/answers.ts'
+import { memoryCache } from '../support/memory-cache.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+
+const UNIT = 10n ** 18n
+const message: BalanceMessage = {
+  bnb: 2n * UNIT,
+  usdt: 100n * UNIT,
+  token: 1000n * UNIT,
+  eth: UNIT,
+  trx: 10n * UNIT,
+  bnb1: UNIT,
+  usdt1: 90n * UNIT,
+  token1: 999n * UNIT,
+  eth1: UNIT / 2n,
+  trx1: 1_234_567_899_999_999_999n,
+  price: 600n * UNIT,
+  price1: 3000n * UNIT,
+  price2: UNIT / 10n,
+}
+
+function setUp({
+  kept = false,
+  storage = new MemoryStorage({ 'user:balance-shown': 'true' }),
+} = {}) {
+  const token = signal<string | null>('token')
+  const cache = memoryCache(kept ? { balances: { asOf: 5, message } } : {})
+  const balances = createBalances({ cache, storage, token })
+  return { balances, token, cache, storage }
+}
+
+describe('balances', () => {
+  test('are empty texts until something is known', () => {
+    const { balances } = setUp()
+    expect(balances.coins.BNB.total.value).toBe('')
+    expect(balances.estimated.value).toBe('')
+    expect(balances.coins.BNB.availableUnits.value).toBeNull()
+    expect(balances.isKnown.value).toBe(false)
+  })
+
+  test('show total and available of each coin with six decimals, cut', () => {
+    const { balances } = setUp()
+    balances.receive(message, 1)
+    const { BNB, USDT, TOKEN, ETH, TRX } = balances.coins
+    expect([BNB, USDT, TOKEN, ETH, TRX].map(({ total }) => total.value)).toEqual([
+      '2.000000',
+      '100.000000',
+      '1,000.000000',
+      '1.000000',
+      '10.000000',
+    ])
+    expect([BNB, USDT, TOKEN, ETH, TRX].map(({ available }) => available.value)).toEqual([
+      '1.000000',
+      '90.000000',
+      '999.000000',
+      '0.500000',
+      '1.234567',
+    ])
+    expect(balances.asOf.value).toBe(1)
+  })
+
+  test('are estimated in USDT from the totals, the token counting nothing without its price', () => {
+    const { balances } = setUp()
+    balances.receive(message, 1)
+    expect(balances.estimated.value).toBe('4,301.000000')
+    expect(balances.isTokenPriceKnown.value).toBe(false)
+    balances.receive({ ...message, tokenPrice: UNIT / 100n }, 2)
+    expect(balances.estimated.value).toBe('4,311.000000')
+    expect(balances.isTokenPriceKnown.value).toBe(true)
+  })
+
+  test('touch only the figures that changed', () => {
+    const { balances } = setUp()
+    balances.receive(message, 1)
+    const drawn: string[] = []
+    for (const [coin, { total, available }] of Object.entries(balances.coins)) {
+      effect(() => void drawn.push(`${coin} total ${total.value}`))
+      effect(() => void drawn.push(`${coin} available ${available.value}`))
+    }
+    drawn.length = 0
+    balances.receive({ ...message, eth: 2n * UNIT }, 2)
+    balances.receive({ ...message, eth: 2n * UNIT + 1n }, 3)
+    expect(drawn).toEqual(['ETH total 2.000000'])
+  })
+})
+
+describe('hidden balances', () => {
+  test('are what a new device shows, every figure of them', () => {
+    const { balances } = setUp({ storage: new MemoryStorage() })
+    balances.receive(message, 1)
+    const shown = Object.values(balances.coins).flatMap((c) => [c.total.value, c.available.value])
+    expect([balances.estimated.value, ...shown]).toEqual(Array(11).fill('XXXX'))
+    expect(balances.coins.BNB.availableUnits.value).toBe(UNIT)
+  })
+
+  test('stay as the person left them, until the logout', () => {
+    const { balances, storage } = setUp({ storage: new MemoryStorage() })
+    balances.toggleHidden()
+    expect(setUp({ storage }).balances.isHidden.value).toBe(false)
+    balances.forget()
+    expect(balances.isHidden.value).toBe(true)
+  })
+})
+
+describe('kept balances', () => {
+  test('are shown until newer ones come, with their own time', async () => {
+    const { balances } = setUp({ kept: true })
+    await balances.recall()
+    expect(balances.coins.BNB.total.value).toBe('2.000000')
+    expect(balances.asOf.value).toBe(5)
+  })
+
+  test('never replace what the host has sent meanwhile', async () => {
+    const { balances } = setUp({ kept: true })
+    const recalled = balances.recall()
+    balances.receive({ ...message, bnb: 7n * UNIT }, 9)
+    await recalled
+    expect(balances.coins.BNB.total.value).toBe('7.000000')
+  })
+
+  test('are never shown to whoever logged in while they were read', async () => {
+    const { balances, token } = setUp({ kept: true })
+    const recalled = balances.recall()
+    token.value = 'another'
+    await recalled
+    expect(balances.isKnown.value).toBe(false)
+  })
+
+  test('are written once per change', async () => {
+    const { balances, cache } = setUp()
+    await balances.save()
+    expect(cache.writes).toBe(0)
+    balances.receive(message, 3)
+    await balances.save()
+    await balances.save()
+    expect(cache.writes).toBe(1)
+    expect(cache.entries['balances']).toEqual({ asOf: 3, message })
+  })
+})

@@ -1,0 +1,150 @@
+import { signal } from '@preact/signals-react'
+import { describe, expect, test } from 'vitest'
+import type { Result } from '../../src/api/request.ts'
+import { createHistory } from '../../src/stores/history.ts'
+import { createHistoryCache, keptPurchase } from '../../src/stores/history-cache.ts'
+import type { PurchaseRow, Rows } from '../../src/wire/history.ts'
+import { memoryCache } from '../support/memory-cache.ts'
+
+type Answer = Result<Rows<PurchaseRow>>
+const row = (Time: number): PurchaseRow => ({
+  Time,
+  Type: 'Buy',
+  Pair_Name: 'BNB',
+  Price: 1n,
+  Amount: 2n,
+})
+const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => row(count - i))
+const answer = (rows: PurchaseRow[], dropped = 0): Answer => ({
+  ok: true,
+  value: { rows, dropped },
+})
+const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
+
+function setUp(entries: Record<string, unknown> = {}) {
+  const token = signal<string | null>('token')
+  const asked: ((answer: Answer) => void)[] = []
+  const cache = memoryCache(entries)
+  const kept = createHistoryCache(cache, 'purchase', keptPurchase)
+  const history = createHistory<PurchaseRow>({
+    ask: () => new Promise((resolve) => asked.push(resolve)),
+    cache: kept,
+    token,
+    now: () => 100,
+  })
+  return { history, token, asked, cache, kept }
+}
+
+/** What a cache holds after `rows` were kept at `asOf`. */
+async function entriesOf(rows: PurchaseRow[], asOf: number) {
+  const { kept, cache } = setUp()
+  await kept.write({ rows, asOf, dropped: 0 })
+  return cache.entries
+}
+
+describe('a history', () => {
+  test('is the host’s, newest first, and kept', async () => {
+    const { history, asked, cache } = setUp()
+    const loaded = history.load()
+    expect(history.state.value).toBe('loading')
+    asked[0]?.(answer([row(1), row(3), row(2)], 4))
+    await loaded
+    expect(history.state.value).toBe('fresh')
+    expect(history.rows.value.map(({ Time }) => Time)).toEqual([3, 2, 1])
+    expect(history.asOf.value).toBe(100)
+    expect(history.dropped.value).toBe(4)
+    expect(Object.keys(cache.entries)).toContain('history/purchase')
+  })
+
+  test('is shown from the cache before the host has answered', async () => {
+    const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
+    const loaded = history.load()
+    await expect.poll(() => history.state.value).toBe('stale')
+    expect(history.rows.value).toHaveLength(3)
+    expect(history.asOf.value).toBe(50)
+    asked[0]?.(answer([]))
+    await loaded
+    expect(history.rows.value).toHaveLength(0)
+    expect(history.state.value).toBe('fresh')
+  })
+
+  test('stays shown, as of when it came, where the host cannot be reached', async () => {
+    const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
+    const loaded = history.load()
+    asked[0]?.(unreachable)
+    await loaded
+    expect(history.state.value).toBe('stale')
+    expect(history.rows.value).toHaveLength(3)
+  })
+
+  test('has failed where there is neither host nor cache', async () => {
+    const { history, asked } = setUp()
+    const loaded = history.load()
+    asked[0]?.(unreachable)
+    await loaded
+    expect(history.state.value).toBe('failed')
+  })
+
+  test('is not overruled by the late answer to an older question', async () => {
+    const { history, asked } = setUp()
+    const older = history.load()
+    const newer = history.load()
+    asked[1]?.(answer(rowsOf(2)))
+    asked[0]?.(answer(rowsOf(1)))
+    await Promise.all([older, newer])
+    expect(history.rows.value).toHaveLength(2)
+  })
+
+  test('of one person is never shown or kept for the next', async () => {
+    const { history, token, asked, cache } = setUp()
+    const loaded = history.load()
+    token.value = 'another'
+    history.forget()
+    asked[0]?.(answer(rowsOf(2)))
+    await loaded
+    expect(history.rows.value).toEqual([])
+    expect(history.state.value).toBe('idle')
+    expect(cache.writes).toBe(0)
+  })
+
+  test('is asked for by nobody when nobody is logged in', async () => {
+    const { history, token, asked } = setUp()
+    token.value = null
+    await history.load()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a long history', () => {
+  test('is kept in slices and read back whole, its first rows at once', async () => {
+    const { kept } = setUp(await entriesOf(rowsOf(1201), 50))
+    const heard: number[] = []
+    let last: readonly PurchaseRow[] = []
+    await kept.read(({ rows }) => {
+      heard.push(rows.length)
+      last = rows
+    })
+    expect(heard).toEqual([500, 1201])
+    expect(last).toEqual(rowsOf(1201))
+  })
+
+  test('of which a slice is missing or of another time is not shown half', async () => {
+    const entries = await entriesOf(rowsOf(1201), 50)
+    const older = await entriesOf(rowsOf(1201), 40)
+    for (const second of [undefined, older['history/purchase/1'], { asOf: 50, rows: [7] }]) {
+      const { kept } = setUp({ ...entries, 'history/purchase/1': second })
+      const heard: number[] = []
+      await kept.read(({ rows }) => heard.push(rows.length))
+      expect(heard).toEqual([500])
+    }
+  })
+
+  test('that is empty is known to be empty', async () => {
+    const { history, asked } = setUp(await entriesOf([], 50))
+    const loaded = history.load()
+    asked[0]?.(unreachable)
+    await loaded
+    expect(history.state.value).toBe('stale')
+    expect(history.asOf.value).toBe(50)
+  })
+})

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSession, type PendingLogin } from '../../src/stores/session.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+
+const login: PendingLogin = {
+  email: 'ada@example.com',
+  token: 'token-1',
+  code: { kind: 'held', challenge: 'c' },
+  sentAt: 1,
+}
+
+const report = vi.fn()
+beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
+afterEach(() => vi.unstubAllGlobals())
+
+function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
+  const wipe = vi.fn(async () => {})
+  const session = createSession({ local, tab, wipe })
+  return { session, local, tab, wipe }
+}
+
+const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
+
+describe('a start', () => {
+  test('restores the session that is stored', () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.token.value).toBe('token-1')
+    expect(session.isLoggedIn.value).toBe(true)
+  })
+
+  test('restores a login that waits for its code, but only in its own tab', () => {
+    const { session, tab } = setUp()
+    session.startPending(login)
+    const again = setUp(new MemoryStorage(), tab)
+    again.session.restore()
+    expect(again.session.pending.value).toEqual(login)
+    const elsewhere = setUp()
+    elsewhere.session.restore()
+    expect(elsewhere.session.pending.value).toBeNull()
+  })
+
+  test('takes nothing that is damaged', () => {
+    const local = new MemoryStorage({ cthash: 'no token at all' })
+    const { session } = setUp(local, new MemoryStorage({ 'pending-login': '{"email":7' }))
+    session.restore()
+    expect(session.token.value).toBeNull()
+    expect(session.pending.value).toBeNull()
+  })
+
+  test('is nobody where the browser refuses storage', () => {
+    const session = createSession({ local: undefined, tab: undefined, wipe: async () => {} })
+    session.restore()
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+})
+
+describe('a login', () => {
+  test('is no session before its code is right', () => {
+    const { session, local } = setUp()
+    session.startPending(login)
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(local.getItem('cthash')).toBeNull()
+  })
+
+  test('becomes the stored session when it is confirmed, and waits no more', () => {
+    const { session, local, tab } = setUp()
+    session.startPending(login)
+    session.confirm()
+    expect(session.token.value).toBe('token-1')
+    expect(session.pending.value).toBeNull()
+    expect(local.getItem('cthash')).toBe('token-1')
+    expect(tab.length).toBe(0)
+  })
+
+  test('cannot be confirmed when there is none', () => {
+    const { session, local } = setUp()
+    session.confirm()
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(local.length).toBe(0)
+  })
+
+  test('holds for as long as the page where the device is full', () => {
+    const { session } = setUp(new MemoryStorage({}, { full: true }))
+    session.startPending(login)
+    session.confirm()
+    expect(session.token.value).toBe('token-1')
+    expect(report).toHaveBeenCalled()
+  })
+})
+
+describe('a logout', () => {
+  test('leaves nothing of the person on the device, and what is not of the person', async () => {
+    const { session, local, tab, wipe } = loggedIn()
+    local.setItem('user:balance-shown', 'true')
+    local.setItem('theme', 'dark')
+    session.restore()
+    session.startPending(login)
+    tab.setItem('draft', 'mine')
+    await session.logOut()
+    expect(Object.keys(local)).toEqual(['theme'])
+    expect(tab.length).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(session.token.value).toBeNull()
+    expect(session.pending.value).toBeNull()
+  })
+
+  test('has taken the token before anything slow begins', () => {
+    const local = new MemoryStorage({ cthash: 'token-1' })
+    const session = createSession({ local, tab: undefined, wipe: () => new Promise(() => {}) })
+    session.restore()
+    session.logOut()
+    expect(local.getItem('cthash')).toBeNull()
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+
+  test('tells those who asked, until they ask no more', async () => {
+    const { session } = loggedIn()
+    const ended = vi.fn()
+    const takeBack = session.onEnd(ended)
+    session.restore()
+    await session.logOut()
+    takeBack()
+    await session.logOut()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('says how long to stay before /login, until that is over or somebody logs in', async () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.farewell.value).toBeNull()
+    await session.logOut()
+    expect(session.farewell.value).toBe(2000)
+    session.endFarewell()
+    expect(session.farewell.value).toBeNull()
+    await session.logOut(4000)
+    expect(session.farewell.value).toBe(4000)
+    session.startPending(login)
+    session.confirm()
+    expect(session.farewell.value).toBeNull()
+  })
+})
+
+describe('another tab', () => {
+  test('that logs out logs this one out', () => {
+    const { session, local, wipe } = loggedIn()
+    session.restore()
+    local.removeItem('cthash')
+    session.follow({ key: 'cthash' })
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(session.farewell.value).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+  })
+
+  test('that clears the storage logs this one out', () => {
+    const { session, local } = loggedIn()
+    session.restore()
+    local.clear()
+    session.follow({ key: null })
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+
+  test('that logs in logs this one in', () => {
+    const { session, local } = setUp()
+    local.setItem('cthash', 'token-2')
+    session.follow({ key: 'cthash' })
+    expect(session.token.value).toBe('token-2')
+  })
+
+  test('that lets somebody else in ends the session of the first', () => {
+    const { session, local } = loggedIn()
+    const ended = vi.fn()
+    session.restore()
+    session.onEnd(ended)
+    local.setItem('cthash', 'token-2')
+    local.setItem('user:balance-shown', 'true')
+    session.follow({ key: 'cthash' })
+    expect(local.getItem('user:balance-shown')).toBe('true')
+    expect(ended).toHaveBeenCalledOnce()
+    expect(session.token.value).toBe('token-2')
+    expect(session.farewell.value).toBeNull()
+  })
+
+  test('that changes anything else changes nothing here', () => {
+    const { session, wipe } = loggedIn()
+    session.restore()
+    session.follow({ key: 'theme' })
+    session.follow({ key: 'cthash' })
+    expect(session.isLoggedIn.value).toBe(true)
+    expect(wipe).not.toHaveBeenCalled()
+  })
+})
