@@ -44,13 +44,12 @@ export const settingsText = {
   name: 'Name',
   email: 'Email',
   profileFailed: 'Your name and e-mail could not be loaded.',
-  retry: 'Try again',
   passwordTitle: 'Password',
   old: 'Old password',
   new: 'New password',
+  newHint: '8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
   confirm: 'Confirm password',
   change: 'Change password',
-  loggedOut: 'You are logged out on every device. Log in with the new password.',
   hostNotTold:
     'Your password is changed, but the service could not be told to log out your other devices. Log in and change it again to be sure.',
   appearance: 'Appearance',
@@ -68,6 +67,7 @@ export const supportText = {
   description: 'Description',
   missingDescription: 'Please describe your query',
   longDescription: 'Please keep the description under 10,000 characters',
+  lead: 'We answer by e-mail within 24 hours.',
   hint: 'Never write your password or a verification code here.',
   submit: 'Submit',
 } as const

@@ -7,7 +7,6 @@ export const buyText = {
   receive: 'You receive',
   available: 'Available',
   price: 'Price',
-  priceOf: (token: string) => `1 ${token}`,
   fee: 'Fee',
   credited: 'Credited to your wallet',
   minimum: 'Minimum',

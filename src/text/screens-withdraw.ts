@@ -4,6 +4,8 @@ export const withdrawText = {
   coin: 'Coin',
   chooseCoin: 'Choose a coin',
   network: 'Network',
+  chooseNetwork: 'Choose a network',
+  goesBy: (network: string) => `Goes by ${network}.`,
   address: 'Address',
   amount: 'Amount',
   max: 'Max',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
-import { NO_AMOUNTS, reprice, typedAmounts } from '../../src/features/buy/buy-amounts.ts'
+import { typedAmounts } from '../../src/features/buy/buy-amounts.ts'
 import type { BuyDeps } from '../../src/features/buy/buy-flow.ts'
 import { buy } from '../../src/features/buy/buy-flow.ts'
 import { checkPurchase } from '../../src/features/buy/buy-form.ts'
@@ -50,10 +50,8 @@ describe('the two sides of a purchase', () => {
     })
   })
 
-  test('a moved price changes the side that was not typed', () => {
-    const before = typedAmounts('Token', '2000', prices)
-    const after = reprice(before, { ...prices, price: units('1200') })
-    expect(after).toMatchObject({ hint: 'Token', receiveText: '2000', payText: '0.05' })
+  test('without prices the other side stays empty', () => {
+    expect(typedAmounts('Token', '2000', undefined)).toMatchObject({ payText: '', pay: undefined })
   })
 
   test('a price of zero has no answer instead of an infinite one', () => {
@@ -70,7 +68,9 @@ describe('the rules of a purchase', () => {
   }
 
   test('need a coin first', () => {
-    expect(checkPurchase('', NO_AMOUNTS, undefined, 'NOVA')).toMatchObject({
+    expect(
+      checkPurchase('', typedAmounts('Crypto', '', undefined), undefined, 'NOVA'),
+    ).toMatchObject({
       field: 'coin',
       message: 'Select a pair',
     })

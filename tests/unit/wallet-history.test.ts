@@ -110,13 +110,6 @@ describe('search and filters', () => {
     expect(choices(entries, 'status')).toEqual(['Approved', 'Pending'])
     expect(choices(entries, 'coin')).toEqual(['BNB', 'USDT'])
   })
-
-  test('keep a history of 50,000 within a frame', () => {
-    const many = depositEntries(Array.from({ length: 50_000 }, () => deposit()))
-    const start = performance.now()
-    matching(many, { ...NO_FILTER, search: 'zzz' })
-    expect(performance.now() - start).toBeLessThan(100)
-  })
 })
 
 describe('totals', () => {

@@ -51,6 +51,7 @@ describe('asking for the withdrawal code', () => {
           payloads.push(payload)
           return { ok: true, value: held.code }
         },
+        isPlainHost: () => false,
         now: () => 5,
         newKey: () => 'key-9',
       },
@@ -62,10 +63,24 @@ describe('asking for the withdrawal code', () => {
     expect(sent).toEqual({ ok: true, step: { ...held, sentAt: 5, key: 'key-9' } })
   })
 
+  test('sends a host that knows only the specification nothing else', async () => {
+    const payloads: object[] = []
+    const requestCode: WithdrawDeps['requestCode'] = async (payload) => {
+      payloads.push(payload)
+      return { ok: true, value: issued.code }
+    }
+    await sendCode(
+      { requestCode, isPlainHost: () => true, now: () => 0, newKey: () => '' },
+      { step: 'review', order },
+    )
+    expect(payloads.map(Object.keys)).toEqual([['total', 'coin', 'add', 'fee', 'amount']])
+  })
+
   test('keeps the key when the code is sent again, since the intent is the same', async () => {
     const sent = await sendCode(
       {
         requestCode: async () => ({ ok: true, value: { kind: 'held', challenge: 'c2' } }),
+        isPlainHost: () => false,
         now: () => 9,
         newKey: () => 'another',
       },
@@ -81,7 +96,12 @@ describe('asking for the withdrawal code', () => {
     ['asks for patience at 429', { kind: 'refused', status: 429 }, /Wait/],
   ])('%s', async (_, error, words) => {
     const sent = await sendCode(
-      { requestCode: async () => ({ ok: false, error }), now: () => 0, newKey: () => '' },
+      {
+        requestCode: async () => ({ ok: false, error }),
+        isPlainHost: () => false,
+        now: () => 0,
+        newKey: () => '',
+      },
       { step: 'review', order },
     )
     expect(sent.ok ? '' : sent.message).toMatch(words)

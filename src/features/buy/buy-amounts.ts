@@ -25,14 +25,6 @@ export interface BuyAmounts {
   readonly receive: bigint | undefined
 }
 
-export const NO_AMOUNTS: BuyAmounts = {
-  hint: 'Crypto',
-  payText: '',
-  receiveText: '',
-  pay: undefined,
-  receive: undefined,
-}
-
 /** `units` as a field shows them: no grouping, at most 8 decimals, cut. Empty for no amount. */
 function fieldText(units: bigint | undefined): string {
   if (units === undefined) return ''
@@ -53,11 +45,3 @@ const convert = (hint: Hint, typed: bigint, prices: BuyPrices): bigint | undefin
   hint === 'Crypto'
     ? receiveFor(typed, prices.price, prices.tokenPrice)
     : payFor(typed, prices.price, prices.price1)
-
-/** The same typed side under other prices: another coin was chosen, or the price moved. */
-export const reprice = (amounts: BuyAmounts, prices: BuyPrices | undefined): BuyAmounts =>
-  typedAmounts(
-    amounts.hint,
-    amounts.hint === 'Crypto' ? amounts.payText : amounts.receiveText,
-    prices,
-  )

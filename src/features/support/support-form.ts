@@ -7,7 +7,7 @@ const LONGEST = 10_000
 
 /** spec §5: both are required. */
 export const supportForm = v.object({
-  list: v.picklist(SUPPORT_QUERIES, fieldErrors.query),
+  list: v.pipe(v.string(), v.picklist(SUPPORT_QUERIES, fieldErrors.query)),
   content: v.pipe(
     v.string(),
     v.trim(),

@@ -19,7 +19,7 @@ import type { WithdrawOrder } from './withdraw-form.ts'
  *    │                  │                   │  └─ refused ─▶ failed
  *    └── Change details ┴───────────────────┘
  */
-export type WithdrawStep = FormStep | ReviewStep | CodeStep | PlacedStep
+export type WithdrawStep = FormStep | ReviewStep | CodeStep | EndStep
 
 export interface FormStep {
   readonly step: 'form'
@@ -37,8 +37,9 @@ export interface CodeStep {
   /** The same for every try of this reviewed order, so that it is paid once however often it is sent. */
   readonly key: string
 }
-export interface PlacedStep {
-  readonly step: 'placed'
+/** What was decided stays in view until the next screen comes. */
+export interface EndStep extends Omit<CodeStep, 'step'> {
+  readonly step: 'placed' | 'failed'
 }
 
 export interface WithdrawDeps {
@@ -49,6 +50,8 @@ export interface WithdrawDeps {
     payload: WithdrawalPayload,
     intent: Intent & { readonly proof?: Proof | undefined },
   ) => Promise<Result<unknown>>
+  /** Such a host is sent no `chain`, which the specification does not know. */
+  readonly isPlainHost: () => boolean
   readonly now: () => number
   readonly newKey: () => string
 }
@@ -59,7 +62,7 @@ type Sent =
 
 /** Asks for the code that protects `from`'s order. Sent again, it keeps the order's key. */
 export async function sendCode(
-  deps: Pick<WithdrawDeps, 'requestCode' | 'now' | 'newKey'>,
+  deps: Pick<WithdrawDeps, 'requestCode' | 'isPlainHost' | 'now' | 'newKey'>,
   from: ReviewStep | CodeStep,
 ): Promise<Sent> {
   const { order } = from
@@ -69,7 +72,7 @@ export async function sendCode(
     add: order.address,
     fee: decimalText(order.fee),
     amount: decimalText(order.arrives),
-    chain: order.chain,
+    ...(deps.isPlainHost() ? {} : { chain: order.chain }),
   })
   if (!answer.ok) return { ok: false, message: failureText(answer.error) }
   const key = from.step === 'code' ? from.key : deps.newKey()

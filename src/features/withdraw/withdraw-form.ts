@@ -21,7 +21,7 @@ export const networkName = (chain: Chain): string =>
 
 /** The form as it stands in the fields: `network` is empty until USDT asks for it. */
 const fields = v.object({
-  coin: v.picklist(CRYPTO_COINS, errors.selectPair),
+  coin: v.pipe(v.string(), v.picklist(CRYPTO_COINS, errors.selectPair)),
   network: v.string(),
   address: v.pipe(v.string(), v.trim(), v.minLength(1, errors.enterAddress)),
   amount: v.pipe(v.string(), v.trim()),
@@ -65,8 +65,10 @@ export function addressFault(
 }
 
 /** The least amount: the fee, for USDT the host's own minimum where that is larger (product rules, Withdraw). */
-export const minimumOf = (coin: CryptoCoin, limits: WithdrawLimits): bigint =>
-  withdrawalMinimum(amountOf(coin, limits.fee), amountOf(coin, limits.minimumUsdt)).units
+export const minimumOf = (
+  coin: CryptoCoin,
+  limits: Pick<WithdrawLimits, 'fee' | 'minimumUsdt'>,
+): bigint => withdrawalMinimum(amountOf(coin, limits.fee), amountOf(coin, limits.minimumUsdt)).units
 
 /** Why an amount cannot be withdrawn, or undefined where it can. What arrives must be above 0, too. */
 export function amountFault(

@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { FormEvent } from 'react'
+import { site } from '../../config/site.ts'
+import { CRYPTO_COINS, isCryptoCoin } from '../../money/coins.ts'
+import { connection } from '../../stores/connection.ts'
+import { screens } from '../../text/messages.ts'
+import { buyText } from '../../text/screens-buy.ts'
+import { failures } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { BuyTerms } from './BuyTerms.tsx'
+import css from './buy.module.css'
+import type { BuyField } from './buy-form.ts'
+import { useBuy } from './use-buy.ts'
+
+const COINS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
+const token = site.siteName
+
+/** Pay in one coin, receive the token; either side can be typed (spec §2, Buy token). */
+export function BuyScreen() {
+  useSignals()
+  const isOnline = connection.isOnline.value
+  const buy = useBuy()
+  const { coin, amounts, fault, isFrozen } = buy
+  const errorAt = (field: BuyField) => (fault?.field === field ? fault.message : undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    buy.submit().catch(reportError)
+  }
+
+  return (
+    <Page title={buyText.title(token)} width="form">
+      <Card>
+        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+        <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+          <SelectField
+            label={buyText.payWith}
+            placeholder={buyText.chooseCoin}
+            options={COINS}
+            error={errorAt('coin')}
+            disabled={isFrozen}
+            onChange={({ target }) => buy.choose(isCryptoCoin(target.value) ? target.value : null)}
+          />
+          <Field
+            label={buyText.pay}
+            inputMode="decimal"
+            value={amounts.payText}
+            error={errorAt('pay')}
+            readOnly={isFrozen}
+            trailing={<span className={css['unit']}>{coin}</span>}
+            onChange={({ target }) => buy.type('Crypto', target.value)}
+          />
+          <Field
+            label={buyText.receive}
+            inputMode="decimal"
+            value={amounts.receiveText}
+            error={errorAt('receive')}
+            readOnly={isFrozen}
+            trailing={<span className={css['unit']}>{token}</span>}
+            onChange={({ target }) => buy.type('Token', target.value)}
+          />
+          {coin && <BuyTerms buy={buy} coin={coin} />}
+          {buy.notice && <Notice kind="error">{buy.notice}</Notice>}
+          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+            {buy.isSending ? screens.buying : buyText.title(token)}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}

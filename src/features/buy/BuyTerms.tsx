@@ -1,0 +1,56 @@
+import { site } from '../../config/site.ts'
+import { decimalText, formatUnits } from '../../money/amount.ts'
+import type { CryptoCoin } from '../../money/coins.ts'
+import { buyMinimum } from '../../money/limits.ts'
+import { BUY_PLACES } from '../../text/constants.ts'
+import { buyText } from '../../text/screens-buy.ts'
+import { failureText } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { BuyState } from './use-buy.ts'
+
+const token = site.siteName
+
+/** Balance, price, fee and what is credited, beside the button. */
+export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
+  const { answer, reload } = buy.quote
+  if (!answer) return <Skeleton rows={5} />
+  if (!answer.ok) {
+    return (
+      <Notice
+        kind="error"
+        title={buyText.loadFailed}
+        action={
+          <Button kind="secondary" onClick={reload}>
+            {buyText.retry}
+          </Button>
+        }
+      >
+        {failureText(answer.error)}
+      </Notice>
+    )
+  }
+  const { val, fee } = answer.value
+  if (fee.price === 0n || fee.tokenPrice === 0n) {
+    return <Notice kind="warning">{buyText.noPrice}</Notice>
+  }
+  const credited = (buy.amounts.receive ?? 0n) - fee.tokenFee
+  const figure = (units: bigint, symbol: string) => `${formatUnits(units, BUY_PLACES)} ${symbol}`
+  return (
+    <DataList
+      items={[
+        { label: buyText.available, value: figure(val, coin) },
+        { label: buyText.price, value: `1 ${token} = ${decimalText(fee.tokenPrice)} USDT` },
+        { label: buyText.minimum, value: `${decimalText(buyMinimum(fee.minToken))} ${token}` },
+        { label: buyText.fee, value: figure(fee.tokenFee, token) },
+        {
+          label: buyText.credited,
+          value: figure(credited > 0n ? credited : 0n, token),
+          isTotal: true,
+        },
+      ]}
+    />
+  )
+}

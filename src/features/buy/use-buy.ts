@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { buyToken, particularBalance } from '../../api/transfers.ts'
+import { paths } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import type { CryptoCoin } from '../../money/coins.ts'
+import { updates } from '../../offline/updates.ts'
+import { session } from '../../stores/session.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { successes } from '../../text/messages.ts'
+import { buyText } from '../../text/screens-buy.ts'
+import { useRedirect } from '../../ui/navigation.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { type Hint, typedAmounts } from './buy-amounts.ts'
+import { type BuyIntent, type Buying, type BuyStep, buy } from './buy-flow.ts'
+import { type BuyField, checkPurchase } from './buy-form.ts'
+
+interface Fault {
+  readonly field: BuyField
+  readonly message: string
+}
+
+/** A key only for hosts that know keys; another's CORS may refuse the header. */
+const newKey = () => (session.isPlainHost.peek() ? undefined : crypto.randomUUID())
+
+/** The buy screen's state: what was typed, what it comes to at the current price, and the steps of buy-flow.ts. */
+export function useBuy() {
+  const [coin, setCoin] = useState<CryptoCoin | null>(null)
+  const [typed, setTyped] = useState<{ hint: Hint; text: string }>({ hint: 'Crypto', text: '' })
+  const [step, setStep] = useState<BuyStep>({ step: 'form' })
+  const [fault, setFault] = useState<Fault>()
+  const [notice, setNotice] = useState<string>()
+  const quote = useLoaded(coin, (of) => particularBalance(of, 'buy'))
+  const terms = quote.answer?.ok ? quote.answer.value : undefined
+  const amounts = typedAmounts(typed.hint, typed.text, terms?.fee)
+  useRedirect(paths.wallet, step.step === 'bought' ? REDIRECT.buy : null)
+
+  function hear(buying: Buying, intent: BuyIntent): void {
+    if (buying.kind === 'bought') {
+      toastSuccess(successes.tokenBought)
+      setStep({ step: 'bought' })
+      return
+    }
+    if (buying.kind === 'unknown' && intent.key !== undefined) {
+      setNotice(buyText.noAnswer)
+      setStep({ step: 'unknown', intent })
+      return
+    }
+    if (buying.kind === 'unknown') setNotice(buyText.unknown)
+    if (buying.kind === 'refused') setNotice(buying.message)
+    if (buying.kind === 'moved') setNotice(buyText.moved)
+    // Whatever the host found wrong, its figures of now say more than those on the screen.
+    quote.reload()
+    setStep({ step: 'form' })
+  }
+
+  const send = useSingleFlight(async (intent: BuyIntent) => {
+    setStep({ step: 'sending', intent })
+    setNotice(undefined)
+    // No new version of the app is offered while this is under way.
+    const release = updates.hold()
+    hear(await buy({ buyToken }, intent), intent)
+    release()
+  })
+
+  async function submit(): Promise<void> {
+    if (step.step === 'unknown') return send.run(step.intent)
+    if (step.step !== 'form') return
+    const answer = await quote.whenAnswered()
+    const now = answer?.ok ? answer.value : undefined
+    const checked = checkPurchase(
+      coin ?? '',
+      typedAmounts(typed.hint, typed.text, now?.fee),
+      now,
+      site.siteName,
+    )
+    setFault(checked.ok ? undefined : checked)
+    if (!checked.ok) return toastError(checked.message)
+    return send.run({ payload: checked.payload, key: newKey() })
+  }
+
+  function type(hint: Hint, text: string): void {
+    setFault(undefined)
+    setTyped({ hint, text })
+  }
+
+  return {
+    coin,
+    choose(next: CryptoCoin | null) {
+      setFault(undefined)
+      setNotice(undefined)
+      setCoin(next)
+    },
+    amounts,
+    type,
+    quote,
+    terms,
+    fault,
+    notice,
+    submit,
+    /** The figures of an unanswered purchase stay as they were sent. */
+    isFrozen: step.step !== 'form',
+    isBusy: step.step === 'sending' || step.step === 'bought',
+    isSending: step.step === 'sending',
+  }
+}
+export type BuyState = ReturnType<typeof useBuy>

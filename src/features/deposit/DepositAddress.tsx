@@ -1,0 +1,50 @@
+import { type CryptoCoin, depositChain, NETWORKS } from '../../money/coins.ts'
+import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '../../text/constants.ts'
+import { errors, successes } from '../../text/messages.ts'
+import { depositText } from '../../text/screens-deposit.ts'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrBox } from '../../ui/QrBox.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import css from './deposit.module.css'
+
+const SHOWN = 200
+
+interface Props {
+  coin: CryptoCoin
+  address: string
+}
+
+/** The address, and all that must be known before anything is sent to it (spec §2; product rules, Deposit). */
+export function DepositAddress({ coin, address }: Props) {
+  const { name, standard } = NETWORKS[depositChain(coin)]
+  const network = `${name} (${standard})`
+  return (
+    <>
+      <Notice kind="warning">{depositText.only(coin, network)}</Notice>
+      <div className={css['qr']}>
+        <QrBox value={address} label={depositText.qr} shown={SHOWN} />
+      </div>
+      <div>
+        <h2 className={css['label']}>{depositText.addressOf(coin)}</h2>
+        <div className={css['line']}>
+          <code>{address}</code>
+          <CopyButton
+            text={address}
+            label={depositText.copy}
+            confirmFor={COPY_CONFIRMATION}
+            onCopied={() => toastSuccess(successes.addressCopied)}
+            onFailed={() => toastError(errors.copyFailed)}
+          />
+        </div>
+      </div>
+      <dl className={css['facts']}>
+        <dt>{depositText.network}</dt>
+        <dd>{network}</dd>
+      </dl>
+      <p className={css['note']}>
+        {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
+      </p>
+    </>
+  )
+}

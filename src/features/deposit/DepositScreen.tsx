@@ -1,0 +1,65 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { depositAddress } from '../../api/transfers.ts'
+import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '../../money/coins.ts'
+import { connection } from '../../stores/connection.ts'
+import { depositText } from '../../text/screens-deposit.ts'
+import { failures, failureText } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { DepositAddress } from './DepositAddress.tsx'
+import css from './deposit.module.css'
+
+const OPTIONS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
+
+/** Choose a coin, get its address (spec §2, Deposit). */
+export function DepositScreen() {
+  useSignals()
+  const [coin, setCoin] = useState<CryptoCoin | null>(null)
+  const isOnline = connection.isOnline.value
+  return (
+    <Page title={depositText.title} width="form">
+      <Card>
+        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+        <SelectField
+          label={depositText.coin}
+          placeholder={depositText.chooseCoin}
+          options={OPTIONS}
+          disabled={!isOnline}
+          onChange={({ target }) => setCoin(isCryptoCoin(target.value) ? target.value : null)}
+        />
+        {coin && <Address coin={coin} />}
+      </Card>
+    </Page>
+  )
+}
+
+function Address({ coin }: { coin: CryptoCoin }) {
+  const { answer, reload } = useLoaded(coin, depositAddress)
+  if (!answer) return <Skeleton rows={3} shape="row" />
+  if (answer.ok) {
+    return (
+      <div className={css['address']}>
+        <DepositAddress coin={coin} address={answer.value} />
+      </div>
+    )
+  }
+  return (
+    <Notice
+      kind="error"
+      title={depositText.failed}
+      action={
+        <Button kind="secondary" onClick={reload}>
+          {depositText.retry}
+        </Button>
+      }
+    >
+      {failureText(answer.error)}
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { passwordUpdated } from '../../api/account.ts'
+import { changePassword } from '../../api/identity.ts'
+import { session } from '../../stores/session.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { successes } from '../../text/messages.ts'
+import { settingsText } from '../../text/screens-account.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { replacePassword } from './password-flow.ts'
+import css from './settings.module.css'
+import type { PasswordForm } from './settings-form.ts'
+import { passwordForm } from './settings-form.ts'
+
+interface Props {
+  /** Undefined until the profile is known; the provider asks for it. */
+  email: string | undefined
+  isOnline: boolean
+}
+
+/** Old, new, confirm; success logs out and leads to /login (spec §4, Password change). */
+export function PasswordChange({ email, isOnline }: Props) {
+  const form = useForm({
+    resolver: valibotResolver(passwordForm),
+    defaultValues: { old: '', next: '', confirm: '' },
+  })
+  const { errors } = form.formState
+
+  const save = useSingleFlight(async (filled: PasswordForm) => {
+    if (email === undefined) return toastError(settingsText.profileFailed)
+    const outcome = await replacePassword({ changePassword, passwordUpdated }, email, filled)
+    if (!outcome.ok) return toastError(outcome.message)
+    toastSuccess(successes.passwordChanged)
+    if (!outcome.isHostTold) toastError(settingsText.hostNotTold)
+    await session.logOut(REDIRECT.passwordChange)
+  })
+
+  return (
+    <form className={css['form']} onSubmit={form.handleSubmit(save.run)} noValidate>
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <PasswordField
+        {...form.register('old')}
+        label={settingsText.old}
+        error={errors.old?.message}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...form.register('next')}
+        label={settingsText.new}
+        hint={settingsText.newHint}
+        error={errors.next?.message}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirm')}
+        label={settingsText.confirm}
+        error={errors.confirm?.message}
+        autoComplete="new-password"
+      />
+      <Button type="submit" busy={save.isBusy} disabled={!isOnline}>
+        {settingsText.change}
+      </Button>
+    </form>
+  )
+}

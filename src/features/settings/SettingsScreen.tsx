@@ -1,0 +1,58 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { connection } from '../../stores/connection.ts'
+import { profile } from '../../stores/profile.ts'
+import { session } from '../../stores/session.ts'
+import { successes } from '../../text/messages.ts'
+import { settingsText } from '../../text/screens-account.ts'
+import { failures } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { toastSuccess } from '../../ui/toast.ts'
+import { PasswordChange } from './PasswordChange.tsx'
+
+/** Who is logged in, the password, and this device (spec §2, Settings). */
+export function SettingsScreen() {
+  useSignals()
+  const person = profile.profile.value
+  const isOnline = connection.isOnline.value
+  useEffect(() => void profile.load(), [])
+
+  const forget = () => {
+    session.logOut().catch(reportError)
+    toastSuccess(successes.signedOut)
+  }
+
+  return (
+    <Page title={settingsText.title} width="form">
+      <Card title={settingsText.account}>
+        {person ? (
+          <DataList
+            items={[
+              { label: settingsText.name, value: person.name },
+              { label: settingsText.email, value: person.email },
+            ]}
+          />
+        ) : (
+          <Skeleton rows={2} />
+        )}
+      </Card>
+      <Card title={settingsText.passwordTitle}>
+        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+        <PasswordChange email={person?.email} isOnline={isOnline} />
+      </Card>
+      <Card title={settingsText.appearance} action={<ThemeSwitch label={settingsText.theme} />} />
+      <Card title={settingsText.device}>
+        <p>{settingsText.deviceHint}</p>
+        <Button kind="secondary" onClick={forget}>
+          {settingsText.forget}
+        </Button>
+      </Card>
+    </Page>
+  )
+}

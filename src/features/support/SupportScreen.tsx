@@ -1,0 +1,74 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { sendQuery } from '../../api/support.ts'
+import { paths } from '../../config/paths.ts'
+import { connection } from '../../stores/connection.ts'
+import { session } from '../../stores/session.ts'
+import { REDIRECT } from '../../text/constants.ts'
+import { errors, successes } from '../../text/messages.ts'
+import { supportText } from '../../text/screens-account.ts'
+import { failures } from '../../text/screens-failures.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { useRedirect } from '../../ui/navigation.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { TextAreaField } from '../../ui/TextAreaField.tsx'
+import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { SUPPORT_QUERIES } from '../../wire/requests.ts'
+import css from './support.module.css'
+import type { SupportForm } from './support-form.ts'
+import { supportForm } from './support-form.ts'
+
+const OPTIONS = SUPPORT_QUERIES.map((query) => ({ value: query, label: query }))
+const empty = { list: '', content: '' }
+
+/** A question to the people behind the product (spec §2, Support). */
+export function SupportScreen() {
+  useSignals()
+  const isOnline = connection.isOnline.value
+  const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
+  const faults = form.formState.errors
+  // One per query, so that one that is sent again after a lost answer is stored once.
+  const [id] = useState(() => crypto.randomUUID())
+  const [isSent, setSent] = useState(false)
+  useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
+
+  const send = useSingleFlight(async (query: SupportForm) => {
+    if (isSent) return
+    const answer = await sendQuery(session.isPlainHost.peek() ? query : { ...query, id })
+    if (!answer.ok) return toastError(errors.tryLater)
+    setSent(true)
+    toastSuccess(successes.querySent)
+  })
+
+  return (
+    <Page title={supportText.title} lead={supportText.lead} width="form">
+      <Card>
+        <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
+          {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+          <SelectField
+            {...form.register('list')}
+            label={supportText.query}
+            placeholder={supportText.chooseQuery}
+            options={OPTIONS}
+            error={faults.list?.message}
+          />
+          <TextAreaField
+            {...form.register('content')}
+            label={supportText.description}
+            hint={supportText.hint}
+            error={faults.content?.message}
+          />
+          <Button type="submit" busy={send.isBusy || isSent} disabled={!isOnline}>
+            {supportText.submit}
+          </Button>
+        </form>
+      </Card>
+    </Page>
+  )
+}

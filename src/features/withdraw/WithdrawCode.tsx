@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { formatUnits } from '../../money/amount.ts'
+import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
+import { withdrawText } from '../../text/screens-withdraw.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { GroupedText } from '../../ui/GroupedText.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import css from './withdraw.module.css'
+import type { CodeStep, EndStep } from './withdraw-flow.ts'
+
+interface Props {
+  step: CodeStep | EndStep
+  /** Why the last try has not settled it. */
+  trouble: 'unknown' | 'dead-code' | undefined
+  isPlacing: boolean
+  isSending: boolean
+  isOnline: boolean
+  onConfirm: (typed: string) => Promise<void>
+  onResend: () => void
+  onEdit: () => void
+}
+
+const TROUBLES = { unknown: withdrawText.noAnswer, 'dead-code': withdrawText.expired } as const
+
+export function WithdrawCode({ step, trouble, isPlacing, isSending, isOnline, ...on }: Props) {
+  const { order, sentAt } = step
+  const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPlacing) return
+    await on.onConfirm(code)
+    field.current?.select()
+  }
+
+  return (
+    <form className={css['form']} onSubmit={confirm} noValidate>
+      <p>{withdrawText.sent}</p>
+      <DataList
+        items={[
+          { label: withdrawText.address, value: <GroupedText text={order.address} /> },
+          {
+            label: withdrawText.arrives,
+            value: `${formatUnits(order.arrives)} ${order.coin}`,
+            isTotal: true,
+          },
+        ]}
+      />
+      <CodeField
+        ref={field}
+        label={withdrawText.code}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      {trouble && <Notice kind="error">{TROUBLES[trouble]}</Notice>}
+      <Button type="submit" busy={isPlacing} disabled={!isOnline}>
+        {withdrawText.confirm}
+      </Button>
+      <div className={css['between']}>
+        <Countdown until={sentAt + CODE_COUNTDOWN_SECONDS * 1000} label={withdrawText.resendIn}>
+          <Button kind="quiet" busy={isSending} disabled={!isOnline} onClick={on.onResend}>
+            {withdrawText.resend}
+          </Button>
+        </Countdown>
+        {!isPlacing && trouble !== 'unknown' && (
+          <Button kind="quiet" onClick={on.onEdit}>
+            {withdrawText.edit}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

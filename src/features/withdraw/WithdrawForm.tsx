@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { decimalText, formatUnits, parseUnits } from '../../money/amount.ts'
+import { CHAINS, CRYPTO_COINS, depositChain } from '../../money/coins.ts'
+import { failureText } from '../../text/screens-failures.ts'
+import { withdrawText } from '../../text/screens-withdraw.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ScanDialog } from './ScanDialog.tsx'
+import type { WithdrawFormState } from './use-withdraw-form.ts'
+import css from './withdraw.module.css'
+import { minimumOf, networkName } from './withdraw-form.ts'
+
+const COINS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
+const NETWORK_OPTIONS = CHAINS.map((chain) => ({ value: chain, label: networkName(chain) }))
+
+interface Props {
+  state: WithdrawFormState
+  isOnline: boolean
+}
+
+export function WithdrawForm({ state, isOnline }: Props) {
+  const { form, coin, quote, submit, isChecking } = state
+  const { errors } = form.formState
+  const [isScanning, setScanning] = useState(false)
+  const available = quote.answer?.ok ? quote.answer.value.val : undefined
+
+  const scanned = (address: string) => {
+    setScanning(false)
+    form.setValue('address', address, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
+  }
+  const takeAll = () => {
+    if (available === undefined) return
+    form.setValue('amount', decimalText(available), { shouldDirty: true })
+    form.setFocus('amount')
+  }
+
+  return (
+    <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+      <SelectField
+        {...form.register('coin')}
+        label={withdrawText.coin}
+        placeholder={withdrawText.chooseCoin}
+        options={COINS}
+        error={errors.coin?.message}
+      />
+      {coin === 'USDT' && (
+        <SelectField
+          {...form.register('network')}
+          label={withdrawText.network}
+          placeholder={withdrawText.chooseNetwork}
+          options={NETWORK_OPTIONS}
+          error={errors.network?.message}
+        />
+      )}
+      <Field
+        {...form.register('address')}
+        label={withdrawText.address}
+        hint={coin && coin !== 'USDT' && withdrawText.goesBy(networkName(depositChain(coin)))}
+        error={errors.address?.message}
+        autoCapitalize="none"
+        spellCheck={false}
+        trailing={
+          <IconButton icon="scan" label={withdrawText.scan} onClick={() => setScanning(true)} />
+        }
+      />
+      <Field
+        {...form.register('amount')}
+        label={withdrawText.amount}
+        error={errors.amount?.message}
+        inputMode="decimal"
+        trailing={
+          <Button kind="quiet" disabled={available === undefined} onClick={takeAll}>
+            {withdrawText.max}
+          </Button>
+        }
+      />
+      {coin && <Figures state={state} />}
+      <Button type="submit" busy={isChecking} disabled={!isOnline}>
+        {withdrawText.continue}
+      </Button>
+      {isScanning && <ScanDialog onFound={scanned} onClose={() => setScanning(false)} />}
+    </form>
+  )
+}
+
+/** The numbers that matter, beside the button; here, so that typing renders these alone. */
+function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
+  const typed = useWatch({ control: form.control, name: 'amount' })
+  if (coin === null) return null
+  if (!quote.answer) return <Skeleton rows={4} />
+  if (!quote.answer.ok) {
+    return (
+      <Notice
+        kind="error"
+        title={withdrawText.loadFailed}
+        action={
+          <Button kind="secondary" onClick={quote.reload}>
+            {withdrawText.retry}
+          </Button>
+        }
+      >
+        {failureText(quote.answer.error)}
+      </Notice>
+    )
+  }
+  const { val, fee } = quote.answer.value
+  const minimum = minimumOf(coin, { fee: fee.withFee, minimumUsdt: fee.minWitusdt })
+  const arrives = (parseUnits(typed.trim()) ?? 0n) - fee.withFee
+  const text = (units: bigint) => `${formatUnits(units)} ${coin}`
+  return (
+    <DataList
+      items={[
+        { label: withdrawText.available, value: text(val) },
+        { label: withdrawText.minimum, value: `${decimalText(minimum)} ${coin}` },
+        { label: withdrawText.fee, value: `${decimalText(fee.withFee)} ${coin}` },
+        { label: withdrawText.arrives, value: text(arrives > 0n ? arrives : 0n), isTotal: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { formatUnits } from '../../money/amount.ts'
+import { history } from '../../stores/history.ts'
+import { withdrawText } from '../../text/screens-withdraw.ts'
+import { Button } from '../../ui/Button.tsx'
+import { DataList } from '../../ui/DataList.tsx'
+import { GroupedText } from '../../ui/GroupedText.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { type Recipient, recipientOf } from './recipients.ts'
+import css from './withdraw.module.css'
+import { networkName, type WithdrawOrder } from './withdraw-form.ts'
+
+interface Props {
+  order: WithdrawOrder
+  isSending: boolean
+  isOnline: boolean
+  onSend: () => void
+  onEdit: () => void
+}
+
+/** Everything once more, before any code is sent. */
+export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: Props) {
+  const recipient = useRecipient(order.address)
+  const start = useRef<HTMLParagraphElement>(null)
+  useEffect(() => start.current?.focus(), [])
+  const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
+  const text = (units: bigint) => `${formatUnits(units, 18).replace(/\.?0+$/, '')} ${order.coin}`
+  return (
+    <div className={css['form']}>
+      <p ref={start} tabIndex={-1}>
+        {withdrawText.review}
+      </p>
+      <DataList
+        items={[
+          { label: withdrawText.coin, value: order.coin },
+          { label: withdrawText.network, value: networkName(order.chain) },
+          {
+            label: withdrawText.address,
+            value: <GroupedText text={order.address} {...marked} />,
+          },
+          { label: withdrawText.amount, value: text(order.total) },
+          { label: withdrawText.fee, value: text(order.fee) },
+          { label: withdrawText.arrives, value: text(order.arrives), isTotal: true },
+        ]}
+      />
+      <RecipientNotice recipient={recipient} />
+      <div className={css['actions']}>
+        <Button kind="quiet" onClick={onEdit}>
+          {withdrawText.edit}
+        </Button>
+        <Button busy={isSending} disabled={!isOnline} onClick={onSend}>
+          {withdrawText.sendCode}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Without the past nobody can be called known or new. */
+function useRecipient(address: string): Recipient | { readonly kind: 'unknowable' } {
+  useSignals()
+  const { rows, state } = history.withdrawal
+  const isKnown = state.value === 'fresh' || state.value === 'stale'
+  if (!isKnown) return { kind: 'unknowable' }
+  return recipientOf(
+    address,
+    rows.value.map((row) => row.Transfer_To),
+  )
+}
+
+function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {
+  if (recipient.kind === 'known') return <Notice kind="success">{withdrawText.known}</Notice>
+  if (recipient.kind === 'first') return <Notice kind="info">{withdrawText.firstTime}</Notice>
+  if (recipient.kind === 'unknowable') {
+    return <Notice kind="info">{withdrawText.unknowable}</Notice>
+  }
+  return (
+    <Notice kind="error" title={withdrawText.lookAlike}>
+      <p>{withdrawText.differs(recipient.differs.size)}</p>
+      <p>
+        {withdrawText.yours}: <GroupedText text={recipient.past} marked={recipient.differs} />
+      </p>
+    </Notice>
+  )
+}

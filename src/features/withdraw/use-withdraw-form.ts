@@ -1,0 +1,67 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { depositAddress, particularBalance } from '../../api/transfers.ts'
+import { site } from '../../config/site.ts'
+import { CRYPTO_COINS, isCryptoCoin } from '../../money/coins.ts'
+import { withdrawText } from '../../text/screens-withdraw.ts'
+import { toastError } from '../../ui/toast.ts'
+import { useLoaded } from '../../ui/use-loaded.ts'
+import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import type { WithdrawFields, WithdrawOrder } from './withdraw-form.ts'
+import { withdrawForm } from './withdraw-form.ts'
+
+const empty: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
+const FIELDS = ['coin', 'network', 'address', 'amount'] as const
+/** Before a coin is chosen only the first two rules can fail, and they need none of these. */
+const NO_LIMITS = { available: 0n, fee: 0n, minimumUsdt: 0n }
+
+/** Sending to one's own deposit address is a mistake; an address that cannot be had now is the host's to refuse. */
+async function loadOwnAddresses() {
+  const answers = await Promise.all(CRYPTO_COINS.map(depositAddress))
+  const value = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+  return { ok: true, value } as const
+}
+
+/** The form of a withdrawal, held against the chosen coin's balance and fee, which it waits for if need be. */
+export function useWithdrawForm(onOrder: (order: WithdrawOrder) => void) {
+  const own = useLoaded('own', loadOwnAddresses)
+
+  const resolver: Resolver<WithdrawFields, unknown, WithdrawOrder> = async (
+    values,
+    context,
+    options,
+  ) => {
+    const [answer, ownAnswer] = await Promise.all([quote.whenAnswered(), own.whenAnswered()])
+    if (answer && !answer.ok) {
+      return { values: {}, errors: { root: { type: 'load', message: withdrawText.loadFailed } } }
+    }
+    const limits = answer
+      ? {
+          available: answer.value.val,
+          fee: answer.value.fee.withFee,
+          minimumUsdt: answer.value.fee.minWitusdt,
+        }
+      : NO_LIMITS
+    const schema = withdrawForm({
+      ...limits,
+      tokenContract: site.tokenAdd,
+      ownAddresses: ownAnswer?.ok ? ownAnswer.value : [],
+    })
+    return valibotResolver(schema)(values, context, options)
+  }
+
+  const form = useForm<WithdrawFields, unknown, WithdrawOrder>({ resolver, defaultValues: empty })
+  const coin = useWatch({ control: form.control, name: 'coin' })
+  const chosen = isCryptoCoin(coin) ? coin : null
+  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'))
+
+  const check = useSingleFlight(form.handleSubmit(onOrder, complain))
+  return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }
+}
+export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
+
+/** spec §8: these messages are toasts; the field says the same. One at a time, in the order of the fields. */
+function complain(errors: FieldErrors<WithdrawFields>): void {
+  const first = FIELDS.map((field) => errors[field]).find(Boolean) ?? errors.root
+  if (first?.message) toastError(first.message)
+}

@@ -1,0 +1,17 @@
+/** The deposit screen, where the specification gives no text of its own. */
+export const depositText = {
+  title: 'Deposit',
+  coin: 'Coin',
+  chooseCoin: 'Choose a coin',
+  network: 'Network',
+  addressOf: (coin: string) => `Your ${coin} address`,
+  qr: 'QR code of the address',
+  copy: 'Copy address',
+  minimum: (amount: string, coin: string) =>
+    `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
+  only: (coin: string, network: string) =>
+    `Send only ${coin} on ${network} to this address. Another coin, or the same coin on another network, is lost.`,
+  arrives: 'It appears in your history once the network has confirmed it.',
+  failed: 'The address could not be loaded.',
+  retry: 'Try again',
+} as const

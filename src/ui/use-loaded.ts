@@ -1,0 +1,41 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+
+type Answer<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E }
+
+/**
+ * What `load` answers for `key`; nothing while the key is null or the answer is on its way. An answer for
+ * a former key is never shown.
+ */
+export function useLoaded<K extends string, T, E>(
+  key: K | null,
+  load: (key: K) => Promise<Answer<T, E>>,
+) {
+  const [turn, reload] = useReducer((count: number) => count + 1, 0)
+  const [heard, setHeard] = useState<{ key: K; turn: number; answer: Answer<T, E> }>()
+  const asked = useRef<Promise<Answer<T, E>>>(undefined)
+  const latest = useRef(load)
+  latest.current = load
+
+  useEffect(() => {
+    asked.current = undefined
+    if (key === null) return
+    let isCurrent = true
+    asked.current = latest.current(key).then((answer) => {
+      if (isCurrent) setHeard({ key, turn, answer })
+      return answer
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [key, turn])
+
+  const isCurrent = heard?.key === key && heard.turn === turn
+  return {
+    answer: isCurrent ? heard.answer : undefined,
+    reload,
+    /** The answer when it is there; undefined where nothing was asked. */
+    whenAnswered: async () => asked.current,
+  }
+}
