@@ -13,9 +13,16 @@ interface Props {
   width?: 'form' | 'page'
 }
 
+/** The document's own title, which names the site; a screen's name is put before it. */
+const siteTitle = document.title
+
 /** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
 export function Page({ title, children, lead, action, width = 'page' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = [title, siteTitle].filter(Boolean).join(' · ')
+  }, [title])
 
   useEffect(() => {
     if (hasNavigated()) heading.current?.focus({ preventScroll: true })

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../support/render.tsx'
+
+let hasNavigated = false
+vi.mock('../../src/ui/navigation.tsx', () => ({ hasNavigated: () => hasNavigated }))
+document.title = 'NOVA'
+const { Page } = await import('../../src/ui/Page.tsx')
+
+const wallet = <Page title="Wallet">Balances</Page>
+
+beforeEach(() => {
+  hasNavigated = false
+})
+
+test('a screen that was gone to takes the focus to its heading', () => {
+  hasNavigated = true
+  using view = render(wallet)
+  expect(document.activeElement).toBe(view.find('h1'))
+})
+
+test('the first screen of a document leaves the focus at the top of the page', () => {
+  using view = render(wallet)
+  expect(document.activeElement).not.toBe(view.find('h1'))
+})
+
+test('a screen names itself in the title of the document, before the site', () => {
+  using view = render(wallet)
+  expect(document.title).toBe('Wallet · NOVA')
+  view.show(<Page title="Deposit">Address</Page>)
+  expect(document.title).toBe('Deposit · NOVA')
+})
+
+test('a screen is the main landmark, where the skip link leads', () => {
+  using view = render(wallet)
+  expect(view.find('main').id).toBe('main')
+})
