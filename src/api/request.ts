@@ -1,6 +1,4 @@
-import * as v from 'valibot'
 import { site } from '../config/site.ts'
-import { refusal } from '../wire/answers.ts'
 
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
@@ -34,6 +32,19 @@ export interface RequestDeps {
   readonly timeout: (ms: number) => AbortSignal
 }
 
+/**
+ * As much of a schema as is used (standardschema.dev): valibot's are such, and the landing page, which
+ * has no room for valibot, can bring its own.
+ */
+export interface Schema<T> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Validated<T> | Promise<Validated<T>>
+  }
+}
+type Validated<T> =
+  | { readonly value: T; readonly issues?: undefined }
+  | { readonly issues: readonly unknown[] }
+
 export const TIMEOUT = 15_000
 const nobody: Authority = { token: () => null, rejected: () => {}, unreachable: () => {} }
 const failed = (error: ApiError) => ({ ok: false, error }) as const
@@ -43,10 +54,7 @@ export function createRequest(deps: RequestDeps) {
   let authority = nobody
 
   /** Calls that want no particular answer pass `v.unknown()`. */
-  async function request<TSchema extends v.GenericSchema>(
-    schema: TSchema,
-    call: Call,
-  ): Promise<Result<v.InferOutput<TSchema>>> {
+  async function request<T>(schema: Schema<T>, call: Call): Promise<Result<T>> {
     const token = call.bearer === 'session' ? authority.token() : (call.bearer?.token ?? null)
     const answer = await exchange(call, token)
     if (!answer.ok) {
@@ -60,8 +68,8 @@ export function createRequest(deps: RequestDeps) {
       if (status === 401 && isCurrent && token !== null) authority.rejected(token)
       return failed(refused(status, body))
     }
-    const parsed = v.safeParse(schema, body)
-    return parsed.success ? { ok: true, value: parsed.output } : failed({ kind: 'malformed' })
+    const parsed = await schema['~standard'].validate(body)
+    return parsed.issues ? failed({ kind: 'malformed' }) : { ok: true, value: parsed.value }
   }
 
   async function exchange(
@@ -112,10 +120,20 @@ function json(text: string): unknown {
   }
 }
 
+/** `{error: {code, message}}` is how our host refuses; another's refusal is its status alone. */
 function refused(status: number, body: unknown): ApiError {
-  const parsed = v.safeParse(refusal, body)
-  return { kind: 'refused', status, ...(parsed.success ? parsed.output.error : {}) }
+  const error = fieldOf(body, 'error')
+  const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
+  return {
+    kind: 'refused',
+    status,
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof message === 'string' ? { message } : {}),
+  }
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 export const { request, authorise } = createRequest({
   fetch: (url, init) => fetch(url, init),

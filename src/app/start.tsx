@@ -1,4 +1,6 @@
 import { createRoot } from 'react-dom/client'
+import { readPendingLogin } from '../stores/pending-login.ts'
+import { session } from '../stores/session.ts'
 import { site } from '../stores/site.ts'
 import { prepareScreensWith } from '../ui/navigation.tsx'
 import '../ui/tokens.css'
@@ -14,6 +16,7 @@ export function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   prepareScreensWith(async (path) => routes.find((route) => route.path === path)?.screen.prepare())
+  session.resume(readPendingLogin)
   goLive()
   createRoot(root).render(<App />)
   site.refresh().catch(reportError)

@@ -1,7 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { log } from '../api/log.ts'
 import type { Result } from '../api/request.ts'
-import { links } from '../api/site.ts'
 import type { FooterLink } from '../wire/answers.ts'
 
 export interface FooterLinks {
@@ -22,4 +21,7 @@ export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): Foo
   }
 }
 
-export const footerLinks = createFooterLinks(links)
+// Reading them needs a schema library, which the landing page has no room for before it can be used.
+export const footerLinks = createFooterLinks(async () =>
+  (await import('../api/footer-links.ts')).links(),
+)

@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import * as v from 'valibot'
 import { deviceStorage, keep, tabStorage, USER_PREFIX } from '../offline/storage.ts'
 import { REDIRECT, SESSION_KEY } from '../text/constants.ts'
-import { type CodeAnswer, sessionToken } from '../wire/answers.ts'
+import type { CodeAnswer } from '../wire/answers.ts'
+import { isSessionToken } from '../wire/session-token.ts'
 
 /**
  * The login state (spec §3, §4).
@@ -40,6 +40,8 @@ export interface Session {
   readonly farewell: ReadonlySignal<number | null>
   /** Reads the stored login state. Nothing is rendered before (spec §2). */
   restore(): void
+  /** Takes up a login that waits for its code in this tab; only the app has a screen for it. */
+  resume(read: (stored: string) => PendingLogin | null): void
   startPending(login: PendingLogin): void
   /** The code was right: the pending token becomes the session's. */
   confirm(): void
@@ -58,24 +60,6 @@ export interface Session {
 const PENDING_KEY = 'pending-login'
 const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
-const codeSchema = v.variant('kind', [
-  v.object({ kind: v.literal('held'), challenge: v.string() }),
-  v.object({ kind: v.literal('issued'), otp: v.string() }),
-])
-const pendingSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ email: v.string(), token: sessionToken, code: codeSchema, sentAt: v.number() }),
-)
-
-function parsed<T extends v.GenericSchema>(
-  schema: T,
-  stored: string | null | undefined,
-): v.InferOutput<T> | null {
-  const result = v.safeParse(schema, stored)
-  return result.success ? result.output : null
-}
-
 export function createSession({ local, tab, wipe }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
@@ -85,10 +69,19 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
 
   function restore(): void {
     batch(() => {
-      token.value = parsed(sessionToken, local?.getItem(SESSION_KEY))
-      pending.value = parsed(pendingSchema, tab?.getItem(PENDING_KEY))
+      token.value = storedToken()
       isPlainHost.value = local?.getItem(PLAIN_HOST_KEY) === 'true'
     })
+  }
+
+  function storedToken(): string | null {
+    const stored = local?.getItem(SESSION_KEY) ?? null
+    return stored !== null && isSessionToken(stored) ? stored : null
+  }
+
+  function resume(read: (stored: string) => PendingLogin | null): void {
+    const stored = tab?.getItem(PENDING_KEY)
+    if (stored) pending.value = read(stored)
   }
 
   function startPending(login: PendingLogin): void {
@@ -140,7 +133,7 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
 
   function catchUp(): void {
     if (!local) return
-    const stored = parsed(sessionToken, local?.getItem(SESSION_KEY))
+    const stored = storedToken()
     if (stored === token.value) return
     // Where somebody else has logged in meanwhile, what is on the device is theirs.
     if (stored === null) clearDevice()
@@ -157,6 +150,7 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
     isPlainHost,
     farewell,
     restore,
+    resume,
     startPending,
     confirm,
     logOut,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSessionToken } from './session-token.ts'
 import { jsonString, units } from './values.ts'
 
 /**
@@ -33,8 +34,7 @@ export const codeAnswer = v.pipe(
   }),
 )
 
-/** A session token is offered as a WebSocket subprotocol, so it must be a token of RFC 6455. */
-export const sessionToken = v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]{1,4096}$/))
+export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
 /** POST /login: the session token and the code, in one of its two kinds. */
 export const loginAnswer = v.pipe(
@@ -50,9 +50,6 @@ export const loginAnswer = v.pipe(
 /** GET /profile/detail. */
 export const profileAnswer = jsonString(v.object({ name: v.string(), email: v.string() }))
 export type Profile = v.InferOutput<typeof profileAnswer>
-
-/** GET /site/setting: true means maintenance. */
-export const maintenanceAnswer = jsonString(v.boolean())
 
 /** PUT /particular/address: the deposit address, bare or as a JSON string. */
 export const addressAnswer = v.pipe(jsonString(v.string()), v.trim(), v.minLength(1))
@@ -120,6 +117,3 @@ export const linksAnswer = v.pipe(
 
 /** POST /withdrawal and POST /buy/token of our host; another host's answer is not looked at. */
 export const placedAnswer = v.object({ id: v.string() })
-
-/** How our host refuses. `code` is for programs, `message` for people. */
-export const refusal = v.object({ error: v.object({ code: v.string(), message: v.string() }) })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPendingLogin } from '../../src/stores/pending-login.ts'
 import { createSession, type PendingLogin } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
@@ -33,10 +34,10 @@ describe('a start', () => {
     const { session, tab } = setUp()
     session.startPending(login)
     const again = setUp(new MemoryStorage(), tab)
-    again.session.restore()
+    again.session.resume(readPendingLogin)
     expect(again.session.pending.value).toEqual(login)
     const elsewhere = setUp()
-    elsewhere.session.restore()
+    elsewhere.session.resume(readPendingLogin)
     expect(elsewhere.session.pending.value).toBeNull()
   })
 
@@ -44,6 +45,7 @@ describe('a start', () => {
     const local = new MemoryStorage({ cthash: 'no token at all' })
     const { session } = setUp(local, new MemoryStorage({ 'pending-login': '{"email":7' }))
     session.restore()
+    session.resume(readPendingLogin)
     expect(session.token.value).toBeNull()
     expect(session.pending.value).toBeNull()
   })

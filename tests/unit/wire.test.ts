@@ -6,11 +6,11 @@ import {
   codeAnswer,
   linksAnswer,
   loginAnswer,
-  maintenanceAnswer,
   particularBalanceAnswer,
   profileAnswer,
 } from '../../src/wire/answers.ts'
 import { parseRows, purchaseRow, withdrawalRow } from '../../src/wire/history.ts'
+import { maintenanceAnswer } from '../../src/wire/maintenance.ts'
 import { inSlices } from '../../src/wire/slices.ts'
 import { looseText, strictUnits, units } from '../../src/wire/values.ts'
 
@@ -73,7 +73,6 @@ describe('a JSON string', () => {
     const profile = { name: 'Ada', email: 'ada@example.com' }
     expect(v.parse(profileAnswer, JSON.stringify(profile))).toEqual(profile)
     expect(v.parse(profileAnswer, profile)).toEqual(profile)
-    expect(v.parse(maintenanceAnswer, 'true')).toBe(true)
     expect(v.parse(addressAnswer, '"0xabc"')).toBe('0xabc')
     expect(v.parse(addressAnswer, '0xabc')).toBe('0xabc')
   })
@@ -81,6 +80,23 @@ describe('a JSON string', () => {
   test('inside a JSON string is read too', () => {
     const answer = v.parse(particularBalanceAnswer, { val: 1, fee: '{"withFee":"0.5"}' })
     expect(answer).toMatchObject({ val: 10n ** 18n, fee: { withFee: 5n * 10n ** 17n, price: 0n } })
+  })
+})
+
+describe('the site setting', () => {
+  const { validate } = maintenanceAnswer['~standard']
+
+  test('is true or false, bare or as a JSON string', () => {
+    expect([true, 'true', false, 'false'].map(validate)).toEqual([
+      { value: true },
+      { value: true },
+      { value: false },
+      { value: false },
+    ])
+  })
+
+  test.each([1, 'yes', null, undefined, {}, '<html>'])('is malformed as %j', (answer) => {
+    expect(validate(answer)).toHaveProperty('issues')
   })
 })
 

@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { sessionToken } from '../wire/answers.ts'
+import type { PendingLogin } from './session.ts'
+
+const pendingLogin = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    email: v.string(),
+    token: sessionToken,
+    code: v.variant('kind', [
+      v.object({ kind: v.literal('held'), challenge: v.string() }),
+      v.object({ kind: v.literal('issued'), otp: v.string() }),
+    ]),
+    sentAt: v.number(),
+  }),
+)
+
+/** What a tab has stored of a login that waits for its code; null where that is damaged. */
+export function readPendingLogin(stored: string): PendingLogin | null {
+  const result = v.safeParse(pendingLogin, stored)
+  return result.success ? result.output : null
+}
