@@ -1,0 +1,130 @@
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import type { SiteConfig } from '../src/config/schema.ts'
+import { parseSiteConfig } from '../src/config/schema.ts'
+import { createApp } from './app.ts'
+import { systemClock } from './clock.ts'
+import { compose } from './compose.ts'
+import type { HostConfig } from './config.ts'
+import { parseHostConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { buildSite, isBuilt } from './site/build.ts'
+import { isLoopbackName } from './site/origins.ts'
+import { keepSwept } from './sweep.ts'
+
+/*
+ * The host: reads the environment, builds the site where it is out of date, opens the database, listens.
+ * `--no-build` serves what is in dist/, or the API alone where nothing is.
+ */
+const ROOT = resolve(import.meta.dirname, '..')
+const SITE_ROOT = join(ROOT, 'dist')
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${reason(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { config, site } = await readEnvironment()
+  if (!config.databaseUrl) requireWritable(config.dataDir)
+  await probe(config.host, config.port)
+  if (!process.argv.includes('--no-build')) await requireSite()
+
+  const db = await openDatabase(config)
+  try {
+    const deps = await compose({ config, site, clock: systemClock, db })
+    const app = createApp(deps, { siteRoot: SITE_ROOT })
+    const stopSweeping = keepSwept(db, systemClock, (err) => app.log.error({ err }, 'sweep'))
+    await app.listen({ host: config.host, port: config.port })
+    const stop = async () => {
+      stopSweeping()
+      await app.close()
+      await db.close()
+    }
+    process.once('SIGINT', stop).once('SIGTERM', stop)
+    announce(config, site)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}
+
+/** Both configurations, or an Error that lists everything that is wrong with both. */
+async function readEnvironment(): Promise<{ config: HostConfig; site: SiteConfig }> {
+  const port =
+    process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
+  const read = [
+    () => parseHostConfig({ ...process.env, PORT: port }),
+    () => parseSiteConfig(process.env),
+  ] as const
+  const complaints = read.flatMap((parse) => {
+    try {
+      parse()
+      return []
+    } catch (error) {
+      return [reason(error)]
+    }
+  })
+  if (complaints.length > 0) throw new Error(complaints.join('\n'))
+  return { config: read[0](), site: read[1]() }
+}
+
+/**
+ * Listens for a moment; resolves to the port. Says that a port is taken before a build or a database is waited for,
+ * and finds a free one for port 0 before anything is made, because mailed links name it.
+ */
+function probe(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(port, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? port) : port))
+    })
+  })
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new Error(`DATA_DIR: ${resolve(folder)} cannot be written to.`)
+  }
+}
+
+async function requireSite(): Promise<void> {
+  if (isBuilt(ROOT, process.env)) return
+  say('Building the site (only when it has changed) ...')
+  await buildSite(ROOT, process.env)
+}
+
+function announce({ siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig, site: SiteConfig) {
+  const isLocal = isLoopbackName(new URL(siteUrl).hostname)
+  const mailed = isLocal
+    ? `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
+    : 'goes nowhere: set SMTP_URL, or nobody can sign up'
+  say(`${site.siteName} is ready at ${siteUrl}`)
+  say(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailed}`)
+  say(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
+  say(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** One line a person can act on; a fault of the program keeps its stack. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? error.code : undefined
+  const port = 'port' in error ? error.port : ''
+  if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`
+  if (code === 'EACCES' && port !== '') return `PORT: ${port} may not be used by this account.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST: this machine has no such address.'
+  const isFault = error instanceof TypeError || error instanceof ReferenceError
+  return isFault ? (error.stack ?? error.message) : error.message
+}
