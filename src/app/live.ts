@@ -43,7 +43,7 @@ export function goLive(): void {
   authorise({
     token: () => session.token.value,
     rejected: endSession,
-    unreachable: connection.probe,
+    unreachable: connection.doubt,
   })
   session.onEnd(() => leaveProvider().catch(reportError))
   effect(followSession)

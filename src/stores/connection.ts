@@ -14,6 +14,8 @@ export interface Connection {
   heard(): void
   /** The balance stream broke off. */
   lost(): void
+  /** Something did not get through: finds out why, unless that is known already. */
+  doubt(): void
 }
 
 export interface ConnectionDeps {
@@ -46,6 +48,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
     return probing
   }
 
+  function doubt(): void {
+    if (isReachable.peek()) probe()
+  }
+
   return {
     state: computed(() => {
       // A socket can stay open for minutes after the network under it has gone.
@@ -62,8 +68,9 @@ export function createConnection(deps: ConnectionDeps): Connection {
     },
     lost() {
       isStreaming.value = false
-      probe()
+      doubt()
     },
+    doubt,
   }
 }
 

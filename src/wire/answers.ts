@@ -114,6 +114,3 @@ export const linksAnswer = v.pipe(
     }),
   ),
 )
-
-/** POST /withdrawal and POST /buy/token of our host; another host's answer is not looked at. */
-export const placedAnswer = v.object({ id: v.string() })

@@ -126,6 +126,15 @@ describe('the connection', () => {
     expect(connection.state.value).toBe('live')
   })
 
+  test('does not ask again because of what fails while it is known to be offline', async () => {
+    const { connection, probe } = connect(false)
+    connection.doubt()
+    await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
+    connection.doubt()
+    connection.lost()
+    expect(probe).toHaveBeenCalledOnce()
+  })
+
   test('asks once for many who ask at the same time, and waits once for many that failed', async () => {
     const { connection, probe, clock } = connect(false, false, false)
     await Promise.all([connection.probe(), connection.probe(), connection.probe()])
