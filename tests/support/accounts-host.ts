@@ -92,17 +92,12 @@ export async function accountsHost(
         method,
         url: path,
         remoteAddress: from,
-        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-        ...(body === undefined || headers['content-type']
-          ? {}
-          : {
-              headers: {
-                ...headers,
-                'content-type': 'application/json',
-                ...(token ? { authorization: `Bearer ${token}` } : {}),
-              },
-            }),
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: written(body) }),
       })
       return {
         status: answer.statusCode,
@@ -134,6 +129,9 @@ export async function migratedDb(): Promise<Db> {
   await migrate(db)
   return db
 }
+
+/** A text is sent as it is, anything else as JSON. */
+const written = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
 
 function parsed(text: string): unknown {
   try {
