@@ -3,7 +3,11 @@ import fastify from 'fastify'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
 import { Refusal } from './refuse.ts'
+import { addressRoutes } from './routes/address.ts'
+import { balanceRoutes } from './routes/balance.ts'
+import { buyRoutes } from './routes/buy.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { passwordRoutes } from './routes/password.ts'
@@ -11,7 +15,9 @@ import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
+import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
+import { withdrawalRoutes } from './routes/withdrawal.ts'
 import { allowOrigins } from './site/cors.ts'
 import { API_HEADERS, COMMON_HEADERS } from './site/headers.ts'
 import { serveSite } from './site/static.ts'
@@ -25,6 +31,12 @@ const ROUTES: readonly Route[] = [
   loginRoutes,
   profileRoutes,
   passwordRoutes,
+  balanceRoutes,
+  historyRoutes,
+  addressRoutes,
+  withdrawalRoutes,
+  buyRoutes,
+  streamRoutes,
   supportRoutes,
   siteRoutes,
   documentRoutes,

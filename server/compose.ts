@@ -3,11 +3,13 @@ import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
+import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
+import { fundStages } from './ledger/genesis.ts'
 import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mailer.ts'
@@ -35,6 +37,7 @@ export async function compose(ingredients: Ingredients): Promise<Deps> {
   const { config, site, clock, db } = ingredients
   const limits = createLimits(db, clock)
   const mailer = ingredients.mailer ?? createMailer(config.mail, db, clock)
+  await fundStages(db, clock, config.terms.stageSupplies)
   const key = await sharedSecret(db, 'code-key', randomToken)
   return {
     config,
@@ -42,6 +45,7 @@ export async function compose(ingredients: Ingredients): Promise<Deps> {
     clock,
     db,
     prices: ingredients.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
+    addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
     identity: ingredients.identity ?? (await identityFor(ingredients, limits)),

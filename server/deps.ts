@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
+import type { DepositAddresses } from './deposits/addresses.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
@@ -25,4 +26,5 @@ export interface Deps {
   readonly settings: Settings
   readonly documents: Documents
   readonly prices: PriceSource
+  readonly addresses: DepositAddresses
 }

@@ -61,6 +61,13 @@ const CHECKS: readonly { readonly sql: string; readonly says: (subject: string) 
           WHERE p.units IS DISTINCT FROM a.units`,
     says: (coin) => `the purchases with ${coin} are not what the ledger was paid`,
   },
+  {
+    sql: `SELECT s.stage AS subject FROM stage_supplies s
+          LEFT JOIN (SELECT stage, sum(received + fee) AS units FROM purchases GROUP BY 1) p USING (stage)
+          LEFT JOIN accounts a ON a.user_id IS NULL AND a.coin = 'TOKEN' AND a.kind = 'treasury-' || s.stage
+          WHERE s.units - coalesce(p.units, 0) <> coalesce(a.units, 0)`,
+    says: (stage) => `the treasury of stage ${stage} is not its supply less what it sold`,
+  },
 ]
 
 const count = v.object({ accounts: v.number(), transfers: v.number(), entries: v.number() })

@@ -115,6 +115,13 @@ CREATE TABLE purchases (
 );
 CREATE INDEX purchases_newest ON purchases (user_id, at DESC, id);
 
+-- How many tokens each stage's treasury has been given to sell.
+CREATE TABLE stage_supplies (
+  stage integer PRIMARY KEY CHECK (stage BETWEEN 1 AND 4),
+  units numeric(78, 0) NOT NULL DEFAULT 0 CHECK (units >= 0)
+);
+INSERT INTO stage_supplies (stage) VALUES (1), (2), (3), (4);
+
 -- The first answer to a request, given again to its repetitions.
 CREATE TABLE first_answers (
   user_id uuid NOT NULL REFERENCES users (id),

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { HDKey } from '@scure/bip32'
+import * as v from 'valibot'
+import type { AddressFamily } from '../../src/money/address.ts'
+import { checksummed, tronAddress } from '../../src/money/address.ts'
+import type { Db } from '../db/db.ts'
+import type { Terms } from '../ledger/terms.ts'
+import { sharedSecret } from '../secrets.ts'
+
+/** The deposit addresses of one user: one for BNB, Ethereum and USDT, one for Tron. */
+export type UserAddresses = Readonly<Record<AddressFamily, string>>
+
+/**
+ * Addresses from the operator's extended public keys, one per user (BIP-44, `.../0/index`). The host can only watch:
+ * it never sees a private key of the operator's.
+ */
+export interface DepositAddresses {
+  of(userId: string): Promise<UserAddresses>
+  /** Whether an address comes from a key that the host made for itself: nobody can spend what is sent there. */
+  readonly isTestKey: boolean
+}
+
+const ACCOUNTS: Readonly<Record<AddressFamily, string>> = {
+  evm: "m/44'/60'/0'",
+  tron: "m/44'/195'/0'",
+}
+
+export async function createDepositAddresses(
+  db: Db,
+  { publicKeys }: Pick<Terms, 'publicKeys'>,
+): Promise<DepositAddresses> {
+  const receiving = {
+    evm: await receivingKey(db, 'evm', publicKeys.evm),
+    tron: await receivingKey(db, 'tron', publicKeys.tron),
+  }
+  return {
+    isTestKey: publicKeys.evm === undefined || publicKeys.tron === undefined,
+    async of(userId) {
+      const index = await indexOf(db, userId)
+      return {
+        evm: checksummed(bytesToHex(accountBytes(receiving.evm.deriveChild(index)))),
+        tron: tronAddress(accountBytes(receiving.tron.deriveChild(index))),
+      }
+    },
+  }
+}
+
+async function receivingKey(
+  db: Db,
+  family: AddressFamily,
+  configured: string | undefined,
+): Promise<HDKey> {
+  const account =
+    configured ?? (await sharedSecret(db, `test-xpub-${family}`, () => testKey(family)))
+  return HDKey.fromExtendedKey(account).deriveChild(0)
+}
+
+/** The public half of a new key, whose private half is forgotten here: a sandbox receives nothing. */
+const testKey = (family: AddressFamily): string =>
+  HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
+
+/** The 20 bytes that name a public key's account on Ethereum, BNB Smart Chain and Tron alike. */
+function accountBytes({ publicKey }: HDKey): Uint8Array {
+  if (publicKey === null) throw new Error('a key without a public half')
+  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  return keccak_256(point.subarray(1)).subarray(12)
+}
+
+const found = v.object({ index: v.number() })
+
+/** The user's place below the operator's keys; the next free one at the first call. */
+async function indexOf(db: Db, userId: string): Promise<number> {
+  const known = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
+  const [before] = await db.rows(found, known, [userId])
+  if (before) return before.index
+  await db.run('INSERT INTO deposit_addresses (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [
+    userId,
+  ])
+  const [now] = await db.rows(found, known, [userId])
+  if (!now) throw new Error('a user without a place among the deposit addresses')
+  return now.index
+}

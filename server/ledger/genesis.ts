@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { Stage } from './ledger.ts'
+import { ofHouse, post } from './ledger.ts'
+import { storedUnits } from './units.ts'
+
+const STAGES: readonly Stage[] = [1, 2, 3, 4]
+
+/**
+ * Gives each stage's treasury the tokens it is to sell: at the first start all of them, later the difference where
+ * the configuration has changed. Throws Overdrawn where a stage has already sold more than its new supply.
+ */
+export async function fundStages(
+  db: Db,
+  clock: Clock,
+  supplies: Readonly<Record<Stage, bigint>>,
+): Promise<void> {
+  for (const stage of STAGES) await fund(db, clock, stage, supplies[stage])
+}
+
+const funded = v.object({ units: storedUnits })
+
+const fund = (db: Db, clock: Clock, stage: Stage, supply: bigint): Promise<void> =>
+  db.transaction(async (tx) => {
+    // Locked, so that hosts which start together fund once.
+    const [before] = await tx.rows(
+      funded,
+      'SELECT units FROM stage_supplies WHERE stage = $1 FOR UPDATE',
+      [stage],
+    )
+    const missing = supply - (before?.units ?? 0n)
+    if (missing === 0n) return
+    await tx.run('UPDATE stage_supplies SET units = $2 WHERE stage = $1', [stage, supply])
+    await post(tx, {
+      key: `genesis:${stage}:${randomUUID()}`,
+      at: clock.now(),
+      legs: [ofHouse('TOKEN', `treasury-${stage}`, missing), ofHouse('TOKEN', 'genesis', -missing)],
+    })
+  })

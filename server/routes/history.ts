@@ -1,0 +1,53 @@
+import { decimalText } from '../../src/money/amount.ts'
+import { sendJsonString } from '../answer.ts'
+import type { Deposit } from '../deposits/deposits.ts'
+import { depositsOf } from '../deposits/deposits.ts'
+import type { Purchase } from '../purchases/purchases.ts'
+import { purchasesOf } from '../purchases/purchases.ts'
+import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import { withdrawalsOf } from '../withdrawals/withdrawals.ts'
+import type { Route } from './route.ts'
+
+/** The caller's own histories, newest first (spec §3 names the fields). */
+export const historyRoutes: Route = (app, { db, sessions }) => {
+  app.get('/deposit/detail', async (request, reply) => {
+    const { userId } = await sessions.requireUser(request)
+    return sendJsonString(reply, (await depositsOf(db, userId)).map(depositRow))
+  })
+  app.get('/withdrawal/detail', async (request, reply) => {
+    const { userId } = await sessions.requireUser(request)
+    return sendJsonString(reply, (await withdrawalsOf(db, userId)).map(withdrawalRow))
+  })
+  app.get('/token/detail', async (request, reply) => {
+    const { userId } = await sessions.requireUser(request)
+    return sendJsonString(reply, (await purchasesOf(db, userId)).map(purchaseRow))
+  })
+}
+
+const depositRow = ({ at, coin, units, transaction_id }: Deposit) => ({
+  Time: at.toISOString(),
+  TypeOf: coin,
+  Amount: decimalText(units),
+  Type: 'Crypto',
+  Transaction_Id: transaction_id,
+  Status: 'Completed',
+})
+
+const withdrawalRow = (withdrawal: Withdrawal) => ({
+  Time: withdrawal.at.toISOString(),
+  Assets: withdrawal.coin,
+  TotalAmount: decimalText(withdrawal.total),
+  Amount: decimalText(withdrawal.amount),
+  Chain: withdrawal.chain,
+  Transaction_ID: withdrawal.transaction_id,
+  Transfer_To: withdrawal.address,
+  Status: withdrawal.status,
+})
+
+const purchaseRow = ({ at, coin, paid, received }: Purchase) => ({
+  Time: at.toISOString(),
+  Type: 'buy',
+  Pair_Name: coin,
+  Price: decimalText(paid),
+  Amount: decimalText(received),
+})

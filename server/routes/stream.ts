@@ -1,0 +1,87 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import * as v from 'valibot'
+import type { WebSocket } from 'ws'
+import { WebSocketServer } from 'ws'
+import { sessionToken } from '../../src/wire/answers.ts'
+import { isOwnOrigin } from '../site/origins.ts'
+import type { BalanceStream } from '../stream/balance-stream.ts'
+import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
+import type { Route } from './route.ts'
+
+const PATH = '/api/user/balance'
+const HEARTBEAT = 30_000
+/** The client has nothing to say on this line. */
+const MOST_HEARD = 1024
+const GOING_AWAY = 1001
+
+/** WebSocket /user/balance (spec §7): the session token is the subprotocol, and the host echoes it. */
+export const streamRoutes: Route = (app, deps) => {
+  const { config, sessions } = deps
+  const failed = (err: unknown) => app.log.error({ err }, 'stream')
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_HEARD,
+    perMessageDeflate: false,
+    handleProtocols: ([first]) => first ?? false,
+  })
+  let stream: BalanceStream | undefined
+
+  app.addHook('onReady', async () => {
+    stream = await createBalanceStream(deps, failed)
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    for (const socket of sockets.clients) socket.close(GOING_AWAY)
+    for (const socket of sockets.clients) socket.terminate()
+    await stream?.close()
+  })
+  app.server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy())
+    admit(request, socket, head).catch((error) => {
+      failed(error)
+      refuse(socket, '503 Service Unavailable')
+    })
+  })
+
+  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (request.url?.split('?')[0] !== PATH) return refuse(socket, '404 Not Found')
+    const { origin, host } = request.headers
+    // A page sends its origin whether it wants to or not; what sends none is no page, and has a token or nothing.
+    if (origin !== undefined && !isOwnOrigin(config, origin, host))
+      return refuse(socket, '403 Forbidden')
+    const token = v.safeParse(sessionToken, request.headers['sec-websocket-protocol'])
+    if (!token.success) return refuse(socket, '401 Unauthorized')
+
+    const session = await sessions.byToken(token.output)
+    sockets.handleUpgrade(request, socket, head, (open) => {
+      open.on('error', () => open.terminate())
+      // Not a refusal of the upgrade: a browser tells its page nothing about that but that it failed.
+      if (!session || !stream) return open.close(ENDED, 'session ended')
+      watch(open)
+      const leave = stream.join({ ...session, token: token.output, ...lineOf(open) })
+      open.on('close', leave)
+    })
+  }
+
+  /** Who has not answered the last heartbeat is gone. */
+  const silent = new WeakSet<WebSocket>()
+  const watch = (socket: WebSocket) => socket.on('pong', () => silent.delete(socket))
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) {
+      if (silent.has(socket)) socket.terminate()
+      silent.add(socket)
+      socket.ping()
+    }
+  }, HEARTBEAT).unref()
+}
+
+const lineOf = (socket: WebSocket) => ({
+  send: (text: string) => socket.send(text),
+  waiting: () => socket.bufferedAmount,
+  close: (code: number, reason: string) => socket.close(code, reason),
+})
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Tx } from '../db/db.ts'
+import type { Leg } from '../ledger/ledger.ts'
+import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { storedUnits } from '../ledger/units.ts'
+
+/** What an operator decides: paid out, with the transaction on the chain, or given back. */
+export type Decision =
+  | { readonly status: 'Approved'; readonly transactionId: string }
+  | { readonly status: 'Rejected'; readonly reason: string }
+
+/** There is no such withdrawal, or it was decided otherwise. The message is for the operator. */
+export class CannotDecide extends Error {
+  override readonly name = 'CannotDecide'
+}
+
+const row = v.object({
+  user_id: v.string(),
+  coin: v.picklist(CRYPTO_COINS),
+  total: storedUnits,
+  amount: storedUnits,
+  status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
+  transaction_id: v.string(),
+})
+type Row = v.InferOutput<typeof row>
+
+/** Decides once: two decisions at the same moment, or the same one again, move the money once. Throws CannotDecide. */
+export const decide = (
+  db: Db,
+  clock: Clock,
+  id: string,
+  decision: Decision,
+): Promise<'decided' | 'decided before'> =>
+  db.transaction(async (tx) => {
+    const withdrawal = await locked(tx, id)
+    if (!withdrawal) throw new CannotDecide(`there is no withdrawal ${id}`)
+    if (isSame(withdrawal, decision)) return 'decided before'
+    if (withdrawal.status !== 'Not Approval')
+      throw new CannotDecide(`withdrawal ${id} is already ${described(withdrawal)}`)
+
+    const at = clock.now()
+    await tx.run(
+      'UPDATE withdrawals SET status = $2, transaction_id = $3, reason = $4, decided_at = $5 WHERE id = $1',
+      [
+        id,
+        decision.status,
+        decision.status === 'Approved' ? decision.transactionId : '',
+        decision.status === 'Rejected' ? decision.reason : '',
+        at,
+      ],
+    )
+    await post(tx, { key: `withdrawal:${id}:settle`, at, legs: settled(withdrawal, decision) })
+    return 'decided'
+  })
+
+async function locked(tx: Tx, id: string): Promise<Row | undefined> {
+  const [found] = await tx.rows(
+    row,
+    `SELECT user_id, coin, total, amount, status, transaction_id
+     FROM withdrawals WHERE id = $1 FOR UPDATE`,
+    [id],
+  )
+  return found
+}
+
+function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
+  if (status !== decision.status) return false
+  return decision.status === 'Rejected' || transaction_id === decision.transactionId
+}
+
+const described = ({ status, transaction_id }: Row): string =>
+  status === 'Approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
+
+const settled = ({ user_id, coin, total, amount }: Row, { status }: Decision): Leg[] => [
+  ofUser(user_id, coin, 'held', -total),
+  ...(status === 'Approved'
+    ? [ofHouse(coin, 'withdrawals', amount), ofHouse(coin, 'fees', total - amount)]
+    : [ofUser(user_id, coin, 'available', total)]),
+]
