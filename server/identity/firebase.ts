@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { Auth } from 'firebase-admin/auth'
 import * as v from 'valibot'
 import type { HostConfig } from '../config.ts'
 import { unauthorized } from '../refuse.ts'
@@ -12,6 +11,19 @@ const serviceAccount = v.pipe(
   v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() }),
 )
 
+/** The part of firebase-admin's Auth that is used. */
+export interface FirebaseAuth {
+  verifyIdToken(
+    token: string,
+    checkRevoked: boolean,
+  ): Promise<{ uid: string; email?: string; auth_time: number }>
+  getUser(uid: string): Promise<{ tokensValidAfterTime?: string | undefined }>
+  getUserByEmail(email: string): Promise<{ uid: string }>
+  updateUser(uid: string, changes: { emailVerified: boolean }): Promise<unknown>
+  deleteUser(uid: string): Promise<void>
+  generatePasswordResetLink(email: string): Promise<string>
+}
+
 /** Firebase through firebase-admin, which is loaded only here: it is as large as the rest of the host. */
 export async function createFirebaseIdentity(
   config: NonNullable<HostConfig['firebase']>,
@@ -19,7 +31,7 @@ export async function createFirebaseIdentity(
   return identityOf(await connect(config))
 }
 
-async function connect(config: NonNullable<HostConfig['firebase']>): Promise<Auth> {
+async function connect(config: NonNullable<HostConfig['firebase']>): Promise<FirebaseAuth> {
   const [{ applicationDefault, cert, initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
@@ -69,25 +81,29 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Firebase cannot be reached or is misconfigured: our trouble, not a caller's bad token. */
-const isOurTrouble = (error: unknown) =>
-  !/^auth\/(id-token|argument-error|user-disabled|user-not-found|invalid-id-token)/.test(
+/** What is wrong with the token or its account, as opposed to Firebase being out of reach or misconfigured. */
+const isBadToken = (error: unknown) =>
+  /^auth\/(id-token-|argument-error|invalid-id-token|user-disabled|user-not-found)/.test(
     codeOf(error),
   )
 
-export function identityOf(auth: Auth): Identity {
+export function identityOf(auth: FirebaseAuth): Identity {
+  const verified = async (token: string) => {
+    try {
+      return await auth.verifyIdToken(token, true)
+    } catch (error) {
+      throw isBadToken(error) ? unauthorized() : error
+    }
+  }
+
   return {
     async verifyIdToken(token) {
-      try {
-        const claims = await auth.verifyIdToken(token, true)
-        if (!claims.email) throw unauthorized()
-        return {
-          uid: claims.uid,
-          email: normalEmail(claims.email),
-          signedInAt: new Date(claims.auth_time * 1000),
-        }
-      } catch (error) {
-        throw codeOf(error) !== '' && isOurTrouble(error) ? error : unauthorized()
+      const claims = await verified(token)
+      if (!claims.email) throw unauthorized()
+      return {
+        uid: claims.uid,
+        email: normalEmail(claims.email),
+        signedInAt: new Date(claims.auth_time * 1000),
       }
     },
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
 import type { AppOptions } from '../../server/app.ts'
 import { createApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
@@ -9,6 +10,9 @@ import { openPglite } from '../../server/db/pglite.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { Mail } from '../../server/mail/mailer.ts'
 import { parseSiteConfig } from '../../src/config/schema.ts'
+
+// A database in memory takes a second to start, and many on a machine that is busy with other test files.
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
 /** A clock that stands still until it is moved. */
 export function stoppedClock(start = '2026-01-01T12:00:00Z') {

@@ -1,0 +1,151 @@
+import { unknown } from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost, PASSWORD, provide, signIn, signUp } from '../support/accounts-host.ts'
+
+const EMAIL = 'ada@example.org'
+const MINUTE = 60_000
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:'
+let host: AccountsHost
+
+beforeEach(async () => {
+  host = await accountsHost()
+})
+afterEach(() => host.close())
+
+const ask = async (verb: string, body: unknown, from?: string) => {
+  const answer = await host.call('POST', TOOLKIT + verb, body, from ? { from } : {})
+  return answer.json.error?.message ?? answer.json
+}
+const refresh = (token: string) =>
+  host.call(
+    'POST',
+    '/securetoken.googleapis.com/v1/token?key=demo',
+    new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }).toString(),
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  )
+
+describe('passwords', () => {
+  test('are stored as scrypt hashes with a salt of their own', async () => {
+    await provide(host, EMAIL)
+    await provide(host, 'eve@example.org')
+    const rows = await host.deps.db.rows(unknown(), 'SELECT password_hash FROM identity_accounts')
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD)
+    expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2)
+  })
+
+  test('are hashed once for a known and once for an unknown e-mail', async () => {
+    const cost = { n: 14, r: 8, p: 1 }
+    const slow = await accountsHost({}, {}, { passwordCost: cost })
+    await provide(slow, EMAIL)
+    const cpuOf = async (email: string) => {
+      const before = process.cpuUsage()
+      await signIn(slow, email, 'Wrong-Horse1')
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const times = { known: 0, unknown: 0 }
+    for (let i = 0; i < 8; i += 1) {
+      times.unknown += await cpuOf(`no${i}@example.org`)
+      times.known += await cpuOf(EMAIL)
+    }
+    expect(times.unknown / times.known).toBeGreaterThan(0.6)
+    expect(times.unknown / times.known).toBeLessThan(1.7)
+    await slow.close()
+  })
+
+  test('can be tried ten times by one caller, without shutting out the owner elsewhere', async () => {
+    await provide(host, EMAIL)
+    const guess = { email: EMAIL, password: 'Wrong-Horse1' }
+    for (let i = 0; i < 10; i += 1) {
+      expect(await ask('signInWithPassword', guess)).toBe('INVALID_LOGIN_CREDENTIALS')
+    }
+    const right = { email: EMAIL, password: PASSWORD }
+    expect(await ask('signInWithPassword', right)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(await ask('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
+    host.clock.pass(15 * MINUTE)
+    expect(await ask('signInWithPassword', right)).toHaveProperty('idToken')
+  })
+
+  test('change only soon after they were typed', async () => {
+    const idToken = await provide(host, EMAIL)
+    host.clock.pass(5 * MINUTE + 1000)
+    const change = { idToken, password: 'Battery-Staple2' }
+    expect(await ask('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    expect(await ask('update', { ...change, idToken: await signIn(host, EMAIL) })).toHaveProperty(
+      'idToken',
+    )
+  })
+
+  test('changing one ends every token that was given for the old one', async () => {
+    await provide(host, EMAIL)
+    const other = await ask('signInWithPassword', { email: EMAIL, password: PASSWORD })
+    const idToken = await signIn(host, EMAIL)
+    const changed = await ask('update', { idToken, password: 'Battery-Staple2' })
+    expect(await ask('lookup', { idToken: other.idToken })).toBe('INVALID_ID_TOKEN')
+    expect((await refresh(other.refreshToken)).json.error.message).toBe('TOKEN_EXPIRED')
+    expect((await refresh(changed.refreshToken)).status).toBe(200)
+    await expect(host.deps.identity.verifyIdToken(other.idToken)).rejects.toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('reset codes', () => {
+  const codeFor = async () => (await host.deps.identity.resetCode(EMAIL)) ?? ''
+
+  test('live for thirty minutes', async () => {
+    await provide(host, EMAIL)
+    const oobCode = await codeFor()
+    host.clock.pass(30 * MINUTE)
+    const reset = { oobCode, newPassword: 'Battery-Staple2' }
+    expect(await ask('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
+  })
+
+  test('work once in ten parallel tries', async () => {
+    await provide(host, EMAIL)
+    const oobCode = await codeFor()
+    const tries = Array.from({ length: 10 }, (_, i) =>
+      ask('resetPassword', { oobCode, newPassword: `Battery-Staple${i}` }),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter((answer) => answer !== 'INVALID_OOB_CODE')).toHaveLength(1)
+  })
+
+  test('end with any change of the password', async () => {
+    const idToken = await provide(host, EMAIL)
+    const oobCode = await codeFor()
+    await ask('update', { idToken, password: 'Battery-Staple2' })
+    expect(await ask('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
+  })
+})
+
+describe('the wire', () => {
+  test('refuses with Google’s own shape', async () => {
+    const answer = await host.call('POST', `${TOOLKIT}signUp`, { email: 'x', password: 'secret-1' })
+    expect(answer.status).toBe(400)
+    expect(answer.json).toEqual({
+      error: {
+        code: 400,
+        message: 'INVALID_EMAIL',
+        errors: [{ message: 'INVALID_EMAIL', domain: 'global', reason: 'invalid' }],
+      },
+    })
+  })
+
+  test.each([
+    ['signUp', { email: EMAIL, password: 'short' }, /^WEAK_PASSWORD : /],
+    ['signUp', { email: EMAIL }, /^INVALID_REQ_TYPE$/],
+    ['signUp', 'not json', /^INVALID_REQ_TYPE$/],
+    ['lookup', { idToken: 'made.up.token' }, /^INVALID_ID_TOKEN$/],
+    ['update', { idToken: 'made.up.token', password: 'Battery-Staple2' }, /^INVALID_ID_TOKEN$/],
+    ['resetPassword', { oobCode: 'made-up' }, /^INVALID_OOB_CODE$/],
+  ])('answers %s of %j with its error', async (verb, body, message) => {
+    expect(await ask(verb, body)).toMatch(message)
+  })
+
+  test('does not delete the account of a user, whose balance would be out of reach', async () => {
+    const idToken = await signUp(host, EMAIL)
+    expect(await ask('delete', { idToken })).toBe('OPERATION_NOT_ALLOWED')
+  })
+})

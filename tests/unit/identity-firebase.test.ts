@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import type { Tx } from '../../server/db/db.ts'
+import type { FirebaseAuth } from '../../server/identity/firebase.ts'
+import { createFirebaseIdentity, identityOf } from '../../server/identity/firebase.ts'
+
+const failing = (code: string) => async () => {
+  throw Object.assign(new Error(code), { code })
+}
+const missing = failing('auth/user-not-found')
+
+function firebase(parts: Partial<FirebaseAuth> = {}) {
+  return identityOf({
+    verifyIdToken: missing,
+    getUser: missing,
+    getUserByEmail: missing,
+    updateUser: missing,
+    deleteUser: missing,
+    generatePasswordResetLink: failing('auth/email-not-found'),
+    ...parts,
+  })
+}
+
+const noTx: Tx = { rows: async () => [], run: async () => 0, script: async () => {} }
+
+describe('Firebase', () => {
+  test('is asked whether the token was revoked, and its answer is the proof', async () => {
+    const asked: unknown[] = []
+    const identity = firebase({
+      async verifyIdToken(...args) {
+        asked.push(args)
+        return { uid: 'u', email: 'Ada@Example.org', auth_time: 1_700_000_000 }
+      },
+    })
+    expect(await identity.verifyIdToken('token')).toEqual({
+      uid: 'u',
+      email: 'ada@example.org',
+      signedInAt: new Date(1_700_000_000_000),
+    })
+    expect(asked).toEqual([['token', true]])
+  })
+
+  test.each(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/argument-error'])(
+    'answering %s is a 401',
+    async (code) => {
+      const identity = firebase({ verifyIdToken: failing(code) })
+      await expect(identity.verifyIdToken('token')).rejects.toMatchObject({ status: 401 })
+    },
+  )
+
+  test('out of reach is our trouble and no 401', async () => {
+    const identity = firebase({ verifyIdToken: failing('app/network-error') })
+    await expect(identity.verifyIdToken('token')).rejects.toThrow('app/network-error')
+  })
+
+  test('a token without an e-mail proves nothing', async () => {
+    const identity = firebase({ verifyIdToken: async () => ({ uid: 'u', auth_time: 1 }) })
+    await expect(identity.verifyIdToken('token')).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a password changed in a second is newer than every session of that second', async () => {
+    const user = { tokensValidAfterTime: 'Thu, 01 Jan 2026 12:00:00 GMT' }
+    const identity = firebase({ getUser: async () => user })
+    expect(await identity.passwordChangedAt('u')).toEqual(new Date('2026-01-01T12:00:00.999Z'))
+    expect(await firebase().passwordChangedAt('u')).toBeUndefined()
+  })
+
+  test('its reset link gives the code that our own link carries', async () => {
+    const link = 'https://demo.firebaseapp.com/__/auth/action?mode=resetPassword&oobCode=abc%2Bd'
+    const identity = firebase({ generatePasswordResetLink: async () => link })
+    expect(await identity.resetCode('ada@example.org')).toBe('abc+d')
+    expect(await firebase().resetCode('ada@example.org')).toBeUndefined()
+  })
+
+  test('an account that is gone cannot be claimed', async () => {
+    await expect(firebase().claim(noTx, 'u')).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('an unclaimed account is removed, and one that is not there is no error', async () => {
+    const removed: string[] = []
+    const identity = firebase({
+      getUserByEmail: async () => ({ uid: 'u' }),
+      deleteUser: async (uid) => void removed.push(uid),
+    })
+    await identity.releaseUnclaimed('ada@example.org')
+    await firebase().releaseUnclaimed('ada@example.org')
+    expect(removed).toEqual(['u'])
+  })
+
+  test.each(['{"project_id":1}', '/no/such/file'])(
+    'a service account of %s is refused by the name of its variable',
+    async (serviceAccount) => {
+      const made = createFirebaseIdentity({ serviceAccount, projectId: '', emulatorHost: '' })
+      await expect(made).rejects.toThrow(/^FIREBASE_SERVICE_ACCOUNT: /)
+    },
+  )
+})
