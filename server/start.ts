@@ -9,6 +9,8 @@ import { compose } from './compose.ts'
 import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { openDoor } from './operator/door.ts'
+import { doorPath } from './operator/door-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackName } from './site/origins.ts'
 import { keepSwept } from './sweep.ts'
@@ -30,7 +32,7 @@ try {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { config, site } = await readEnvironment()
-  if (!config.databaseUrl) requireWritable(config.dataDir)
+  requireWritable(config.dataDir)
   await probe(config.host, config.port)
   if (!process.argv.includes('--no-build')) await requireSite()
 
@@ -38,15 +40,18 @@ async function start(): Promise<void> {
   try {
     const deps = await compose({ config, site, clock: systemClock, db })
     const app = createApp(deps, { siteRoot: SITE_ROOT })
-    const stopSweeping = keepSwept(db, systemClock, (err) => app.log.error({ err }, 'sweep'))
+    const failed = (err: unknown) => app.log.error({ err }, 'failed')
+    const stopSweeping = keepSwept(db, systemClock, failed)
+    const closeDoor = await openDoor(deps, doorPath(config.dataDir), failed)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
+      await closeDoor()
       await app.close()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    announce(config, site)
+    announce(config, site, deps.addresses.isTestKey)
   } catch (error) {
     await db.close()
     throw error
@@ -102,7 +107,11 @@ async function requireSite(): Promise<void> {
   await buildSite(ROOT, process.env)
 }
 
-function announce({ siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig, site: SiteConfig) {
+function announce(
+  { siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig,
+  site: SiteConfig,
+  isTestKey: boolean,
+) {
   const isLocal = isLoopbackName(new URL(siteUrl).hostname)
   const mailed = isLocal
     ? `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
@@ -111,6 +120,9 @@ function announce({ siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig,
   say(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailed}`)
   say(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
   say(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
+  if (!isTestKey) return
+  say('  Deposits  sandbox: addresses come from a test key, and what is really sent there is lost')
+  say('            (set XPUB_EVM and XPUB_TRON to take deposits)')
 }
 
 function say(line: string): void {

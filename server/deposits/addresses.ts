@@ -28,16 +28,20 @@ const ACCOUNTS: Readonly<Record<AddressFamily, string>> = {
   tron: "m/44'/195'/0'",
 }
 
+/** Throws where a key is missing and this is no sandbox. */
 export async function createDepositAddresses(
   db: Db,
-  { publicKeys }: Pick<Terms, 'publicKeys'>,
+  { publicKeys, isSandbox }: Pick<Terms, 'publicKeys' | 'isSandbox'>,
 ): Promise<DepositAddresses> {
+  const isTestKey = publicKeys.evm === undefined || publicKeys.tron === undefined
+  if (isTestKey && !isSandbox)
+    throw new Error('XPUB_EVM, XPUB_TRON: must be set where SANDBOX is off')
   const receiving = {
     evm: await receivingKey(db, 'evm', publicKeys.evm),
     tron: await receivingKey(db, 'tron', publicKeys.tron),
   }
   return {
-    isTestKey: publicKeys.evm === undefined || publicKeys.tron === undefined,
+    isTestKey,
     async of(userId) {
       const index = await indexOf(db, userId)
       return {

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { decimalText, parseUnits } from '../../src/money/amount.ts'
+import { NETWORKS } from '../../src/money/coins.ts'
+import { credit, OtherDeposit } from '../deposits/deposits.ts'
+import type { Deps } from '../deps.ts'
+import { audit } from '../ledger/audit.ts'
+import { basePrices, PRICED_COINS, setBasePrice } from '../prices/prices.ts'
+import { userByEmail } from '../users/users.ts'
+import type { Decision } from '../withdrawals/decide.ts'
+import { CannotDecide, decide } from '../withdrawals/decide.ts'
+import { openWithdrawals } from '../withdrawals/withdrawals.ts'
+import type { Order, Outcome } from './order.ts'
+import { order } from './order.ts'
+
+const done = (...lines: string[]): Outcome => ({ isWell: true, lines })
+const refused = (...lines: string[]): Outcome => ({ isWell: false, lines })
+
+/** Carries out what came through the door; never throws for what an operator can get wrong. */
+export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
+  const read = v.safeParse(order, input)
+  if (!read.success) return refused(read.issues[0].message)
+  try {
+    return await carry(deps, read.output)
+  } catch (error) {
+    if (error instanceof CannotDecide || error instanceof OtherDeposit)
+      return refused(`${error.message}.`)
+    throw error
+  }
+}
+
+function carry(deps: Deps, given: Order): Promise<Outcome> {
+  switch (given.command) {
+    case 'deposit':
+      return deposit(deps, given)
+    case 'prices':
+      return showPrices(deps)
+    case 'price':
+      return setPrice(deps, given)
+    case 'maintenance':
+      return maintenance(deps, given.set)
+    case 'links':
+      return showLinks(deps)
+    case 'add-link':
+      return addLink(deps, given)
+    case 'remove-link':
+      return removeLink(deps, given.number)
+    case 'withdrawals':
+      return showWithdrawals(deps)
+    case 'approve':
+      return settle(deps, given.id, { status: 'Approved', transactionId: given.tx })
+    case 'reject':
+      return settle(deps, given.id, { status: 'Rejected', reason: given.reason })
+    case 'audit':
+      return showAudit(deps)
+  }
+}
+
+type Of<C extends Order['command']> = Extract<Order, { command: C }>
+
+async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): Promise<Outcome> {
+  const { db, clock, config } = deps
+  const units = parseUnits(amount) ?? 0n
+  const { minimumDeposit } = config.terms
+  if (units < minimumDeposit)
+    return refused(`Deposits below ${decimalText(minimumDeposit)} ${coin} are not credited.`)
+  const user = await userByEmail(db, email)
+  if (!user) return refused(`There is no user with the e-mail ${email}.`)
+  const transactionId = tx ?? `operator-${randomUUID()}`
+  const result = await credit(db, clock, { userId: user.id, coin, units, transactionId })
+  const sum = `${decimalText(units)} ${coin}`
+  return result === 'credited'
+    ? done(`Credited ${sum} to ${user.email} (transaction ${transactionId}).`)
+    : done(`Transaction ${transactionId} had been credited before; nothing was done.`)
+}
+
+async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
+  const [base, now] = await Promise.all([basePrices(db), prices.current()])
+  const moves = config.terms.isSandbox ? ', and in this sandbox they move by themselves' : ''
+  return done(
+    `USDT per coin${moves}:`,
+    ...PRICED_COINS.map(
+      (coin) => `  ${coin}  set ${decimalText(base[coin])}  now ${decimalText(now[coin])}`,
+    ),
+  )
+}
+
+async function setPrice({ db }: Deps, { coin, price }: Of<'price'>): Promise<Outcome> {
+  await setBasePrice(db, coin, parseUnits(price) ?? 0n)
+  return done(`1 ${coin} is ${price} USDT.`)
+}
+
+async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
+  if (set) await settings.setMaintenance(set === 'on')
+  return done(`Maintenance is ${(await settings.isMaintenance()) ? 'on' : 'off'}.`)
+}
+
+async function showLinks({ settings }: Deps): Promise<Outcome> {
+  const links = await settings.links()
+  if (links.length === 0) return done('The footer has no links.')
+  return done(...links.map(({ title, url }, i) => `${i + 1}  ${title}  ${url}`))
+}
+
+async function addLink(deps: Deps, { title, url }: Of<'add-link'>): Promise<Outcome> {
+  await deps.settings.setLinks([...(await deps.settings.links()), { title, url }])
+  return showLinks(deps)
+}
+
+async function removeLink(deps: Deps, number: number): Promise<Outcome> {
+  const links = await deps.settings.links()
+  if (number > links.length) return refused(`There is no link ${number}.`)
+  await deps.settings.setLinks(links.filter((_, i) => i !== number - 1))
+  return showLinks(deps)
+}
+
+async function showWithdrawals({ db }: Deps): Promise<Outcome> {
+  const open = await openWithdrawals(db)
+  if (open.length === 0) return done('No withdrawal is waiting.')
+  return done(
+    ...open.map(({ id, at, email, coin, amount, chain, address }) =>
+      [
+        id,
+        at.toISOString(),
+        email,
+        `pay ${decimalText(amount)} ${coin}`,
+        `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+        `to ${address}`,
+      ].join('  '),
+    ),
+  )
+}
+
+async function settle({ db, clock }: Deps, id: string, decision: Decision): Promise<Outcome> {
+  const result = await decide(db, clock, id, decision)
+  const word = decision.status.toLowerCase()
+  return result === 'decided'
+    ? done(`Withdrawal ${id} is ${word}.`)
+    : done(`Withdrawal ${id} had been ${word} before; nothing was done.`)
+}
+
+async function showAudit({ db }: Deps): Promise<Outcome> {
+  const { accounts, transfers, entries, findings } = await db.transaction(audit)
+  const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
+  if (findings.length > 0) return refused(`The books are WRONG (${size}):`, ...findings)
+  return done(`The books are right: ${size}.`)
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot'
+import { parseUnits } from '../../src/money/amount.ts'
+import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import { PRICED_COINS } from '../prices/prices.ts'
+
+/*
+ * What an operator may order, as it goes through the door. Checked twice: by the command line, which tells the
+ * operator what is wrong, and by the host, which trusts nobody. Every message is for the operator.
+ */
+const coinOf = <const C extends readonly string[]>(coins: C) =>
+  v.pipe(
+    v.string(),
+    v.toUpperCase(),
+    v.picklist(coins, (issue) => `${issue.input} is not one of ${coins.join(', ')}`),
+  )
+
+const positiveAmount = v.pipe(
+  v.string(),
+  v.check(
+    (text) => (parseUnits(text) ?? 0n) > 0n,
+    (issue) => `${issue.input} is not an amount above zero, such as 1.25`,
+  ),
+)
+
+const transactionId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, and : . - _'),
+)
+const withdrawalId = v.pipe(
+  v.string(),
+  v.uuid('a withdrawal id looks like those of "withdrawals list"'),
+)
+
+export const order = v.variant('command', [
+  v.object({
+    command: v.literal('deposit'),
+    email: v.pipe(
+      v.string(),
+      v.email((issue) => `${issue.input} is not an e-mail address`),
+    ),
+    coin: coinOf(CRYPTO_COINS),
+    amount: positiveAmount,
+    tx: v.optional(transactionId),
+  }),
+  v.object({ command: v.literal('prices') }),
+  v.object({ command: v.literal('price'), coin: coinOf(PRICED_COINS), price: positiveAmount }),
+  v.object({
+    command: v.literal('maintenance'),
+    set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
+  }),
+  v.object({ command: v.literal('links') }),
+  v.object({
+    command: v.literal('add-link'),
+    title: v.pipe(v.string(), v.trim(), v.nonEmpty('a link needs a title'), v.maxLength(80)),
+    url: v.pipe(
+      v.string(),
+      v.url((issue) => `${issue.input} is not an address`),
+      v.startsWith('https://', 'a link must start with https://'),
+    ),
+  }),
+  v.object({
+    command: v.literal('remove-link'),
+    number: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'give the number that "links list" shows'),
+      v.transform(Number),
+    ),
+  }),
+  v.object({ command: v.literal('withdrawals') }),
+  v.object({ command: v.literal('approve'), id: withdrawalId, tx: transactionId }),
+  v.object({
+    command: v.literal('reject'),
+    id: withdrawalId,
+    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  }),
+  v.object({ command: v.literal('audit') }),
+])
+
+/** As it goes through the door: words under their names, the first of which is `command`. */
+export type OrderText = Readonly<Record<string, string>>
+export type Order = v.InferOutput<typeof order>
+
+/** What comes back: lines to print, and whether all is well. */
+export const outcome = v.object({ isWell: v.boolean(), lines: v.array(v.string()) })
+export type Outcome = v.InferOutput<typeof outcome>
