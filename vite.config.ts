@@ -2,10 +2,13 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './src/build/brand-hue.ts'
+import { chunkGroups } from './src/build/chunks.ts'
 import { devHost } from './src/build/dev-host.ts'
 import { documents } from './src/build/documents.ts'
+import { keepStyles } from './src/build/keep-styles.ts'
 import { loadSiteOrStop } from './src/build/load-site.ts'
 import { manifestOf } from './src/build/manifest.ts'
+import { moduleList } from './src/build/module-list.ts'
 import { themeColours } from './src/build/theme-colours.ts'
 
 export default defineConfig(({ mode }) => {
@@ -15,6 +18,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       brandHue(site.brandHue),
+      keepStyles(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -31,13 +35,17 @@ export default defineConfig(({ mode }) => {
           ],
         },
       }),
-      documents(),
+      documents(site),
+      moduleList(),
       devHost(),
     ],
     build: {
       // The first browsers with light-dark(), the youngest thing the site cannot do without.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
+      // All of these know modulepreload by themselves.
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
       // A file of its own for every asset: the content security policy allows no data: fonts.
       assetsInlineLimit: 0,
     },

@@ -1,16 +1,7 @@
-import { session } from './stores/session.ts'
-
-/** Restore the login state, then render, then start offline support: in this order (spec §2). */
-session.restore()
-window.addEventListener('storage', session.follow)
-window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) session.catchUp()
-})
-
-// Two documents share this entry: the landing page and the shell of everything else.
+/** Render, then start offline support: in this order. Two documents share this entry; see README, "Two documents". */
 const { start } =
   document.documentElement.dataset['page'] === 'landing'
-    ? await import('./features/landing/start.tsx')
+    ? await import('./app/start-landing.tsx')
     : await import('./app/start.tsx')
 start()
 

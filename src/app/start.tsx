@@ -6,16 +6,18 @@ import { prepareScreensWith } from '../ui/navigation.tsx'
 import '../ui/tokens.css'
 import { App } from './App.tsx'
 import { goLive } from './live.ts'
+import { restoreLogin } from './restore-login.ts'
 import { routes } from './routes.tsx'
 
 /** How often a site under maintenance is asked whether it is back. */
 const ASK_AGAIN = 30_000
 
-/** Shows the app in the shell document. The login state has been restored before (main.tsx). */
+/** Shows the app in the shell document, the stored login state having been restored (spec §2). */
 export function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   prepareScreensWith(async (path) => routes.find((route) => route.path === path)?.screen.prepare())
+  restoreLogin()
   session.resume(readPendingLogin)
   goLive()
   createRoot(root).render(<App />)

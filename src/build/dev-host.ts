@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Plugin } from 'vite'
 
@@ -38,20 +39,31 @@ export function devHost(): Plugin {
   }
 }
 
-/** Starts the host on any free port and waits for the address it prints. */
+/** Starts the host on a free port and waits until it says that it is ready. */
 async function startHost(siteUrl: string): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, ['server/start.ts'], {
-    env: { ...process.env, PORT: '0', SITE_URL: siteUrl, BUILD_SITE: 'no' },
+  const port = await freePort()
+  const child = spawn(process.execPath, ['server/start.ts', '--no-build'], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SITE_URL: siteUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const origin = await new Promise<string>((found, failed) => {
+  await new Promise<void>((isReady, failed) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       process.stdout.write(`${line}\n`)
-      const address = /https?:\/\/[\w.-]+:\d+/.exec(line)?.[0]
-      if (address) found(address)
+      isReady()
     })
     child.once('error', failed)
     child.once('exit', (code) => failed(new Error(`the host ended with ${code}`)))
   })
-  return { child, origin }
+  return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const server = createServer().once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => found(port))
+    })
+  })
 }

@@ -1,14 +1,107 @@
-import type { Plugin } from 'vite'
+import { join } from 'node:path'
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { SiteConfig } from '../config/schema.ts'
+import { head, type Page } from './head.ts'
+import { type Prerendered, prerender } from './prerender.ts'
+import { themeColours } from './theme-colours.ts'
 
-/** One entry, two documents: the landing page at `/`, and the shell of everything else (src/main.tsx). */
-export const documents = (): Plugin => ({
-  name: 'documents',
-  transformIndexHtml: {
-    order: 'pre',
-    handler(html, { server, originalUrl = '/' }) {
-      if (!server) return html
-      const [path] = originalUrl.split(/[?#]/)
-      return html.replace('<html', `<html data-page="${path === '/' ? 'landing' : 'app'}"`)
+const STYLES = 'virtual:landing-styles'
+const START: Record<Page, string> = {
+  landing: 'src/app/start-landing.tsx',
+  app: 'src/app/start.tsx',
+}
+
+/**
+ * One entry, two documents (src/main.tsx): `index.html` is the landing page, drawn here; `shell.html` is every
+ * other screen, drawn in the browser. Each names the scripts and styles it needs from the start, and no others.
+ */
+export function documents(site: SiteConfig): Plugin {
+  let config: ResolvedConfig
+  let landing: Promise<Prerendered> | undefined
+  const headOf = (page: Page) => head(page, site, themeColours(site.brandHue))
+
+  return {
+    name: 'documents',
+    configResolved(resolved) {
+      config = resolved
     },
-  },
-})
+    buildStart() {
+      if (config.command === 'build') landing = prerender(config.root, config.define)
+    },
+    // The browser needs the styles of what was drawn, and none of the code that drew it.
+    resolveId: { filter: { id: /^virtual:landing-styles$/ }, handler: () => STYLES },
+    load: {
+      filter: { id: /^virtual:landing-styles$/ },
+      async handler() {
+        const styles = (await landing)?.styles ?? []
+        return styles.map((path) => `import ${JSON.stringify(path)}`).join('\n')
+      },
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler(html, { server, originalUrl = '/' }) {
+        if (!server) return html
+        const page = originalUrl.split(/[?#]/)[0] === '/' ? 'landing' : 'app'
+        return asDocument(html, page, headOf(page), '')
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_, bundle) {
+        const template = bundle['index.html']
+        const drawn = (await landing)?.drawn
+        if (template?.type !== 'asset' || !drawn) return
+        const html = withoutLinks(String(template.source))
+        const documentOf = (page: Page, root: string) =>
+          asDocument(html, page, headOf(page) + links(bundle, join(config.root, START[page])), root)
+        template.source = documentOf('landing', drawn.landing)
+        this.emitFile({
+          type: 'asset',
+          fileName: 'shell.html',
+          source: documentOf('app', drawn.shell),
+        })
+      },
+    },
+  }
+}
+
+function asDocument(html: string, page: Page, head: string, root: string): string {
+  return html
+    .replace('<html', () => `<html data-page="${page}"`)
+    .replace(/(?=\s*<script src="\/theme.js")/, () => `\n    ${head}`)
+    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+}
+
+/** Vite's own links are for the entry, which knows neither page. */
+const withoutLinks = (html: string): string =>
+  html.replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+
+/** Links to everything that a page's start needs before it can run. */
+function links(bundle: Rolldown.OutputBundle, start: string): string {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  const page = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId === start,
+  )
+  const chunks = [...new Set([entry, page].flatMap((file) => withImports(bundle, file)))]
+  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    ...chunks
+      .filter((chunk) => chunk !== entry)
+      .map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}">`),
+  ]
+    .map((link) => `\n    ${link}`)
+    .join('')
+}
+
+/** A chunk and all it imports from the start, what is needed first coming first. */
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  file: Rolldown.OutputBundle[string] | undefined,
+  seen = new Set<Rolldown.OutputChunk>(),
+): Rolldown.OutputChunk[] {
+  if (file?.type !== 'chunk' || seen.has(file)) return [...seen]
+  seen.add(file)
+  for (const name of file.imports) withImports(bundle, bundle[name], seen)
+  return [...seen].reverse()
+}

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { paths } from '../config/paths.ts'
 import type { SiteConfig } from '../config/schema.ts'
-import { landingText } from '../text/landing.ts'
+import { headText } from '../text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'
@@ -14,7 +14,7 @@ export const manifestOf = (
   id: paths.wallet,
   name: `${siteName} Wallet`,
   short_name: siteName,
-  description: landingText.description(siteName),
+  description: headText.description(siteName),
   lang: 'en',
   dir: 'ltr',
   scope: paths.landing,

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { site } from '../config/site.ts'
+import { COPY_CONFIRMATION } from '../text/constants.ts'
+import { landingContractText } from '../text/landing.ts'
+import { errors, successes } from '../text/messages.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { toastError, toastSuccess } from '../ui/toast.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const loadLive = () => import('./live-landing.ts')
+type Live = Awaited<ReturnType<typeof loadLive>>
+
+/** What was drawn until the stores have come, and what they say from then on. `follow` must not change. */
+function useLive<T>(drawn: T, follow: (live: Live, changed: (value: T) => void) => () => void): T {
+  const [value, setValue] = useState(drawn)
+  useEffect(() => {
+    let isGone = false
+    let stop = () => {}
+    loadLive().then((live) => {
+      if (!isGone) stop = follow(live, (next) => setValue(() => next))
+    }, reportError)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [follow])
+  return value
+}
+
+const followLogin = (live: Live, changed: (isLoggedIn: boolean) => void) =>
+  live.followLogin(changed)
+const followLinks = (live: Live, changed: Parameters<Live['followLinks']>[0]) =>
+  live.followLinks(changed)
+const leave = () => {
+  loadLive().then((live) => live.leave(), reportError)
+}
+
+function LandingHeader() {
+  const isLoggedIn = useLive(false, followLogin)
+  return <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={leave} />
+}
+
+const CopyAddress = () => (
+  <CopyButton
+    text={site.tokenAdd}
+    label={landingContractText.copy}
+    confirmFor={COPY_CONFIRMATION}
+    onCopied={() => toastSuccess(successes.copied)}
+    onFailed={() => toastError(errors.copyFailed)}
+  />
+)
+
+const LandingFooter = () => <Footer site={site} links={useLive([], followLinks)} />
+
+/** The parts of the landing page that come alive in the browser, by the name of the place they stand in. */
+export const islands = { header: LandingHeader, copy: CopyAddress, footer: LandingFooter } as const

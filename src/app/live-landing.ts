@@ -1,0 +1,34 @@
+import { paths } from '../config/paths.ts'
+import { footerLinks } from '../stores/footer-links.ts'
+import { session } from '../stores/session.ts'
+import { site } from '../stores/site.ts'
+import { REDIRECT } from '../text/constants.ts'
+import { navigate } from '../ui/navigation.tsx'
+import { logOut } from './log-out.ts'
+import { restoreLogin } from './restore-login.ts'
+
+/**
+ * What the landing page knows beyond what was drawn. It comes after the page can be used (landing-islands.tsx), so
+ * that nobody waits for stores and calls to open a menu. Each `follow…` returns how to stop.
+ */
+restoreLogin()
+
+export const followLogin = (changed: (isLoggedIn: boolean) => void) =>
+  session.isLoggedIn.subscribe(changed)
+
+export function followMaintenance(changed: (isClosed: boolean) => void) {
+  site.refresh().catch(reportError)
+  return site.maintenance.subscribe(changed)
+}
+
+/** Asks for the links once, since the footer is mounted once (spec §7). */
+export function followLinks(changed: (links: typeof footerLinks.links.value) => void) {
+  footerLinks.load().catch(reportError)
+  return footerLinks.links.subscribe(changed)
+}
+
+/** The shell leads to /login after a logout by itself; here nobody else does (spec §9). */
+export function leave(): void {
+  logOut()
+  setTimeout(() => navigate(paths.login), REDIRECT.logout)
+}

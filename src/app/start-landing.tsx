@@ -1,0 +1,33 @@
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import '../ui/tokens.css'
+import 'virtual:landing-styles'
+import { islands } from './landing-islands.tsx'
+import { Maintenance } from './Maintenance.tsx'
+
+/** Brings the landing page to life. */
+export function start(): void {
+  const page = document.getElementById('root')
+  if (!page) throw new Error('The document has no #root')
+  if (import.meta.env.DEV) import('./draw-landing.tsx').then(({ draw }) => draw(page), reportError)
+  else hydrate(page)
+  followMaintenance(page)
+}
+
+/** What does not change is in the document already (build/drawn.tsx), and in no script. */
+function hydrate(page: HTMLElement): void {
+  for (const [name, Island] of Object.entries(islands)) {
+    const place = page.querySelector(`[data-island="${name}"]`)
+    if (place) hydrateRoot(place, <Island />)
+  }
+}
+
+/** spec §2: under maintenance its heading is all there is; afterwards the page is as it was. */
+async function followMaintenance(page: HTMLElement): Promise<void> {
+  const notice = document.createElement('div')
+  createRoot(notice).render(<Maintenance />)
+  const { followMaintenance } = await import('./live-landing.ts')
+  followMaintenance((isClosed) => {
+    if (isClosed) page.replaceWith(notice)
+    else notice.replaceWith(page)
+  })
+}

@@ -1,0 +1,49 @@
+import type { SiteConfig } from '../config/schema.ts'
+import { headText } from '../text/landing.ts'
+import type { ThemeColours } from './theme-colours.ts'
+
+export type Page = 'landing' | 'app'
+
+/** What stands in the head of a document besides its scripts and styles. */
+export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours): string {
+  const { siteName } = site
+  return [
+    `<title>${escaped(page === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
+    meta('name', 'description', headText.description(siteName)),
+    `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
+    meta('name', 'apple-mobile-web-app-title', siteName),
+    ...(page === 'landing' ? socialCard(site) : []),
+  ].join('\n    ')
+}
+
+/** Links that must be absolute, so there are none where the site does not know its address. */
+function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
+  const text = [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', siteName),
+    meta('property', 'og:title', headText.title(siteName)),
+    meta('property', 'og:description', headText.description(siteName)),
+  ]
+  if (!siteUrl) return text
+  const at = (path: string) => new URL(path, siteUrl).href
+  return [
+    ...text,
+    `<link rel="canonical" href="${escaped(at('/'))}">`,
+    meta('property', 'og:url', at('/')),
+    meta('property', 'og:image', at('/social-card.png')),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', headText.cardAlt(siteName)),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escaped(content)}">`
+
+/** The site name is whatever the configuration says, quotes and angle brackets included. */
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)

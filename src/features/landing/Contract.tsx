@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import { TOKEN_DECIMALS } from '../../text/constants.ts'
+import { landingContractText as text } from '../../text/landing.ts'
+import { looksLikeButton } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrBox } from '../../ui/QrBox.tsx'
+import css from './Contract.module.css'
+
+/** Pixels; the code itself is encoded at 256 (spec §2). */
+const SHOWN = 100
+
+/** The Token Contract box of spec §2. `copy` is the button that copies the address. */
+export const Contract = ({ copy }: { copy: ReactNode }) => (
+  <section id="contract" className={css['contract']} aria-labelledby="contract-title">
+    <div className={css['words']}>
+      <h2 id="contract-title">{text.title}</h2>
+      <p>{text.lead}</p>
+      <a href={paths.buy} {...looksLikeButton('primary')}>
+        {text.buyNow}
+      </a>
+    </div>
+    <div className={css['card']}>
+      <div className={css['identity']}>
+        <QrBox value={site.tokenAdd} label={text.qr} shown={SHOWN} />
+        <dl className={css['facts']}>
+          <div>
+            <dt>{text.network}</dt>
+            <dd>{text.networkName}</dd>
+          </div>
+          <div>
+            <dt>{text.decimals}</dt>
+            <dd>{TOKEN_DECIMALS}</dd>
+          </div>
+        </dl>
+      </div>
+      <div>
+        <p className={css['label']}>{text.address}</p>
+        <div className={css['address']}>
+          <code>{site.tokenAdd}</code>
+          {copy}
+        </div>
+      </div>
+      <Notice kind="warning" action={<a href={paths.deposit}>{text.deposit}</a>}>
+        {text.warning}
+      </Notice>
+    </div>
+  </section>
+)

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { paths } from '../../config/paths.ts'
+import { site } from '../../config/site.ts'
+import { TOTAL_SUPPLY } from '../../text/allocation.ts'
+import { TOKEN_DECIMALS } from '../../text/constants.ts'
+import { presaleText, heroText as text } from '../../text/landing.ts'
+import { looksLikeButton } from '../../ui/Button.tsx'
+import css from './Hero.module.css'
+import { Orbit } from './Orbit.tsx'
+import { whitepaper } from './whitepaper.ts'
+
+const { siteName, stages, currentStage } = site
+
+export const Hero = () => (
+  <section id="home" className={css['hero']}>
+    <div className={css['words']}>
+      <h1 className={css['title']}>{text.title(siteName)}</h1>
+      <p className={css['lead']}>{text.lead}</p>
+      <div className={css['actions']}>
+        <a href={paths.buy} {...looksLikeButton('primary')}>
+          {text.start}
+        </a>
+        <a href={whitepaper} {...looksLikeButton('secondary')}>
+          {text.whitepaper}
+        </a>
+      </div>
+      <p className={css['risk']}>{text.risk}</p>
+    </div>
+    <Orbit />
+    <dl className={css['facts']}>
+      <Fact name={text.facts.supply}>{TOTAL_SUPPLY}</Fact>
+      <Fact name={text.facts.network}>{text.facts.networkName}</Fact>
+      <Fact name={text.facts.standard}>{text.facts.standardName(TOKEN_DECIMALS)}</Fact>
+      <Fact name={text.facts.presale}>
+        {text.facts.stage(currentStage, stages.length)}
+        {stages[currentStage - 1] && (
+          <small>{presaleText.price(stages[currentStage - 1]?.price ?? '')}</small>
+        )}
+      </Fact>
+    </dl>
+  </section>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,20 @@
+import { paths } from '../../config/paths.ts'
+import { heroText, callText as text } from '../../text/landing.ts'
+import { looksLikeButton } from '../../ui/Button.tsx'
+import css from './LastCall.module.css'
+import { whitepaper } from './whitepaper.ts'
+
+export const LastCall = () => (
+  <section className={css['call']}>
+    <h2>{text.title}</h2>
+    <p>{text.text}</p>
+    <div className={css['actions']}>
+      <a href={whitepaper} {...looksLikeButton('secondary')}>
+        {heroText.whitepaper}
+      </a>
+      <a href={paths.buy} {...looksLikeButton('primary')}>
+        {heroText.start}
+      </a>
+    </div>
+  </section>
+)

@@ -1,0 +1,56 @@
+import { site } from '../../config/site.ts'
+import { ecosystemText, heroText } from '../../text/landing.ts'
+import { type Part, parts } from './drawings.tsx'
+import css from './Orbit.module.css'
+
+/** Units of the drawing, whose middle is 0 0. */
+const RADIUS = 206
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** Evenly around the token, from the top clockwise. */
+function placeOf(index: number): string {
+  const angle = (index / parts.length) * 2 * Math.PI
+  return `translate(${rounded(RADIUS * Math.sin(angle))} ${rounded(-RADIUS * Math.cos(angle))})`
+}
+
+/** The product in one picture: seven parts on one orbit around the token. */
+export const Orbit = () => (
+  <svg
+    className={css['orbit']}
+    viewBox="-300 -300 600 600"
+    role="img"
+    aria-label={heroText.picture(site.siteName)}
+  >
+    <radialGradient id="glow">
+      <stop className={css['near']} />
+      <stop className={css['far']} offset="1" />
+    </radialGradient>
+    <circle r="290" fill="url(#glow)" />
+    <circle className={css['dial']} r="284" pathLength="210" />
+    <circle className={css['line']} r={RADIUS} />
+    <circle className={css['line']} r="118" />
+    <g className={css['turning']}>
+      {parts.map((part, index) => (
+        <g key={part} transform={placeOf(index)}>
+          <Body part={part} />
+        </g>
+      ))}
+    </g>
+    <circle className={css['token']} r="66" />
+    <path
+      className={css['star']}
+      d="M0-40C3.7-14.5 14.5-3.7 40 0 14.5 3.7 3.7 14.5 0 40-3.7 14.5-14.5 3.7-40 0-14.5-3.7-3.7-14.5 0-40Z"
+    />
+  </svg>
+)
+
+/** Stays upright while the orbit turns. */
+const Body = ({ part }: { part: Part }) => (
+  <g className={css['upright']}>
+    <circle className={css['body']} r="46" />
+    <use className={css['drawing']} href={`#part-${part}`} x="-30" y="-20" width="60" height="40" />
+    <text className={css['label']} y="72">
+      {ecosystemText.short[part]}
+    </text>
+  </g>
+)

@@ -1,0 +1,81 @@
+import type { SiteConfig } from '../config/schema.ts'
+
+interface Question {
+  readonly question: string
+  readonly answer: readonly string[]
+}
+
+/** The five items of spec §2. `isPast` says whether the planned day of the listing has passed. */
+export function questions(
+  { siteName, stages, listingDate }: Pick<SiteConfig, 'siteName' | 'stages' | 'listingDate'>,
+  isPast: boolean,
+): readonly Question[] {
+  return [
+    {
+      question: `What is the ${siteName} ecosystem?`,
+      answer: [
+        'A crypto exchange, a payment gateway for merchants, a swap aggregator that compares the quotes of decentralized exchanges, a non-custodial wallet for several chains, DeFi debit cards, AI-assisted DeFi lending, and a blockchain of its own.',
+        `${siteName} is the token they have in common.`,
+      ],
+    },
+    {
+      question: `What is the ${siteName} token?`,
+      answer: [
+        `${siteName} is a token on BNB Smart Chain after the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000. It is used for fees, for cashback and for programs of the ecosystem.`,
+        'It is not a share, not a deposit and not insured. It can lose all of its value.',
+      ],
+    },
+    {
+      question: `How and where can I buy ${siteName}?`,
+      answer: [
+        `On this website. Create an account with your e-mail address, deposit BNB, USDT, ETH or TRX, and choose Buy ${siteName}. The price, the fee and the least amount are shown before you agree.`,
+        'We never ask for your password, a verification code or the keys of a wallet.',
+      ],
+    },
+    {
+      question: 'How many presale stages are there?',
+      answer: [
+        `Four. One token costs ${stages.map(({ name, price }) => `${price} USDT in ${name}`).join(', ')}.`,
+      ],
+    },
+    {
+      question: `When and where does ${siteName} launch?`,
+      answer: [
+        isPast
+          ? `A listing on centralized and decentralized exchanges was planned for ${day(listingDate)}. That day has passed; what became of the plan is told on the channels linked at the foot of this page.`
+          : `A listing on centralized and decentralized exchanges is scheduled for ${day(listingDate)}.`,
+        'A listing depends on the exchanges, too, and says nothing about a price.',
+      ],
+    },
+  ]
+}
+
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'June',
+  'July',
+  'Aug',
+  'Sept',
+  'Oct',
+  'Nov',
+  'Dec',
+]
+
+/** `2025-12-01` as "Dec 1st, 2025", which is how spec §9 writes it. */
+export function day(isoDate: string): string {
+  const [year, month, date] = isoDate.split('-').map(Number)
+  return `${MONTHS[(month ?? 1) - 1]} ${date}${ordinalOf(date ?? 0)}, ${year}`
+}
+
+function ordinalOf(date: number): string {
+  if (date >= 11 && date <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'
+}
+
+/** Whether the day is over everywhere on earth: its last midnight is at UTC−12. */
+export const isPast = (isoDate: string, now: Date): boolean =>
+  now.getTime() > Date.parse(`${isoDate}T23:59:59-12:00`)
