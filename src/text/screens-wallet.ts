@@ -6,6 +6,7 @@ export const walletText = {
   show: 'Show balance',
   hide: 'Hide balance',
   assets: 'Assets',
+  holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
   total: 'Total',
   available: 'Available',
@@ -61,7 +62,7 @@ export const historyText = {
   loading: 'Loading history',
   offlineEmpty: 'You are offline, and no history is kept on this device yet.',
   staleAsOf: 'Kept on this device, as of',
-  totals: 'Total of what is shown',
+  totals: 'Total',
   totalsNote: 'Rejected entries are left out.',
   shown: (count: number, all: number) =>
     count === all ? `${all} entries` : `${count} of ${all} entries`,

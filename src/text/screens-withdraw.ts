@@ -36,7 +36,10 @@ export const withdrawText = {
   lookAlike: 'Careful: this is not the address you have used before, although it looks like it.',
   yours: 'Used before',
   typed: 'This one',
-  differs: (count: number) => `${count} characters differ; they are marked.`,
+  differs: (count: number) =>
+    count === 1
+      ? 'One character differs; it is marked.'
+      : `${count} characters differ; they are marked.`,
   noAnswer:
     'No answer came, so it is not certain whether the withdrawal was placed. Press Confirm withdrawal again: the same withdrawal is never paid twice.',
   expired: 'This code is no longer valid. Go back to Change details and send a new one.',

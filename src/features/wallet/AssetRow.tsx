@@ -1,8 +1,8 @@
 import { site } from '../../config/site.ts'
-import type { Coin } from '../../money/coins.ts'
+import { COINS, type Coin } from '../../money/coins.ts'
 import { balances } from '../../stores/balances.ts'
 import { walletText } from '../../text/screens-wallet.ts'
-import { Hidden } from '../../ui/Hidden.tsx'
+import { Swatch } from '../../ui/Donut.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import css from './wallet.module.css'
 
@@ -18,14 +18,17 @@ const ICONS: Readonly<Record<Coin, IconName>> = {
 export const AssetRow = ({ coin }: { coin: Coin }) => (
   <li className={css['asset']}>
     <span className={css['coin']}>
+      <span className={css['key']}>
+        <Swatch index={COINS.indexOf(coin)} />
+      </span>
       <Icon name={ICONS[coin]} />
       {coin === 'TOKEN' ? site.siteName : coin}
     </span>
     <span className={css['amount']}>
-      <Hidden>{walletText.total}</Hidden> {balances.coins[coin].total}
+      <span className={css['name']}>{walletText.total}</span> {balances.coins[coin].total}
     </span>
     <span className={css['amount']} data-soft>
-      <Hidden>{walletText.available}</Hidden> {balances.coins[coin].available}
+      <span className={css['name']}>{walletText.available}</span> {balances.coins[coin].available}
     </span>
   </li>
 )

@@ -7,6 +7,7 @@ import { Card } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AssetRow } from './AssetRow.tsx'
+import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import css from './wallet.module.css'
 
@@ -34,17 +35,20 @@ export function Balance() {
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
         <p className={css['note']}>{walletText.tokenUncounted(site.siteName)}</p>
       )}
-      <div>
-        <div className={css['assetHead']} aria-hidden="true">
-          <span>{walletText.asset}</span>
-          <span>{walletText.total}</span>
-          <span>{walletText.available}</span>
+      <div className={css['holdings']}>
+        <div>
+          <div className={css['assetHead']} aria-hidden="true">
+            <span>{walletText.asset}</span>
+            <span>{walletText.total}</span>
+            <span>{walletText.available}</span>
+          </div>
+          <ul className={css['assets']} aria-label={walletText.assets}>
+            {COINS.map((coin) => (
+              <AssetRow key={coin} coin={coin} />
+            ))}
+          </ul>
         </div>
-        <ul className={css['assets']} aria-label={walletText.assets}>
-          {COINS.map((coin) => (
-            <AssetRow key={coin} coin={coin} />
-          ))}
-        </ul>
+        <Holdings />
       </div>
     </Card>
   )

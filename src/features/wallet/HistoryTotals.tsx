@@ -22,6 +22,7 @@ export function HistoryTotals({ shown, all, isHidden }: Props) {
   return (
     <p className={css['totals']} title={historyText.totalsNote}>
       <span role="status">{historyText.shown(shown.length, all)}</span>
+      {totals.amounts.length > 0 && <span>{historyText.totals}</span>}
       {totals.amounts.map((figure) => (
         <output key={figure.symbol} className={css['total']}>
           {text(figure)}

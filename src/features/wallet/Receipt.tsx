@@ -1,3 +1,4 @@
+import { site } from '../../config/site.ts'
 import { formatUnits } from '../../money/amount.ts'
 import { screens } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
@@ -52,10 +53,11 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       value: <StatusPill tone={toneOf(entry.status)}>{entry.status}</StatusPill>,
     },
   ]
+  const title = `${historyText.tabs[entry.kind]} · ${historyText.receipt}`
   const link = explorerLink(entry.chain, entry.transaction)
   return (
     <Dialog
-      title={`${historyText.tabs[entry.kind]} · ${historyText.receipt}`}
+      title={title}
       isOpen
       onClose={onClose}
       closeLabel={historyText.close}
@@ -66,6 +68,9 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       }
     >
       <div className={css['receipt']}>
+        <p className={css['letterhead']}>
+          {site.siteName} · {title}
+        </p>
         <DataList items={items.filter((item): item is DataItem => Boolean(item))} />
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">

@@ -15,11 +15,11 @@ export function WalletScreen() {
   useDelayed(() => setCovered(false), PRELOADER)
   return (
     <Page title={walletText.title}>
-      <div className={css['columns']}>
+      <div className={css['areas']}>
         <Balance />
+        <History />
         <TokenContract />
       </div>
-      <History />
       {isCovered && <Preloader overlay />}
     </Page>
   )

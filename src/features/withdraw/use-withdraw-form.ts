@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import { depositAddress, particularBalance } from '../../api/transfers.ts'
 import { site } from '../../config/site.ts'
 import { CRYPTO_COINS, isCryptoCoin } from '../../money/coins.ts'
+import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { toastError } from '../../ui/toast.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
@@ -60,8 +61,17 @@ export function useWithdrawForm(onOrder: (order: WithdrawOrder) => void) {
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
 
-/** spec §8: these messages are toasts; the field says the same. One at a time, in the order of the fields. */
-function complain(errors: FieldErrors<WithdrawFields>): void {
-  const first = FIELDS.map((field) => errors[field]).find(Boolean) ?? errors.root
-  if (first?.message) toastError(first.message)
+/**
+ * spec §8: its messages are toasts, one at a time, in the order of the fields. The field says the same;
+ * what only we say stands there alone.
+ */
+function complain(faults: FieldErrors<WithdrawFields>): void {
+  const first = FIELDS.map((field) => faults[field]).find(Boolean) ?? faults.root
+  if (first?.message && isInCatalogue(first.message)) toastError(first.message)
 }
+
+const isInCatalogue = (message: string): boolean =>
+  message === errors.selectPair ||
+  message === errors.enterAddress ||
+  message === errors.insufficientBalance ||
+  message.startsWith(errors.minimumValue(''))
