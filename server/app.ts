@@ -59,8 +59,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     forceCloseConnections: true,
-    // Node looks for requests that take too long only every 30 s unless told otherwise.
-    http: { connectionsCheckingInterval: Math.min(requestTimeout, 1000) },
+    http: {
+      requestTimeout,
+      // Left at its 60 s it would be the longer of the two, and Node then takes each for the other.
+      headersTimeout: requestTimeout,
+      // Node looks for requests that take too long only every 30 s unless told otherwise.
+      connectionsCheckingInterval: Math.min(requestTimeout, 1000),
+    },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
   })
@@ -76,7 +81,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
       api.addHook('onRequest', async (_request, reply) => {
         reply.headers(API_HEADERS)
       })
-      api.setNotFoundHandler((_request, reply) => refuse(reply, 404, 'not-found', 'Not found.'))
+      // A route and no not-found handler: the site's own wildcard would answer for the API.
+      api.all('/*', (_request, reply) => refuse(reply, 404, 'not-found', 'Not found.'))
       for (const route of ROUTES) route(api, deps)
     },
     { prefix: API },

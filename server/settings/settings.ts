@@ -41,7 +41,7 @@ export function createSettings(db: Tx): Settings {
     isMaintenance,
     setMaintenance: (on) => store('maintenance', on),
     links: async () => (await stored('links', links)) ?? [],
-    setLinks: (list) => store('links', v.parse(links, list)),
+    setLinks: async (list) => store('links', v.parse(links, list)),
     async requireOpen() {
       if (await isMaintenance()) throw new Refusal(503, 'maintenance', 'Please try again later.')
     },

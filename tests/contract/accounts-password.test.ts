@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost, logIn, signIn, signUp } from '../support/accounts-host.ts'
+
+const EMAIL = 'ada@example.org'
+const NEW = 'Battery-Staple2'
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:'
+let host: AccountsHost
+
+beforeEach(async () => {
+  host = await accountsHost({ SITE_URL: 'https://site.example/' })
+  await signUp(host, EMAIL)
+})
+afterEach(() => host.close())
+
+const isOpen = async (token: string) =>
+  (await host.call('GET', '/api/profile/detail', undefined, { token })).status === 200
+const sayChanged = (token: string) =>
+  host.call('PUT', '/api/profile/password/update', { password: '' }, { token })
+const sayReset = (email = EMAIL) =>
+  host.call('POST', '/api/reset/update', { Email: email, password: '' })
+const forgot = (email = EMAIL) =>
+  host.call('PUT', '/api/forgot/password', { email, command: 'forgot' })
+
+async function changePassword() {
+  const idToken = await signIn(host, EMAIL)
+  await host.call('POST', `${TOOLKIT}update`, { idToken, password: NEW })
+}
+
+describe('a changed password', () => {
+  test('ends the other sessions, whole and half, and says so; this one stays', async () => {
+    const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
+    const otherId = (await host.deps.sessions.byToken(other))?.sessionId
+    const heard: string[] = []
+    await host.deps.db.listen('session_ended', (id) => heard.push(id))
+    host.clock.pass(1000)
+    await changePassword()
+    expect((await sayChanged(own)).status).toBe(200)
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
+    expect(heard).toEqual([otherId])
+  })
+
+  test('that was only claimed ends nothing', async () => {
+    const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
+    host.clock.pass(1000)
+    expect((await sayChanged(own)).status).toBe(200)
+    expect((await sayReset()).status).toBe(200)
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, true])
+  })
+
+  test('does not end a session that began with the new one', async () => {
+    host.clock.pass(1000)
+    await changePassword()
+    host.clock.pass(1000)
+    const token = await logIn(host, EMAIL, NEW)
+    await sayReset()
+    expect(await isOpen(token)).toBe(true)
+  })
+})
+
+describe('a forgotten password', () => {
+  const linkOf = () => new URL(host.mails.at(-1)?.link ?? '')
+
+  test('is reset through a link to the site, and every session ends', async () => {
+    const token = await logIn(host, EMAIL)
+    host.clock.pass(1000)
+    expect((await forgot('Ada@example.org')).status).toBe(200)
+    const link = linkOf()
+    expect(link.origin + link.pathname).toBe('https://site.example/resetpassword')
+    expect(link.searchParams.get('email')).toBe(EMAIL)
+    const oobCode = link.searchParams.get('oobCode')
+    await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
+    expect((await sayReset()).status).toBe(200)
+    expect(await isOpen(token)).toBe(false)
+    expect(await isOpen(await logIn(host, EMAIL, NEW))).toBe(true)
+  })
+
+  test('of an unknown e-mail is 404 and sends nothing', async () => {
+    const sent = host.mails.length
+    const answer = await forgot('eve@example.org')
+    expect(answer.status).toBe(404)
+    expect(answer.json.error.message).toBe('Email not found')
+    expect(host.mails.length).toBe(sent)
+  })
+
+  test('can be asked for five times an hour', async () => {
+    for (let i = 0; i < 5; i += 1) expect((await forgot()).status).toBe(200)
+    const sixth = await forgot()
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBe(3600)
+  })
+
+  test('answers the same for a user and for nobody when the reset is reported', async () => {
+    const [known, unknown] = [await sayReset(), await sayReset('eve@example.org')]
+    expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
+  })
+})

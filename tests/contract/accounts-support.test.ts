@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
+
+const EMAIL = 'ada@example.org'
+const ID = '7e0bb2b8-6a52-4a0c-9a9e-0c3d3b4c1f11'
+let host: AccountsHost
+let token = ''
+
+beforeEach(async () => {
+  host = await accountsHost({ OPERATOR_EMAIL: 'help@example.com' })
+  await signUp(host, EMAIL)
+  token = await logIn(host, EMAIL)
+  host.mails.length = 0
+})
+afterEach(() => host.close())
+
+const send = (more: object = {}, as = token) =>
+  host.call(
+    'POST',
+    '/api/support',
+    { list: 'Others', content: 'Where is my deposit?', id: ID, ...more },
+    { token: as },
+  )
+const receivers = () => host.mails.map(({ to }) => to)
+
+describe('a support query', () => {
+  test('reaches the operator and is acknowledged to the person', async () => {
+    expect((await send()).status).toBe(200)
+    expect(receivers()).toEqual(['help@example.com', EMAIL])
+    expect(host.mails[0]?.text).toContain('Where is my deposit?')
+  })
+
+  test('sent again with the same id, in parallel too, is stored and mailed once', async () => {
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(receivers()).toHaveLength(2)
+  })
+
+  test('that could not be mailed is mailed by the next attempt', async () => {
+    host.mailServer.isDown = true
+    expect((await send()).status).toBe(500)
+    host.mailServer.isDown = false
+    expect((await send()).status).toBe(200)
+    expect(receivers()).toEqual(['help@example.com', EMAIL])
+  })
+
+  test('cannot take another person’s id', async () => {
+    await send()
+    await signUp(host, 'eve@example.org')
+    const eve = await logIn(host, 'eve@example.org')
+    expect((await send({}, eve)).status).toBe(409)
+  })
+
+  test.each([{ list: 'Please Select Query' }, { content: ' ' }, { id: 'one' }])(
+    'with %j is refused, naming the field',
+    async (wrong) => {
+      const answer = await send(wrong)
+      expect(answer.status).toBe(422)
+      expect(answer.json.error.message).toBe(`${Object.keys(wrong)[0]} is not valid.`)
+    },
+  )
+})
+
+describe('the site’s settings', () => {
+  test('are no maintenance and no links, until an operator sets them', async () => {
+    const setting = () => host.call('GET', '/api/site/setting')
+    const links = async () => JSON.parse((await host.call('GET', '/api/link')).json)
+    expect((await setting()).text).toBe('false')
+    expect(await links()).toEqual([])
+    const list = [{ title: 'Docs', url: 'https://docs.example/' }]
+    await host.deps.settings.setMaintenance(true)
+    await host.deps.settings.setLinks(list)
+    expect((await setting()).json).toBe(true)
+    expect(await links()).toEqual(list)
+    await expect(host.deps.settings.requireOpen()).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('take no link that is not https', async () => {
+    const url = 'javascript:alert(1)'
+    await expect(host.deps.settings.setLinks([{ title: 'x', url }])).rejects.toThrow()
+  })
+})

@@ -1,0 +1,135 @@
+import { connect } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { masked } from '../../server/log.ts'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
+
+let host: AccountsHost
+afterEach(() => host.close())
+
+describe('a body', () => {
+  test('over 64 KB is refused before it is read', async () => {
+    host = await accountsHost()
+    const email = `${'a'.repeat(70_000)}@example.org`
+    const answer = await host.call('POST', '/api/login', { email })
+    expect([answer.status, answer.json.error.code]).toEqual([413, 'bad-request'])
+  })
+
+  test('that is no JSON, of another type, or of another shape is refused without a trace of the inside', async () => {
+    host = await accountsHost()
+    const answers = [
+      await host.call('POST', '/api/login', '{"email":'),
+      await host.call('POST', '/api/login', 'email=a', { headers: { 'content-type': 'text/csv' } }),
+      await host.call('POST', '/api/login', '{"__proto__":{"x":1}}'),
+      await host.call('POST', '/api/login', { email: ['a@example.org'] }),
+      await host.call('POST', '/api/login', 'null'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 415, 400, 422, 422])
+    for (const { json, text } of answers) {
+      expect(Object.keys(json.error)).toEqual(['code', 'message'])
+      expect(text).not.toMatch(/valibot|fastify|node_modules|FST_|SyntaxError/i)
+    }
+  })
+
+  test('that never comes is given up, and the host lives', async () => {
+    host = await accountsHost({}, { requestTimeout: 300 })
+    const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(url.port), '127.0.0.1')
+    const answered = new Promise<string>((resolve) => {
+      let heard = ''
+      socket.on('data', (chunk) => {
+        heard += chunk
+      })
+      socket.on('close', () => resolve(heard))
+    })
+    socket.write(
+      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    )
+    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+    expect((await fetch(`${url.origin}/api/site/setting`)).status).toBe(200)
+  })
+})
+
+describe('a fault', () => {
+  test('inside is a 500 that says nothing of the inside', async () => {
+    host = await accountsHost()
+    host.mailServer.isDown = true
+    const body = { email: 'ada@example.org', Name: 'Ada', command: 'signup' }
+    const answer = await host.call('PUT', '/api/signup/otp', body)
+    expect(answer.status).toBe(500)
+    expect(answer.json.error).toEqual({
+      code: 'failed',
+      message: 'Something went wrong. Please try again later.',
+    })
+  })
+
+  test('too many requests are 429 with the time to wait', async () => {
+    host = await accountsHost({ ADDRESS_LIMIT: '3' })
+    const ask = (from: string) =>
+      host.call('POST', '/api/login', { email: 'a@example.org' }, { token: 'x'.repeat(40), from })
+    for (let i = 0; i < 3; i += 1) expect((await ask('203.0.113.7')).status).toBe(401)
+    const fourth = await ask('203.0.113.7')
+    expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '3600'])
+    expect((await ask('203.0.113.8')).status).toBe(401)
+  })
+
+  test('a forwarded address counts only behind a trusted proxy', async () => {
+    const ask = (forwarded: string) =>
+      host.call(
+        'POST',
+        '/api/login',
+        { email: 'a@example.org' },
+        { headers: { 'x-forwarded-for': forwarded } },
+      )
+    host = await accountsHost({ ADDRESS_LIMIT: '1' })
+    await ask('198.51.100.1')
+    expect((await ask('198.51.100.2')).status).toBe(429)
+    await host.close()
+    host = await accountsHost({ ADDRESS_LIMIT: '1', TRUSTED_PROXIES: '1' })
+    await ask('198.51.100.1')
+    expect((await ask('198.51.100.2')).status).toBe(401)
+  })
+})
+
+describe('the log', () => {
+  test('of signing up, logging in and failing holds no code, token, password or e-mail', async () => {
+    const lines: string[] = []
+    const log = { write: (line: string) => lines.push(line) }
+    host = await accountsHost({ LOG_LEVEL: 'debug' }, { log })
+    const idToken = await signUp(host, 'ada@example.org')
+    const token = await logIn(host, 'ada@example.org')
+    await host.call('PUT', '/api/forgot/password', { email: 'ada@example.org', command: 'forgot' })
+    const link = new URL(host.mails.at(-1)?.link ?? '')
+    await host.call('GET', `/api/profile/detail?token=${token}&email=ada@example.org`, undefined, {
+      token,
+    })
+    host.mailServer.isDown = true
+    await host.call('PUT', '/api/signup/otp', {
+      email: 'eve@example.org',
+      Name: 'Eve',
+      command: 'signup',
+    })
+    const written = lines.join('')
+    expect(lines.length).toBeGreaterThan(10)
+    expect(written).toContain('"path":"/api/login"')
+    const secrets = [
+      idToken,
+      token,
+      PASSWORD,
+      'ada@example.org',
+      'eve@example.org',
+      link.searchParams.get('oobCode'),
+    ]
+    const codes = host.mails.flatMap(({ code = [] }) => code)
+    for (const secret of [...secrets, ...codes]) expect(written).not.toContain(secret)
+  })
+
+  test.each([
+    ['Key (email)=(ada@example.org) already exists.', 'Key (email)=([e-mail]) already exists.'],
+    ['code 123456 for you', 'code [six digits] for you'],
+    [`token ${'a'.repeat(43)} ended`, 'token [long text] ended'],
+    ['took 1234567 ms on 10.0.0.1', 'took 1234567 ms on 10.0.0.1'],
+  ])('writes %j as %j', (text, written) => {
+    expect(masked(text)).toBe(written)
+  })
+})

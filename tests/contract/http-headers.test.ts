@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sitePolicy } from '../../server/site/headers.ts'
+import { parseSiteConfig } from '../../src/config/schema.ts'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost } from '../support/accounts-host.ts'
+
+let host: AccountsHost
+let root = ''
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(root, 'assets'))
+  const script = 'export {}'.repeat(50)
+  const files = {
+    'index.html': '<title>landing</title>',
+    'shell.html': '<title>shell</title>',
+    'sw.js': '//',
+    'assets/main-B1x_9-aQ.js': script,
+    'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
+    '.built-from': 'secret',
+  }
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
+  host = await accountsHost({ CORS_ORIGINS: 'https://app.example' }, { siteRoot: root })
+})
+afterAll(async () => {
+  await host.close()
+  rmSync(root, { recursive: true })
+})
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  host.call('GET', path, undefined, { headers })
+
+describe('every answer', () => {
+  test.each([
+    '/',
+    '/wallet',
+    '/sw.js',
+    '/api/site/setting',
+    '/api/none',
+    '/none.js',
+    '/api/images/terms-and-conditions.pdf',
+  ])('of %s carries the safety headers', async (path) => {
+    const { headers } = await get(path)
+    expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(headers['referrer-policy']).toBe('no-referrer')
+    expect(headers['permissions-policy']).toContain('camera=(self)')
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  test('of the API, refusals included, is kept by nobody', async () => {
+    for (const path of ['/api/site/setting', '/api/profile/detail', '/api/none']) {
+      expect((await get(path)).headers['cache-control'], path).toBe('no-store')
+    }
+  })
+})
+
+describe('the site', () => {
+  test('has the landing page at /, and the shell at every other path of the app', async () => {
+    expect((await get('/')).text).toContain('landing')
+    for (const path of ['/wallet', '/buy/token', '/resetpassword?oobCode=a.b', '/nobody/knows']) {
+      const answer = await get(path)
+      expect([answer.status, answer.text], path).toEqual([200, '<title>shell</title>'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+  })
+
+  test('answers a missing file, a hidden file and a climbing path with 404 and no page', async () => {
+    for (const path of [
+      '/assets/gone-12345678.js',
+      '/.built-from',
+      '/favicon.ico',
+      '/..%2f..%2fpackage.json',
+    ]) {
+      const answer = await get(path)
+      expect(answer.status, path).toBe(404)
+      expect(answer.text, path).not.toContain('<title>')
+    }
+    expect((await host.call('POST', '/wallet', {})).status).toBe(404)
+  })
+
+  test('keeps hashed files for good and asks about the others', async () => {
+    const { headers } = await get('/assets/main-B1x_9-aQ.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
+    const etag = String((await get('/')).headers['etag'])
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('sends what the build compressed', async () => {
+    const { headers } = await get('/assets/main-B1x_9-aQ.js', { 'accept-encoding': 'gzip, br' })
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['content-type']).toMatch(/javascript/)
+    expect(headers['vary']).toMatch(/accept-encoding/i)
+    expect(headers['cache-control']).toContain('immutable')
+  })
+
+  test('has a policy without any unsafe word, that names its own socket', async () => {
+    const policy = String(
+      (await get('/', { host: 'wallet.example' })).headers['content-security-policy'],
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).toContain("connect-src 'self' ws://wallet.example wss://wallet.example;")
+  })
+
+  test('lets no Host header write into the policy', async () => {
+    expect(sitePolicy(parseSiteConfig({}), "a; script-src 'unsafe-inline'")).not.toContain('unsafe')
+  })
+
+  test('allows the configured API host, identity and Firebase, and nothing else', () => {
+    const site = parseSiteConfig({
+      VITE_API_HOST: 'https://api.example/v1',
+      VITE_IDENTITY_URL: 'https://id.example/x',
+      VITE_FIREBASE_API_KEY: 'k',
+    })
+    expect(sitePolicy(site, '')).toContain(
+      "connect-src 'self' https://api.example wss://api.example https://id.example https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+    )
+  })
+})
+
+describe('another origin', () => {
+  const preflight = (origin: string) =>
+    host.app.inject({
+      method: 'OPTIONS',
+      url: '/api/login',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    })
+
+  test('that is listed may call, with credentials', async () => {
+    const { headers } = await preflight('https://app.example')
+    expect(headers['access-control-allow-origin']).toBe('https://app.example')
+    expect(headers['access-control-allow-credentials']).toBe('true')
+    expect(headers['access-control-allow-headers']).toContain('idempotency-key')
+    const answer = await get('/api/site/setting', { origin: 'https://app.example' })
+    expect(answer.headers['access-control-allow-origin']).toBe('https://app.example')
+    expect(answer.headers['access-control-expose-headers']).toContain('Retry-After')
+  })
+
+  test.each([
+    'https://evil.example',
+    'https://app.example.evil.example',
+    'null',
+    'https://app.example:444',
+  ])('%s that is not listed may not', async (origin) => {
+    expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
+    const answer = await get('/api/site/setting', { origin })
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('may read the documents, without credentials', async () => {
+    const { headers } = await get('/api/images/whitepaper.pdf', { origin: 'https://evil.example' })
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+  })
+})

@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createMailbox } from '../../server/mail/mailbox.ts'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost } from '../support/accounts-host.ts'
+
+let host: AccountsHost
+afterEach(() => host.close())
+
+const local = { from: '127.0.0.1', headers: { host: 'localhost:8080' } }
+
+async function withMailbox(environment: Record<string, string> = {}) {
+  host = await accountsHost(environment)
+  const mailbox = createMailbox(host.deps.db, host.clock)
+  await mailbox.send({
+    to: 'ada@example.org',
+    subject: 'Code',
+    text: 'It is 123456',
+    code: '123456',
+  })
+  await mailbox.send({
+    to: 'eve@example.org',
+    subject: '<b>Link</b>',
+    text: '<script>',
+    link: 'https://x.example/?a=1&b=2',
+  })
+}
+
+describe('the sandbox mailbox', () => {
+  test('shows what was sent, newest first, to the person at the machine', async () => {
+    await withMailbox()
+    const { json } = await host.call('GET', '/mailbox.json', undefined, local)
+    expect(json).toEqual([
+      {
+        to: 'eve@example.org',
+        subject: '<b>Link</b>',
+        text: '<script>',
+        link: 'https://x.example/?a=1&b=2',
+        at: '2026-01-01T12:00:00.000Z',
+      },
+      {
+        to: 'ada@example.org',
+        subject: 'Code',
+        text: 'It is 123456',
+        code: '123456',
+        at: '2026-01-01T12:00:00.000Z',
+      },
+    ])
+    const ada = await host.call('GET', '/mailbox.json?to=Ada@example.org', undefined, local)
+    expect(ada.json).toHaveLength(1)
+  })
+
+  test('is a page without scripts that shows mail as text', async () => {
+    await withMailbox()
+    const { text, headers } = await host.call('GET', '/mailbox', undefined, local)
+    expect(text).toContain('&lt;b&gt;Link&lt;/b&gt;')
+    expect(text).not.toMatch(/<script|style=|<b>/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['from another machine', { ...local, from: '203.0.113.7' }],
+    ['under a name that may be anybody’s', { ...local, headers: { host: 'evil.example' } }],
+    [
+      'under a name that begins like this machine’s',
+      { ...local, headers: { host: '127.0.0.1.evil.example' } },
+    ],
+    [
+      'through a proxy',
+      { ...local, headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.7' } },
+    ],
+    [
+      'from another site',
+      { ...local, headers: { host: 'localhost', 'sec-fetch-site': 'cross-site' } },
+    ],
+  ])('is not there %s', async (_how, options) => {
+    await withMailbox()
+    for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
+      expect((await host.call('GET', path, undefined, options)).status).toBe(404)
+    }
+  })
+
+  test('believes no forwarded address, also where a proxy is trusted', async () => {
+    await withMailbox({ TRUSTED_PROXIES: '1' })
+    const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }
+    const answer = await host.call('GET', '/mailbox.json', undefined, {
+      from: '203.0.113.7',
+      headers,
+    })
+    expect(answer.status).toBe(404)
+  })
+
+  test.each([{ SMTP_URL: 'smtp://mail.example' }, { SITE_URL: 'https://wallet.example' }])(
+    'does not exist with %j',
+    async (environment) => {
+      await withMailbox(environment)
+      expect((await host.call('GET', '/mailbox.json', undefined, local)).status).toBe(404)
+    },
+  )
+})
