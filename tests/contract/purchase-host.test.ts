@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../server/ledger/audit.ts'
+import { isStillTrue, quoteFor } from '../../server/purchases/quote.ts'
+import type { MoneyHost, Person } from '../support/money-host.ts'
+import { fixedPrices, moneyHost } from '../support/money-host.ts'
+
+/** The demo: a token is 0.01 USDT in stage 1, at least 99 are bought, and 1 is the fee. */
+const prices = fixedPrices()
+let host: MoneyHost
+beforeAll(async () => {
+  host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' }, prices)
+}, 60_000)
+afterAll(async () => {
+  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
+  await host.close()
+})
+
+interface Order {
+  asset: string
+  hint: 'Crypto' | 'Token'
+  amount: string
+  receiveToken: string
+  tokenFee?: string
+  val?: string
+}
+const buy = (person: Person, order: Order, key?: string) =>
+  person.call(
+    'POST',
+    '/buy/token',
+    { tokenFee: '1', val: '0', ...order, type: 'buy', typeOf: 'Crypto' },
+    key ? { 'idempotency-key': key } : {},
+  )
+const purchases = async (person: Person) =>
+  JSON.parse((await person.call('GET', '/token/detail')).json)
+
+/** 0.1 BNB at 600 USDT is 6,000 tokens. */
+const bnb: Order = { asset: 'BNB', hint: 'Crypto', amount: '0.1', receiveToken: '6000' }
+
+describe('a purchase', () => {
+  test('gives the tokens less the fee, and is in the history with exactly the fields of the specification', async () => {
+    const person = await host.person({ BNB: '1' })
+    const { status, json } = await buy(person, bnb)
+    expect([status, typeof json.id]).toEqual([200, 'string'])
+    expect(await host.available(person, 'BNB')).toBe('0.9')
+    expect(await purchases(person)).toEqual([
+      {
+        Time: host.clock.now().toISOString(),
+        Type: 'buy',
+        Pair_Name: 'BNB',
+        Price: '0.1',
+        Amount: '5999',
+      },
+    ])
+  })
+
+  test('of typed tokens costs what they cost now, rounded up', async () => {
+    const person = await host.person({ ETH: '1' })
+    const order: Order = { asset: 'ETH', hint: 'Token', amount: '0.0007', receiveToken: '210' }
+    expect((await buy(person, order)).status).toBe(200)
+    expect(await purchases(person)).toMatchObject([{ Price: '0.0007', Amount: '209' }])
+  })
+
+  test.each([
+    ['fee', { ...bnb, tokenFee: '0' }],
+    ['balance', { ...bnb, val: '1000000' }],
+  ])("does not depend on the browser's own %s", async (_, order) => {
+    const person = await host.person({ BNB: '1' })
+    await buy(person, order)
+    expect(await purchases(person)).toMatchObject([{ Price: '0.1', Amount: '5999' }])
+  })
+
+  test.each([
+    ['far more tokens', { ...bnb, receiveToken: '600000' }],
+    ['far fewer tokens', { ...bnb, receiveToken: '100' }],
+    ['a lower price', { ...bnb, hint: 'Token', amount: '0.0001' } as const],
+  ])('by a browser that reckons %s is refused with the present figures', async (_, order) => {
+    const person = await host.person({ BNB: '1' })
+    const { status, json } = await buy(person, order)
+    expect(status).toBe(409)
+    expect(json).toMatchObject({
+      error: { code: 'price-moved' },
+      fee: { price: '600', price1: '0.01', tokenPrice: '0.01' },
+    })
+    expect(await host.available(person, 'BNB')).toBe('1')
+  })
+
+  test('goes through at the present price after a small move, and not after a large one', async () => {
+    const person = await host.person({ BNB: '1' })
+    try {
+      prices.set('BNB', '603')
+      expect((await buy(person, bnb)).status).toBe(200)
+      expect(await purchases(person)).toMatchObject([{ Amount: '6029' }])
+      prices.set('BNB', '606.1')
+      expect((await buy(person, bnb)).status).toBe(409)
+    } finally {
+      prices.set('BNB', '600')
+    }
+  })
+
+  test.each([
+    ['less than the minimum', { asset: 'USDT', amount: '0.98', receiveToken: '98' }],
+    ['nothing', { asset: 'USDT', amount: '0', receiveToken: '0' }],
+  ])('of %s is refused', async (_, order) => {
+    const person = await host.person({ USDT: '100' })
+    const { status, json } = await buy(person, { ...order, hint: 'Crypto' })
+    expect([status, json.error]).toEqual([
+      422,
+      { code: 'below-minimum', message: 'Min Buy is 99 NOVA' },
+    ])
+  })
+
+  test('of exactly the minimum goes through', async () => {
+    const person = await host.person({ USDT: '100' })
+    const order: Order = { asset: 'USDT', hint: 'Token', amount: '0.99', receiveToken: '99' }
+    expect((await buy(person, order)).status).toBe(200)
+  })
+
+  test('that the balance does not cover is refused', async () => {
+    const person = await host.person({ BNB: '0.09' })
+    const { status, json } = await buy(person, bnb)
+    expect([status, json.error.code]).toEqual([422, 'insufficient'])
+  })
+
+  test('of more than the stage has left is refused', async () => {
+    const person = await host.person({ BNB: '1000' })
+    const order: Order = { ...bnb, amount: '20', receiveToken: '1200000' }
+    const { status, json } = await buy(person, order)
+    expect([status, json.error.code]).toEqual([422, 'sold-out'])
+    expect(await host.available(person, 'BNB')).toBe('1000')
+  })
+
+  test('is made once under its key, by ten requests at once too', async () => {
+    const person = await host.person({ BNB: '1' })
+    const key = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => buy(person, bnb, key)))
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
+    expect(await host.available(person, 'BNB')).toBe('0.9')
+    expect((await buy(person, { ...bnb, amount: '0.2', receiveToken: '12000' }, key)).status).toBe(
+      409,
+    )
+  })
+
+  test.each(['x', 'no spaces please', 'k'.repeat(129)])(
+    'under the key %j is refused',
+    async (key) => {
+      const person = await host.person({ BNB: '1' })
+      expect((await buy(person, bnb, key)).status).toBe(422)
+    },
+  )
+
+  test('is refused while there is maintenance', async () => {
+    const person = await host.person({ BNB: '1' })
+    await host.deps.settings.setMaintenance(true)
+    expect((await buy(person, bnb)).status).toBe(503)
+    await host.deps.settings.setMaintenance(false)
+  })
+
+  test('needs a session', async () => {
+    expect((await host.call('POST', '/api/buy/token', bnb)).status).toBe(401)
+  })
+})
+
+describe('the particular balance', () => {
+  test('says what there is and what everything costs, in plain decimals', async () => {
+    const person = await host.person({ TRX: '12.5' })
+    const { json } = await person.call('PUT', '/particular/balance', {
+      coin: 'TRX',
+      command: 'buy',
+    })
+    expect(json).toEqual({
+      val: '12.5',
+      fee: {
+        withFee: '2',
+        minWitusdt: '10',
+        price: '0.12',
+        price1: '0.01',
+        tokenPrice: '0.01',
+        tokenFee: '1',
+        minToken: '100',
+      },
+    })
+  })
+})
+
+describe('a quote', () => {
+  test('rounds for the house: down what is received, up what is paid', () => {
+    const rates = { price: 3n, tokenPrice: 7n }
+    expect(quoteFor({ hint: 'Crypto', pay: 10n, receive: 0n }, rates).receive).toBe(4n)
+    expect(quoteFor({ hint: 'Token', pay: 0n, receive: 4n }, rates).pay).toBe(10n)
+  })
+
+  test('is still true up to the tolerance and not beyond it', () => {
+    const now = { pay: 10_000n, receive: 10_000n }
+    const seen = (receive: bigint) => ({ hint: 'Crypto', pay: 10_000n, receive }) as const
+    expect([9_899n, 9_900n, 10_100n, 10_101n].map((r) => isStillTrue(seen(r), now, 100n))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})

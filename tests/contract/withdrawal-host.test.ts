@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../server/ledger/audit.ts'
+import { decide } from '../../server/withdrawals/decide.ts'
+import { place } from '../../server/withdrawals/withdrawals.ts'
+import type { MoneyHost, Person } from '../support/money-host.ts'
+import { moneyHost } from '../support/money-host.ts'
+
+const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
+const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
+const CONTRACT = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
+
+let host: MoneyHost
+beforeAll(async () => {
+  host = await moneyHost()
+}, 60_000)
+afterAll(async () => {
+  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
+  await host.close()
+})
+
+interface Order {
+  coin: string
+  chain: string
+  address: string
+  total: string
+  amount: string
+}
+/** 1 BNB with the demo's fee of 0.0005. */
+const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
+
+const askCode = (person: Person, { coin, chain, address, total, amount }: Order) =>
+  person.call('PUT', '/withdrawal/otp', {
+    ...{ total, coin, add: address, fee: '0', amount, chain },
+    command: 'withdrawal',
+  })
+const post = (
+  person: Person,
+  { coin, chain, address, total, amount }: Order,
+  proof: { challenge?: string; code?: string },
+  key?: string,
+) =>
+  person.call(
+    'POST',
+    '/withdrawal',
+    { amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
+    key ? { 'idempotency-key': key } : {},
+  )
+
+async function proofFor(person: Person, order: Order) {
+  const { status, json, text } = await askCode(person, order)
+  if (status !== 200) throw new Error(text)
+  return { challenge: String(json.challenge), code: host.lastCode() }
+}
+const rows = async (person: Person) =>
+  JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
+
+describe('a withdrawal', () => {
+  test('is held, in the history as Not Approval, with exactly the fields of the specification', async () => {
+    const person = await host.person({ BNB: '2' })
+    const { status, json } = await post(person, bnb, await proofFor(person, bnb))
+    expect(status).toBe(200)
+    expect(json.id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await rows(person)).toEqual([
+      {
+        Time: host.clock.now().toISOString(),
+        Assets: 'BNB',
+        TotalAmount: '1',
+        Amount: '0.9995',
+        Chain: 'BNB',
+        Transaction_ID: '',
+        Transfer_To: EVM,
+        Status: 'Not Approval',
+      },
+    ])
+    expect(await host.available(person, 'BNB')).toBe('1')
+  })
+
+  test('is told in the mail with its amount, network and address', async () => {
+    const person = await host.person({ BNB: '2' })
+    await proofFor(person, bnb)
+    const mail = host.mails.at(-1)
+    expect(mail?.to).toBe(person.email)
+    for (const fact of ['1 BNB', '0.9995 BNB', 'BEP-20', EVM]) expect(mail?.text).toContain(fact)
+  })
+
+  test('is not placed by a wrong code, and by the right one after it', async () => {
+    const person = await host.person({ BNB: '2' })
+    const proof = await proofFor(person, bnb)
+    const wrong = proof.code === '111111' ? '222222' : '111111'
+    expect((await post(person, bnb, { ...proof, code: wrong })).status).toBe(403)
+    expect(await host.available(person, 'BNB')).toBe('2')
+    expect((await post(person, bnb, proof)).status).toBe(200)
+  })
+
+  test('is placed by its code once', async () => {
+    const person = await host.person({ BNB: '5' })
+    const proof = await proofFor(person, bnb)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, bnb, proof)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test.each([
+    ['address', { ...bnb, address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
+    ['amount', { ...bnb, total: '1.5', amount: '1.4995' }],
+    ['coin', { ...bnb, coin: 'ETH', chain: 'ETH', amount: '0.999' }],
+  ])('with another %s is not what the code was for', async (_, other) => {
+    const person = await host.person({ BNB: '5', ETH: '5' })
+    const proof = await proofFor(person, bnb)
+    expect((await post(person, other, proof)).status).toBe(403)
+    expect(await rows(person)).toEqual([])
+  })
+
+  test('of USDT on another network is not what the code was for', async () => {
+    const person = await host.person({ USDT: '50' })
+    const usdt = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
+    const proof = await proofFor(person, usdt)
+    expect((await post(person, { ...usdt, chain: 'ETH' }, proof)).status).toBe(403)
+    expect((await post(person, usdt, proof)).status).toBe(200)
+  })
+
+  test("with somebody else's code is refused", async () => {
+    const [person, other] = [await host.person({ BNB: '2' }), await host.person({ BNB: '2' })]
+    const proof = await proofFor(other, bnb)
+    expect((await post(person, bnb, proof)).status).toBe(410)
+  })
+
+  test('without a code is refused', async () => {
+    const person = await host.person({ BNB: '2' })
+    expect((await post(person, bnb, {})).status).toBe(410)
+  })
+
+  test.each([
+    ['below-minimum', { ...bnb, total: '0.0005', amount: '0' }],
+    ['below-minimum', { ...bnb, total: '0.0001', amount: '0' }],
+    ['below-minimum', { coin: 'USDT', chain: 'BNB', address: EVM, total: '9.99', amount: '8.99' }],
+    ['wrong-amount', { ...bnb, amount: '1' }],
+    ['wrong-amount', { ...bnb, amount: '0.9' }],
+    ['insufficient', { ...bnb, total: '50.000000000000000001', amount: '49.999500000000000001' }],
+    ['bad-address', { ...bnb, address: `${EVM.slice(0, -1)}8` }],
+    ['bad-address', { ...bnb, address: 'me' }],
+    ['wrong-network', { ...bnb, address: TRON }],
+    ['wrong-network', { coin: 'TRX', chain: 'TRX', address: EVM, total: '10', amount: '8' }],
+    ['token-contract', { ...bnb, address: CONTRACT }],
+    ['token-contract', { ...bnb, address: CONTRACT.toLowerCase() }],
+    ['bad-chain', { ...bnb, chain: 'ETH' }],
+  ])('is refused as %s before any code is sent: %j', async (code, order) => {
+    const person = await host.person({ BNB: '50', USDT: '50', TRX: '50' })
+    const sent = host.mails.length
+    const { status, json } = await askCode(person, order)
+    expect([status, json.error.code]).toEqual([422, code])
+    expect(host.mails).toHaveLength(sent)
+  })
+
+  test.each(['-1', '0x1', 'NaN', '1e309', '1.0000000000000000001', `1${'0'.repeat(30)}`, '', ' 1'])(
+    'is refused for the amount %j',
+    async (total) => {
+      const person = await host.person({ BNB: '2' })
+      expect((await askCode(person, { ...bnb, total })).status).toBe(422)
+    },
+  )
+
+  test('to an own deposit address is refused, however it is spelled', async () => {
+    const person = await host.person({ BNB: '2' })
+    const own = await person.call('PUT', '/particular/address', { coin: 'BNB', command: 'deposit' })
+    for (const address of [own.json, own.json.toLowerCase()]) {
+      const { json } = await askCode(person, { ...bnb, address })
+      expect(json.error.code).toBe('own-address')
+    }
+  })
+
+  test('that the balance no longer covers is refused when it is placed, and uses no code up', async () => {
+    const person = await host.person({ BNB: '1' })
+    const proof = await proofFor(person, bnb)
+    const { db, clock } = host.deps
+    const id = randomUUID()
+    const all = { ...bnb, coin: 'BNB', chain: 'BNB', total: 10n ** 18n, amount: 1n } as const
+    await db.transaction((tx) => place(tx, { ...all, id, userId: person.userId, at: clock.now() }))
+    expect((await post(person, bnb, proof)).json.error.code).toBe('insufficient')
+    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    expect((await post(person, bnb, proof)).status).toBe(200)
+  })
+
+  test('is placed once under its key, whatever is lost on the way', async () => {
+    const person = await host.person({ BNB: '5' })
+    const [proof, key] = [await proofFor(person, bnb), randomUUID()]
+    const first = await post(person, bnb, proof, key)
+    const again = await Promise.all([post(person, bnb, proof, key), post(person, bnb, proof, key)])
+    expect(again.map(({ json }) => json)).toEqual([first.json, first.json])
+    const other = { ...bnb, total: '2', amount: '1.9995' }
+    expect((await post(person, other, proof, key)).status).toBe(409)
+    expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test('is placed once under its key by ten requests at once', async () => {
+    const person = await host.person({ BNB: '5' })
+    const [proof, key] = [await proofFor(person, bnb), randomUUID()]
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => post(person, bnb, proof, key)),
+    )
+    expect(new Set(answers.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
+    expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test('gives the first answer to a repetition that carries a newer code', async () => {
+    const person = await host.person({ BNB: '5' })
+    const key = randomUUID()
+    const first = await post(person, bnb, await proofFor(person, bnb), key)
+    const again = await post(person, bnb, await proofFor(person, bnb), key)
+    expect(again.json).toEqual(first.json)
+    expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test('is refused while there is maintenance', async () => {
+    const person = await host.person({ BNB: '5' })
+    const proof = await proofFor(person, bnb)
+    await host.deps.settings.setMaintenance(true)
+    try {
+      expect((await askCode(person, bnb)).status).toBe(503)
+      expect((await post(person, bnb, proof)).status).toBe(503)
+    } finally {
+      await host.deps.settings.setMaintenance(false)
+    }
+    expect((await post(person, bnb, proof)).status).toBe(200)
+  })
+
+  test('is no one else’s business: each sees only the own rows, and nobody without a session any', async () => {
+    const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
+    await post(person, bnb, await proofFor(person, bnb))
+    for (const path of ['/withdrawal/detail', '/deposit/detail', '/token/detail']) {
+      expect(JSON.parse((await other.call('GET', path)).json)).toEqual([])
+      expect((await host.call('GET', `/api${path}`)).status).toBe(401)
+    }
+  })
+})
+
+describe('a deposit', () => {
+  test('is in the history with exactly the fields of the specification, newest first', async () => {
+    const person = await host.person({ BNB: '1.25' })
+    host.clock.pass(1000)
+    await host.deposit(person, 'TRX', '0.02')
+    const deposits = JSON.parse((await person.call('GET', '/deposit/detail')).json)
+    expect(deposits).toEqual([
+      {
+        Time: host.clock.now().toISOString(),
+        TypeOf: 'TRX',
+        Amount: '0.02',
+        Type: 'Crypto',
+        Transaction_Id: expect.any(String),
+        Status: 'Completed',
+      },
+      expect.objectContaining({ TypeOf: 'BNB', Amount: '1.25' }),
+    ])
+  })
+})
+
+describe('a deposit address', () => {
+  const ask = async (person: Person, coin: string) =>
+    (await person.call('PUT', '/particular/address', { coin, command: 'deposit' })).json
+
+  test('is the same for BNB, ETH and USDT, another for TRX, and stays', async () => {
+    const person = await host.person()
+    const [bnb, eth, usdt, trx, again] = await Promise.all(
+      ['BNB', 'ETH', 'USDT', 'TRX', 'BNB'].map((coin) => ask(person, coin)),
+    )
+    expect(bnb).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect([eth, usdt, again]).toEqual([bnb, bnb, bnb])
+    expect(trx).toMatch(/^T\w{33}$/)
+  })
+
+  test('belongs to one user', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => host.person()))
+    const addresses = await Promise.all(people.map((person) => ask(person, 'BNB')))
+    expect(new Set(addresses).size).toBe(5)
+  })
+})

@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A PostgreSQL server of the machine's own programs, on a cluster that lives as long as the test file. */
+export interface PostgresServer {
+  readonly process: ChildProcess
+  readonly port: number
+  /** The address of a new, empty database. */
+  newDatabase(): string
+  stop(): Promise<void>
+}
+
+const FOLDERS = [
+  ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  ...(process.env['PATH'] ?? '').split(delimiter),
+]
+const folder = FOLDERS.find((path) => globSync(join(path, 'initdb')).length > 0)
+
+/** Why tests that need a PostgreSQL server cannot run here; undefined where they can. */
+export const noPostgres: string | undefined = folder
+  ? undefined
+  : 'skipped: this machine has no PostgreSQL (initdb is neither in /usr/lib/postgresql nor on the PATH)'
+
+/** PostgreSQL refuses to run as root, so a root test gives it to an account that has nothing. */
+function unprivileged(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found, failed) => {
+    const server = createServer()
+    server.once('error', failed).listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? found(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
+
+export async function startPostgres(): Promise<PostgresServer> {
+  if (!folder) throw new Error(noPostgres)
+  const account = unprivileged()
+  const cluster = mkdtempSync(join(tmpdir(), 'pg-'))
+  if (account.uid !== undefined) chownSync(cluster, account.uid, account.gid ?? account.uid)
+  execFileSync(
+    join(folder, 'initdb'),
+    ['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    { ...account, cwd: cluster },
+  )
+  const port = await freePort()
+  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
+  const server = spawn(
+    join(folder, 'postgres'),
+    ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+    { ...account, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  await isReady(server)
+  let databases = 0
+  return {
+    process: server,
+    port,
+    newDatabase() {
+      const name = `test${++databases}`
+      execFileSync(join(folder, 'createdb'), [
+        ...['-h', '127.0.0.1', '-p', String(port)],
+        ...['-U', 'test', name],
+      ])
+      return `postgres://test@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      const ended = new Promise((done) => server.once('exit', done))
+      server.kill('SIGINT')
+      await ended
+      rmSync(cluster, { recursive: true, force: true })
+    },
+  }
+}
+
+const isReady = (server: ChildProcess): Promise<void> =>
+  new Promise((ready, failed) => {
+    if (!server.stderr) throw new Error('the server has no standard error')
+    let said = ''
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      said += `${line}\n`
+      if (line.includes('ready to accept connections')) ready()
+    })
+    server.once('exit', () => failed(new Error(said)))
+  })

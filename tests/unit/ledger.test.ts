@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
+import { credit } from '../../server/deposits/deposits.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import { balancesOf } from '../../server/ledger/balances.ts'
+import { firstAnswer, once } from '../../server/ledger/first-answer.ts'
+import { fundStages } from '../../server/ledger/genesis.ts'
+import { Overdrawn, ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
+import { purchase } from '../../server/purchases/purchases.ts'
+import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
+import { place } from '../../server/withdrawals/withdrawals.ts'
+import { DATABASES, emptyDatabase, newUser } from '../support/database.ts'
+
+const at = new Date('2026-01-01T12:00:00Z')
+const clock = { now: () => at }
+const ONE = 10n ** 18n
+
+describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await emptyDatabase(open)
+    await fundStages(db, clock, demoTerms().stageSupplies)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await db.transaction(audit)).findings).toEqual([])
+    await db.close()
+  })
+
+  const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
+    credit(db, clock, { userId, coin: 'BNB', units, transactionId })
+  const withdraw = async (userId: string, total: bigint): Promise<string> => {
+    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total, amount: total - 1n } as const
+    const id = randomUUID()
+    await db.transaction((tx) => place(tx, { ...order, id, userId, at }))
+    return id
+  }
+  const bnbOf = async (userId: string) => (await balancesOf(db, [userId])).get(userId)?.BNB
+  const houseOf = async (coin: string, kind: string): Promise<bigint> => {
+    const [found] = await db.rows(
+      v.object({ units: v.string() }),
+      'SELECT units FROM accounts WHERE user_id IS NULL AND coin = $1 AND kind = $2',
+      [coin, kind],
+    )
+    return BigInt(found?.units ?? 0)
+  }
+
+  test('credits a deposit once, however often its transaction is told of', async () => {
+    const userId = await newUser(db)
+    const transactionId = randomUUID()
+    const told = await Promise.all([
+      deposit(userId, 5n * ONE, transactionId),
+      deposit(userId, 5n * ONE, transactionId),
+    ])
+    expect(told.sort()).toEqual(['credited', 'credited before'])
+    expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
+  })
+
+  test('refuses a transaction that was credited to somebody else or with another amount', async () => {
+    const [userId, other] = [await newUser(db), await newUser(db)]
+    const transactionId = randomUUID()
+    await deposit(userId, ONE, transactionId)
+    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('credited before')
+    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('credited before')
+  })
+
+  test('keeps amounts exact at both ends: one unit of 10^-18 and 10^30 whole coins', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 1n)
+    await deposit(userId, 10n ** 48n)
+    expect(await bnbOf(userId)).toEqual({ available: 10n ** 48n + 1n, held: 0n })
+  })
+
+  test('holds what a withdrawal takes, pays it out with its fee when it is approved', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
+    const id = await withdraw(userId, 6n)
+    expect(await bnbOf(userId)).toEqual({ available: 4n, held: 6n })
+    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    expect(await bnbOf(userId)).toEqual({ available: 4n, held: 0n })
+    expect(await houseOf('BNB', 'withdrawals')).toBe(paid + 5n)
+    expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
+  })
+
+  test('gives everything back, the fee too, when a withdrawal is rejected', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
+  })
+
+  test('changes once when a withdrawal is approved and rejected at the same moment, and again', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    const decisions = [
+      { status: 'Approved', transactionId: '0x1' },
+      { status: 'Rejected', reason: '' },
+      { status: 'Approved', transactionId: '0x1' },
+      { status: 'Approved', transactionId: '0x2' },
+    ] as const
+    const results = await Promise.allSettled(decisions.map((one) => decide(db, clock, id, one)))
+    const values = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    )
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    )
+    expect(values.filter((value) => value === 'decided')).toHaveLength(1)
+    expect(errors.every((error) => error instanceof CannotDecide)).toBe(true)
+    const { available = 0n, held } = (await bnbOf(userId)) ?? {}
+    expect(held).toBe(0n)
+    expect([4n, 10n]).toContain(available)
+  })
+
+  test('sells tokens against a coin, and never more than the stage has', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 100n)
+    const sold = await houseOf('TOKEN', 'treasury-2')
+    const buy = (received: bigint) =>
+      db.transaction((tx) =>
+        purchase(tx, {
+          ...{ id: randomUUID(), userId, coin: 'BNB', paid: 10n, received, fee: 1n },
+          ...{ stage: 2, price: ONE, tokenPrice: ONE, at },
+        }),
+      )
+    await buy(9n)
+    expect(await houseOf('TOKEN', 'treasury-2')).toBe(sold - 10n)
+    expect((await balancesOf(db, [userId])).get(userId)?.TOKEN.available).toBe(9n)
+    await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
+    expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
+  })
+
+  test('moves the difference when the supply of a stage is configured anew', async () => {
+    const before = await houseOf('TOKEN', 'treasury-3')
+    const supplies = { ...demoTerms().stageSupplies, 3: before - 7n }
+    await Promise.all([fundStages(db, clock, supplies), fundStages(db, clock, supplies)])
+    expect(await houseOf('TOKEN', 'treasury-3')).toBe(before - 7n)
+    await fundStages(db, clock, demoTerms().stageSupplies)
+    expect(await houseOf('TOKEN', 'treasury-3')).toBe(before)
+  })
+
+  test('takes nothing from somebody who has less, not even for a moment', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    await expect(withdraw(userId, 11n)).rejects.toBeInstanceOf(Overdrawn)
+    expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
+    expect(
+      await db.rows(v.unknown(), 'SELECT 1 FROM withdrawals WHERE user_id = $1', [userId]),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['a transfer that does not sum to zero', [1n, -2n]],
+    ['a transfer of one leg', [1n, 0n]],
+  ])('refuses %s', async (_, [toUser = 0n, toHouse = 0n]) => {
+    const userId = await newUser(db)
+    const legs = [ofUser(userId, 'BNB', 'available', toUser), ofHouse('BNB', 'deposits', toHouse)]
+    const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
+    await expect(posting).rejects.toThrow('do not sum to zero')
+  })
+
+  test('refuses a transfer in which one coin pays for another', async () => {
+    const userId = await newUser(db)
+    const legs = [ofUser(userId, 'ETH', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
+    await expect(posting).rejects.toThrow('do not sum to zero')
+  })
+
+  test('refuses a second transfer under the same key', async () => {
+    const userId = await newUser(db)
+    const key = randomUUID()
+    const legs = [ofUser(userId, 'BNB', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const again = () => db.transaction((tx) => post(tx, { key, at, legs }))
+    const undo = [ofUser(userId, 'BNB', 'available', -1n), ofHouse('BNB', 'deposits', 1n)]
+    await again()
+    await expect(again()).rejects.toThrow('transfers_key_key')
+    expect(await bnbOf(userId)).toEqual({ available: 1n, held: 0n })
+    await db.transaction((tx) => post(tx, { key: randomUUID(), at, legs: undo }))
+  })
+
+  test.each([
+    'UPDATE entries SET units = units + 1',
+    'DELETE FROM entries',
+    'TRUNCATE entries',
+    "UPDATE transfers SET key = 'x'",
+    'DELETE FROM transfers',
+    'UPDATE accounts SET units = units + 1',
+    'DELETE FROM accounts',
+    "INSERT INTO accounts (coin, kind, units) VALUES ('BNB', 'treasury-1', 1)",
+  ])('lets nobody change the books by hand: %s', async (sql) => {
+    await deposit(await newUser(db), 1n)
+    await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
+  })
+
+  test('takes everything back when something throws in the middle of a transaction', async () => {
+    const userId = await newUser(db)
+    const heard: string[] = []
+    const stop = await db.listen('balance_changed', (id) => id === userId && heard.push(id))
+    const failing = db.transaction(async (tx) => {
+      const legs = [ofUser(userId, 'BNB', 'available', 5n), ofHouse('BNB', 'deposits', -5n)]
+      await post(tx, { key: randomUUID(), at, legs })
+      throw new Error('in the middle')
+    })
+    await expect(failing).rejects.toThrow('in the middle')
+    expect(await bnbOf(userId)).toEqual({ available: 0n, held: 0n })
+    await deposit(userId, 1n)
+    await expect.poll(() => heard).toEqual([userId])
+    await stop()
+  })
+
+  test('gives the first answer again under the same key, and refuses the key for something else', async () => {
+    const userId = await newUser(db)
+    const intent = { userId, key: randomUUID(), payload: 'a' }
+    let done = 0
+    const ask = (payload: string) =>
+      db.transaction((tx) =>
+        once(tx, { ...intent, payload }, { at, answer: randomUUID() }, async () => {
+          done += 1
+        }),
+      )
+    const answers = await Promise.all([ask('a'), ask('a'), ask('a')])
+    expect(new Set(answers).size).toBe(1)
+    expect(done).toBe(1)
+    expect(await firstAnswer(db, intent)).toBe(answers[0])
+    await expect(ask('b')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('does the work of a key whose first try failed', async () => {
+    const intent = { userId: await newUser(db), key: randomUUID(), payload: 'a' }
+    const ask = (work: () => Promise<void>) =>
+      db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))
+    await expect(ask(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
+    expect(await firstAnswer(db, intent)).toBeUndefined()
+    expect(await ask(async () => {})).toBe('done')
+  })
+})
