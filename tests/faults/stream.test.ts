@@ -56,6 +56,7 @@ function setUp({ random = 1 } = {}) {
       if (!socket) throw new Error('no socket was opened')
       return socket
     },
+    waitingForFrame: () => frames.length,
     frame: () => {
       for (const action of frames.splice(0)) action()
     },
@@ -84,9 +85,10 @@ describe('the balance stream', () => {
   })
 
   test('delivers a thousand messages within a frame as one, the newest', () => {
-    const { stream, newest, frame, events } = setUp()
+    const { stream, newest, frame, events, waitingForFrame } = setUp()
     stream.start('a')
     for (let i = 1; i <= 1000; i++) newest().say.message(message(i))
+    expect(waitingForFrame()).toBe(1)
     frame()
     expect(events.message).toHaveBeenCalledOnce()
     expect(events.message.mock.calls[0]?.[0]).toMatchObject({ bnb: 1000n * 10n ** 18n })

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import {
   addressFamily,
@@ -169,6 +171,10 @@ describe('addresses', () => {
     ['no 0x', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
     ['a space before it', ' 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed'],
     ['a Tron address with a wrong last letter', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u'],
+    [
+      "another network's prefix",
+      createBase58check(sha256).encode(Uint8Array.of(0x42, ...Array(20).fill(0))),
+    ],
     ['a Bitcoin address', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'],
   ])('are refused with %s', (_, address) => {
     expect(addressFamily(address)).toBeUndefined()

@@ -159,13 +159,16 @@ describe('loose text', () => {
 })
 
 describe('a long list', () => {
-  test('is worked on in order, whole, and not at one stretch', async () => {
+  test('is worked on in order and whole, with room for others between its slices', async () => {
     const items = Array.from({ length: 1201 }, (_, i) => i)
     const slices: (readonly number[])[] = []
+    const seen: number[] = []
     await inSlices(items, (slice) => {
       slices.push(slice)
+      setTimeout(() => seen.push(slices.length))
     })
     expect(slices.flat()).toEqual(items)
     expect(slices).toHaveLength(3)
+    expect(seen).toEqual([1, 2])
   })
 })
