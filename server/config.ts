@@ -50,7 +50,8 @@ const origins = v.optional(
   '',
 )
 
-const hostSchema = v.object({
+/** Exported for the check that `.env.example` names each of them. */
+export const hostSchema = v.object({
   HOST: text('127.0.0.1'),
   PORT: whole(0, 65_535, '8080'),
   DATA_DIR: text('./data'),

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { hostSchema, parseHostConfig } from '../../server/config.ts'
+import { parseSiteConfig, siteConfigSchema } from '../../src/config/schema.ts'
+
+const example = parseEnv(readFileSync('.env.example', 'utf8'))
+
+describe('.env.example', () => {
+  test('names every variable there is, and no other', () => {
+    const known = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
+    expect(Object.keys(example).sort()).toEqual(known.sort())
+  })
+
+  test('shows the defaults: with it everything is as without', () => {
+    expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
+    expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
+  })
+})
+
+describe('the host’s configuration', () => {
+  test('names each bad variable on a line of its own, and what it must be', () => {
+    const environment = {
+      PORT: '99999',
+      CORS_ORIGINS: 'https://a.example/path',
+      SMTP_URL: 'mail.example',
+    }
+    expect(() => parseHostConfig(environment)).toThrow(
+      [
+        'PORT: must be at most 65535',
+        'CORS_ORIGINS.0: must be origins such as https://example.org, separated by commas, without a path',
+        'SMTP_URL: must be an address starting with smtp:// or smtps://',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['SESSION_DAYS', '0'],
+    ['ADDRESS_LIMIT', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SITE_URL', 'wallet.example'],
+    ['OPERATOR_EMAIL', 'me'],
+    ['TRUSTED_PROXIES', '11'],
+    ['CORS_ORIGINS', '*'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => parseHostConfig({ [name]: value })).toThrow(new RegExp(`^${name}`))
+  })
+
+  test('takes several origins and an address with a slash at its end', () => {
+    const config = parseHostConfig({
+      CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+      SITE_URL: 'https://wallet.example/',
+    })
+    expect(config.corsOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
+    expect(config.siteUrl).toBe('https://wallet.example')
+  })
+})
