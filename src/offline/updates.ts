@@ -31,7 +31,8 @@ export interface Registration {
 }
 
 export interface UpdatesDeps {
-  readonly worker: () => Registration
+  /** Undefined where the browser has no service workers: private windows of some, and plain http. */
+  readonly worker: () => Registration | undefined
   readonly reload: () => void
   readonly every: (action: () => void, ms: number) => void
 }
@@ -48,6 +49,7 @@ export function createUpdates({ worker, reload, every }: UpdatesDeps): Updates {
     isReady: computed(() => isWaiting.value && holds.value === 0),
     start() {
       const current = worker()
+      if (!current) return
       registration = current
       current.onWaiting(() => {
         isWaiting.value = true
@@ -87,7 +89,8 @@ function trustedScript() {
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT
 }
 
-function ourWorker(): Registration {
+function ourWorker(): Registration | undefined {
+  if (!('serviceWorker' in navigator)) return undefined
   const workbox = new Workbox(trustedScript(), { scope: '/' })
   return {
     onWaiting: (heard) => workbox.addEventListener('waiting', heard),

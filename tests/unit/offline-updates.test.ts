@@ -84,4 +84,13 @@ describe('an update', () => {
     anHourPasses()
     expect(registration.update).toHaveBeenCalledOnce()
   })
+
+  test('is never offered where the browser has no service workers', () => {
+    const every = vi.fn()
+    const updates = createUpdates({ worker: () => undefined, reload: () => {}, every })
+    updates.start()
+    updates.apply()
+    expect(updates.isReady.value).toBe(false)
+    expect(every).not.toHaveBeenCalled()
+  })
 })
