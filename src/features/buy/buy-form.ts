@@ -31,7 +31,8 @@ export function checkPurchase(
   }
   if (!quote) return fault('pay', buyText.loadFailed)
   const minimum = buyMinimum(quote.fee.minToken)
-  if (receive === undefined || pay === undefined || receive < minimum || pay === 0n) {
+  const isTooLittle = receive === undefined || receive < minimum || receive <= quote.fee.tokenFee
+  if (isTooLittle || pay === undefined || pay === 0n) {
     return fault('receive', errors.minimumBuy(decimalText(minimum), token))
   }
   if (pay > quote.val) return fault('pay', errors.insufficientBalance)
