@@ -73,6 +73,8 @@ export const hostSchema = v.object({
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: email('no-reply@localhost.localdomain'),
   OPERATOR_EMAIL: email('operator@localhost.localdomain'),
+  /** A built site to serve; without one the host builds its own into dist/. */
+  SITE_DIR: text(''),
   /** A folder that holds the three PDFs; without it the host draws its own. */
   DOCUMENTS_DIR: text(''),
   /** Firebase: the service account's JSON or the path of the file that holds it. */
@@ -101,6 +103,7 @@ export interface HostConfig {
     readonly from: string
     readonly operator: string
   }
+  readonly siteDir: string
   readonly documentsDir: string
   /** Fees, minimums, supplies and public keys: everything about money. */
   readonly terms: Terms
@@ -137,6 +140,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
+    siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     firebase: firebaseOf(env),

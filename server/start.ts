@@ -20,7 +20,7 @@ import { keepSwept } from './sweep.ts'
  * `--no-build` serves what is in dist/, or the API alone where nothing is.
  */
 const ROOT = resolve(import.meta.dirname, '..')
-const SITE_ROOT = join(ROOT, 'dist')
+const BUILT_HERE = join(ROOT, 'dist')
 
 try {
   await start()
@@ -34,12 +34,12 @@ async function start(): Promise<void> {
   const { config, site } = await readEnvironment()
   requireWritable(config.dataDir)
   await probe(config.host, config.port)
-  if (!process.argv.includes('--no-build')) await requireSite()
+  if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   const db = await openDatabase(config)
   try {
     const deps = await compose({ config, site, clock: systemClock, db })
-    const app = createApp(deps, { siteRoot: SITE_ROOT })
+    const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     const failed = (err: unknown) => app.log.error({ err }, 'failed')
     const stopSweeping = keepSwept(db, systemClock, failed)
     const closeDoor = await openDoor(deps, doorPath(config.dataDir), failed)

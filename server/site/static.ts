@@ -29,6 +29,9 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
       reply.header('cache-control', isHashed(path) ? YEAR : ASK)
     },
   })
+  // Where the service worker is not there yet to answer from its cache (sw/documents.ts).
+  for (const name of Object.values(site.documents))
+    app.get(`/docs/${name}`, (_request, reply) => reply.redirect(`${site.apiHost}/images/${name}`))
   app.setNotFoundHandler((request, reply) =>
     isNavigation(request) ? reply.sendFile('shell.html') : notThere(reply),
   )

@@ -28,7 +28,7 @@ export function row(section: string, covers: readonly string[], title: string, b
  */
 export async function freeze(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(new Date(now + 100))
+  await page.clock.pauseAt(new Date(now + 1000))
 }
 
 /** With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. */

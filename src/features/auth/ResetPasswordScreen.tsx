@@ -42,6 +42,8 @@ export function ResetPasswordScreen() {
 function NewPassword({ link }: { link: ResetLink }) {
   const form = useForm({
     resolver: valibotResolver(resetForm),
+    // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.
+    criteriaMode: 'all',
     defaultValues: { password: '', confirm: '' },
   })
   const { errors } = form.formState

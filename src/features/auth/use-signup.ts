@@ -18,7 +18,12 @@ const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
 /** The signup tab: the form, then the code (spec §4). */
 export function useSignup() {
-  const form = useForm({ resolver: valibotResolver(signupForm), defaultValues: empty })
+  const form = useForm({
+    resolver: valibotResolver(signupForm),
+    // Otherwise the resolver leaves the confirmation unchecked while any other field is wrong.
+    criteriaMode: 'all',
+    defaultValues: empty,
+  })
   const [step, setStep] = useState<SignupStep>(start)
 
   const ask = useSingleFlight(async (filled: SignupForm) => {

@@ -25,6 +25,8 @@ interface Props {
 export function PasswordChange({ email, isOnline }: Props) {
   const form = useForm({
     resolver: valibotResolver(passwordForm),
+    // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.
+    criteriaMode: 'all',
     defaultValues: { old: '', next: '', confirm: '' },
   })
   const { errors } = form.formState
