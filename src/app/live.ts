@@ -10,6 +10,8 @@ import { site } from '../stores/site.ts'
 
 /** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
 const SAVE_EVERY = 5000
+/** How often a site under maintenance is asked whether it is back. */
+const ASK_AGAIN = 30_000
 
 function later(action: () => void, ms: number): () => void {
   const timer = setTimeout(action, ms)
@@ -54,6 +56,14 @@ export function goLive(): void {
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)
   setInterval(() => balances.save(), SAVE_EVERY)
+  askForMaintenance()
+  setInterval(() => {
+    if (site.maintenance.value) askForMaintenance()
+  }, ASK_AGAIN)
+}
+
+function askForMaintenance(): void {
+  site.refresh().catch(reportError)
 }
 
 function followSession(): void {
@@ -78,5 +88,5 @@ function followVisibility(): void {
   }
   stream.resume()
   connection.probe().catch(reportError)
-  site.refresh().catch(reportError)
+  askForMaintenance()
 }

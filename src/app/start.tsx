@@ -1,16 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import { session } from '../stores/session.ts'
-import { site } from '../stores/site.ts'
 import { prepareScreensWith } from '../ui/navigation.tsx'
 import '../ui/tokens.css'
 import { App } from './App.tsx'
 import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { routes } from './routes.tsx'
-
-/** How often a site under maintenance is asked whether it is back. */
-const ASK_AGAIN = 30_000
 
 /** Shows the app in the shell document, the stored login state having been restored (spec §2). */
 export function start(): void {
@@ -21,8 +17,4 @@ export function start(): void {
   session.resume(readPendingLogin)
   goLive()
   createRoot(root).render(<App />)
-  site.refresh().catch(reportError)
-  setInterval(() => {
-    if (site.maintenance.value) site.refresh().catch(reportError)
-  }, ASK_AGAIN)
 }

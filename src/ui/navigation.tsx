@@ -41,7 +41,8 @@ export function navigate(path: string, { replace = false } = {}): void {
   const move = ++moves
   const arrive = () => {
     // Whoever went somewhere else while this screen was loading wants that one.
-    if (move === moves) show(() => change(to, replace))
+    // A link to the very screen it stands on adds no page to go back to.
+    if (move === moves) show(() => change(to, replace || to.href === location.href))
   }
   // A chunk that does not load is reported by the screen itself, which the boundary around it shows.
   prepare(to.pathname).then(arrive, arrive)
