@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBuilt } from '../../server/site/build.ts'
+
+const MINUTE = 60_000
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** Starts the host as a process of its own; `ready` resolves to its address, `ended` to its code and what it printed. */
+function start(environment: Record<string, string>) {
+  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...environment }
+  const child = spawn(process.execPath, ['server/start.ts', '--no-build'], { env })
+  let output = ''
+  const ready = new Promise<string>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk
+        const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
+        if (address) resolve(address)
+      })
+    }
+  })
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output: output.trim() }))
+  })
+  return { child, ready, ended }
+}
+
+describe('starting the host', { timeout: MINUTE }, () => {
+  test('with bad variables of host and site names each on one line and ends with 1', async () => {
+    const { code, output } = await start({ SESSION_DAYS: '0', VITE_CURRENT_STAGE: '5' }).ended
+    expect([code, output]).toEqual([
+      1,
+      'SESSION_DAYS: must be at least 1\nVITE_CURRENT_STAGE: must be 1 to 4',
+    ])
+  })
+
+  test('on a port that is taken says so', async () => {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+    const address: AddressInfo | string | null = server.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const { code, output } = await start({ PORT: port }).ended
+    expect([code, output]).toEqual([1, `PORT: ${port} is taken by another program.`])
+    server.close()
+  })
+
+  test('where its data cannot be written says so', async () => {
+    const file = join(folder, 'file')
+    writeFileSync(file, '')
+    const { code, output } = await start({ DATA_DIR: file }).ended
+    expect([code, output]).toEqual([1, `DATA_DIR: ${file} cannot be written to.`])
+  })
+
+  test('twice on the same data refuses the second; a signal ends the first and frees the data', async () => {
+    const first = start({})
+    expect((await fetch(`${await first.ready}/api/site/setting`)).status).toBe(200)
+    const second = await start({}).ended
+    expect(second.code).toBe(1)
+    expect(second.output).toMatch(/^The data is in use by another host, process \d+ .*$/)
+    first.child.kill('SIGTERM')
+    expect((await first.ended).code).toBe(0)
+    const third = start({})
+    await third.ready
+    third.child.kill('SIGINT')
+    expect((await third.ended).code).toBe(0)
+  })
+})
+
+test('a site without a stamp, or with the stamp of other sources, is not built', () => {
+  expect(isBuilt(folder, {})).toBe(false)
+})
