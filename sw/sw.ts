@@ -13,7 +13,8 @@ cleanupOutdatedCaches()
 
 const here: Site = {
   origin: self.location.origin,
-  apiHost: new URL(site.apiHost, self.location.origin).href,
+  // An address without a path gets a slash from URL.
+  apiHost: new URL(site.apiHost, self.location.origin).href.replace(/\/$/, ''),
   documents: Object.values(site.documents),
   isPrecached: (url) => getCacheKeyForURL(url) !== undefined,
 }

@@ -1,4 +1,4 @@
-import { test as base, expect, newPerson, watch } from '../support/flow.ts'
+import { test as base, expect, newPerson } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
 import type { LiteralHost } from '../support/literal-host.ts'
 import { startLiteralHost } from '../support/literal-host.ts'
@@ -31,8 +31,6 @@ const test = base.extend<object, { literal: LiteralHost }>({
     { scope: 'worker' },
   ],
 })
-
-test.describe.configure({ mode: 'serial' })
 
 test('sign-up, login and wallet work against section 7 to the letter', async ({
   page,
@@ -94,32 +92,5 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     )
     const { otp } = await answer.json()
     return String(otp)
-  }
-})
-
-test.describe('a host that fails', () => {
-  const bodies = {
-    'answers with HTML': { status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
-    'answers with half JSON': {
-      status: 200,
-      contentType: 'application/json',
-      body: '[{"Time":"20',
-    },
-    'answers 500': { status: 500, contentType: 'text/plain', body: 'oops' },
-  }
-  for (const [fault, answer] of Object.entries(bodies)) {
-    test(`that ${fault} leaves a page that says so, and no half row`, async ({
-      context,
-      literal,
-    }) => {
-      const page = await context.newPage()
-      await watch(context, [])
-      expect(literal.violations).toEqual([])
-      await context.route(`${literal.origin}/**/detail`, (route) => route.fulfill(answer))
-      await context.addInitScript(() => localStorage.setItem('cthash', 'a-token-of-some-kind'))
-      await page.goto('/wallet')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('row')).toHaveCount(0)
-    })
   }
 })
