@@ -9,6 +9,8 @@ import { keepStyles } from './src/build/keep-styles.ts'
 import { loadSiteOrStop } from './src/build/load-site.ts'
 import { manifestOf } from './src/build/manifest.ts'
 import { moduleList } from './src/build/module-list.ts'
+import { passedDates } from './src/build/passed-dates.ts'
+import { precompress } from './src/build/precompress.ts'
 import { themeColours } from './src/build/theme-colours.ts'
 
 export default defineConfig(({ mode }) => {
@@ -37,6 +39,8 @@ export default defineConfig(({ mode }) => {
       }),
       documents(site),
       moduleList(),
+      passedDates(site),
+      precompress(),
       devHost(),
     ],
     build: {
@@ -45,7 +49,13 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // All of these know modulepreload by themselves.
       modulePreload: { polyfill: false },
-      rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: chunkGroups(import.meta.dirname) },
+          // Rolldown names what is shared after everybody who shares it.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        },
+      },
       // A file of its own for every asset: the content security policy allows no data: fonts.
       assetsInlineLimit: 0,
     },

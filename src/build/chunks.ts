@@ -34,7 +34,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: STEPS.length - index,
     }
   })
-  return [{ name: 'react', test: react, priority: STEPS.length + 1 }, ...steps]
+  return [
+    { name: 'react', test: react, priority: STEPS.length + 1 },
+    ...steps,
+    // What screens share, in pieces that are worth a request.
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
+  ]
 }
 
 function reachable(graph: Graph, start: string, alsoLater: boolean): Set<string> {

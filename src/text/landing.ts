@@ -17,7 +17,8 @@ export const heroText = {
     standard: 'Standard',
     standardName: (decimals: number) => `BEP-20, ${decimals} decimals`,
     presale: 'Presale',
-    stage: (current: number, all: number) => `Stage ${current} of ${all}`,
+    /** With spaces that do not break. */
+    stage: (current: number, all: number) => `Stage\u00a0${current}\u00a0of\u00a0${all}`,
   },
 } as const
 
@@ -103,6 +104,7 @@ export const presaleText = {
 export const landingContractText = {
   title: 'Token Contract',
   lead: 'Compare every character with your wallet’s before you trust a token of this name.',
+  symbol: 'Token symbol',
   network: 'Network',
   /** spec §2, spelled as there; the wallet spells it otherwise. */
   networkName: 'Binance Chain (BEP-20)',

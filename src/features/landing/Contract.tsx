@@ -26,6 +26,10 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
         <QrBox value={site.tokenAdd} label={text.qr} shown={SHOWN} />
         <dl className={css['facts']}>
           <div>
+            <dt>{text.symbol}</dt>
+            <dd>{site.siteName}</dd>
+          </div>
+          <div>
             <dt>{text.network}</dt>
             <dd>{text.networkName}</dd>
           </div>

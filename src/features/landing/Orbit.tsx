@@ -48,7 +48,11 @@ export const Orbit = () => (
 const Body = ({ part }: { part: Part }) => (
   <g className={css['upright']}>
     <circle className={css['body']} r="46" />
-    <use className={css['drawing']} href={`#part-${part}`} x="-30" y="-20" width="60" height="40" />
+    <use
+      className={css['drawing']}
+      href={`#part-${part}`}
+      transform="scale(.625) translate(-48 -32)"
+    />
     <text className={css['label']} y="72">
       {ecosystemText.short[part]}
     </text>

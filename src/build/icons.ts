@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { type IconKind, icon } from './icon.ts'
+import { loadSite } from './load-site.ts'
+import { socialCard } from './social-card.ts'
+
+/*
+ * Draws what public/ holds of icons, from the one drawing in icon.ts. Run by hand when the name or the hue of the
+ * site changes, since it takes a browser: `node src/build/icons.ts`.
+ */
+const ROOT = resolve(import.meta.dirname, '../..')
+const PUBLIC = join(ROOT, 'public')
+
+const PNGS: readonly { file: string; kind: IconKind; size: number }[] = [
+  { file: 'icon-192.png', kind: 'rounded', size: 192 },
+  { file: 'icon-512.png', kind: 'rounded', size: 512 },
+  { file: 'maskable-512.png', kind: 'maskable', size: 512 },
+  { file: 'monochrome-512.png', kind: 'monochrome', size: 512 },
+  { file: 'apple-touch-icon.png', kind: 'square', size: 180 },
+]
+
+const site = loadSite('production', ROOT)
+await mkdir(join(PUBLIC, 'icons'), { recursive: true })
+await writeFile(join(PUBLIC, 'favicon.svg'), icon('rounded', site.brandHue))
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? chromium.executablePath(),
+  args: ['--no-sandbox'],
+})
+for (const { file, kind, size } of PNGS) {
+  const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${icon(kind, site.brandHue)}`
+  await photograph(browser, html, { width: size, height: size }, join('icons', file))
+}
+await photograph(browser, socialCard(site), { width: 1200, height: 630 }, 'social-card.png')
+await browser.close()
+
+async function photograph(
+  browser: Browser,
+  html: string,
+  viewport: { width: number; height: number },
+  file: string,
+): Promise<void> {
+  const page = await browser.newPage({ viewport })
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: join(PUBLIC, file), omitBackground: true })
+  await page.close()
+}

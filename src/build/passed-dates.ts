@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+import type { SiteConfig } from '../config/schema.ts'
+import { isPast } from '../text/landing-faq.ts'
+
+/** Says when a date of the copy has passed: the copy stays true, but somebody may want to change it (product.md 12). */
+export const passedDates = ({ listingDate }: Pick<SiteConfig, 'listingDate'>): Plugin => ({
+  name: 'passed-dates',
+  apply: 'build',
+  configResolved({ logger }) {
+    if (!isPast(listingDate, new Date())) return
+    logger.warn(
+      `VITE_LISTING_DATE: ${listingDate} has passed. The landing page says that the listing was planned for that day.`,
+    )
+  },
+})

@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSite, isBuilt } from '../../server/site/build.ts'
+import { measure, modulesOf, type Size } from '../../src/build/sizes.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const SITE = resolve(ROOT, 'dist')
+
+let sizes: Size[]
+
+beforeAll(async () => {
+  if (!isBuilt(ROOT, process.env)) await buildSite(ROOT, process.env)
+  sizes = measure(SITE)
+}, 120_000)
+
+/** What has to be looked at when a size is over: every file with what it is made of. */
+const told = ({ what, bytes, atMost, files }: Size): string =>
+  [
+    `${what}: ${bytes} of ${atMost} bytes`,
+    ...files.map((file) => {
+      const modules = modulesOf(SITE, file.path).slice(0, 12).join(', ')
+      return `  ${file.bytes} ${file.path}${modules && `: ${modules}`}`
+    }),
+  ].join('\n')
+
+describe('the built site', () => {
+  test('stays within every size that was promised', () => {
+    expect(sizes.filter(({ bytes, atMost }) => bytes > atMost).map(told)).toEqual([])
+  })
+
+  test('was measured at all', () => {
+    expect(sizes).toHaveLength(6)
+    expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
+  })
+
+  test('names the modules of a file that has grown', () => {
+    const landing = sizes[1]
+    expect(landing && told({ ...landing, atMost: 1 })).toMatch(/react-dom/)
+  })
+})
