@@ -34,7 +34,7 @@ export function whitepaper({
         `${siteName} is the token of an ecosystem of seven services: a crypto exchange, a payment gateway for merchants, a swap aggregator, a non-custodial multi-chain wallet, debit cards, AI-assisted lending and a blockchain of its own. The token is issued on BNB Smart Chain under the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000 that is fixed.`,
       ),
       paragraph(
-        'This paper describes the plan as it stands. It is not a prospectus and not advice, and nothing in it promises a price, a return or a date. The last chapter lists the risks; please read it before you buy.',
+        'This paper describes the plan as it stands. It is not a prospectus and not advice, and nothing in it promises a price, a return or a date. The chapter on risks says what can go wrong; please read it before you buy.',
       ),
 
       chapter('Why an ecosystem'),

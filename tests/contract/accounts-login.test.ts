@@ -158,6 +158,24 @@ describe('logging in', () => {
     expect(answer.status).toBe(401)
   })
 
+  test('with another account of the same e-mail at the provider is 401', async () => {
+    const { identity } = host.deps
+    const other = { uid: 'another', email: EMAIL, signedInAt: host.clock.now() }
+    const verifyIdToken = async () => other
+    const second = await accountsHost({}, {}, { identity: { ...identity, verifyIdToken } })
+    await second.deps.db.run(
+      `INSERT INTO users (id, email, name, identity_uid, created_at)
+       VALUES (gen_random_uuid(), $1, 'Ada', 'hers', now())`,
+      [EMAIL],
+    )
+    const login = () =>
+      second.call('POST', '/api/login', { email: EMAIL }, { token: 'any'.repeat(10) })
+    expect((await login()).status).toBe(401)
+    other.uid = 'hers'
+    expect((await login()).status).toBe(200)
+    await second.close()
+  })
+
   test('twice within a minute sends one mail, and its code opens the second session', async () => {
     await startLogin(host, EMAIL)
     const sent = host.mails.length

@@ -100,7 +100,7 @@ describe('the log', () => {
     const token = await logIn(host, 'ada@example.org')
     await host.call('PUT', '/api/forgot/password', { email: 'ada@example.org', command: 'forgot' })
     const link = new URL(host.mails.at(-1)?.link ?? '')
-    await host.call('GET', `/api/profile/detail?token=${token}&email=ada@example.org`, undefined, {
+    await host.call('GET', `/api/profile/detail?token=${token}&search=what-was-typed`, undefined, {
       token,
     })
     host.mailServer.isDown = true
@@ -116,6 +116,7 @@ describe('the log', () => {
       idToken,
       token,
       PASSWORD,
+      'what-was-typed',
       'ada@example.org',
       'eve@example.org',
       link.searchParams.get('oobCode'),

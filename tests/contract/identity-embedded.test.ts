@@ -120,6 +120,23 @@ describe('reset codes', () => {
   })
 })
 
+describe('an account', () => {
+  const claim = (uid: string) => host.deps.db.transaction((tx) => host.deps.identity.claim(tx, uid))
+  const uidOf = async (idToken: string) => (await host.deps.identity.verifyIdToken(idToken)).uid
+
+  test('that was replaced can no longer be claimed for a user', async () => {
+    const first = await uidOf(await provide(host, EMAIL))
+    const second = await uidOf(await provide(host, EMAIL))
+    await expect(claim(first)).rejects.toMatchObject({ status: 401 })
+    await claim(second)
+  })
+
+  test('that was claimed can no longer be replaced', async () => {
+    await claim(await uidOf(await provide(host, EMAIL)))
+    expect(await ask('signUp', { email: EMAIL, password: 'Battery-Staple2' })).toBe('EMAIL_EXISTS')
+  })
+})
+
 describe('the wire', () => {
   test('refuses with Google’s own shape', async () => {
     const answer = await host.call('POST', `${TOOLKIT}signUp`, { email: 'x', password: 'secret-1' })
