@@ -103,12 +103,12 @@ export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
 /** In a fixed order, so that two transfers which open the same accounts do not block each other. */
 const openAccounts = (tx: Tx, legs: string): Promise<number> =>
   tx.run(
-    `INSERT INTO accounts (user_id, coin, kind)
-     SELECT DISTINCT nullif(l.owner, $2), l.coin, l.kind
+    `INSERT INTO accounts (owner, user_id, coin, kind)
+     SELECT DISTINCT l.owner, nullif(l.owner, $2), l.coin, l.kind
      FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text)
      WHERE NOT EXISTS (SELECT 1 FROM accounts a
        WHERE a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind)
-     ORDER BY 1, 2, 3
+     ORDER BY 1, 3, 4
      ON CONFLICT DO NOTHING`,
     [legs, HOUSE],
   )

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -32,16 +31,6 @@ export async function emptyDatabase(open: () => Promise<Db>): Promise<Db> {
   return db
 }
 
-/** A user who can have a balance; resolves to the id. */
-export async function newUser(db: Db, email = `${randomUUID()}@example.org`): Promise<string> {
-  const id = randomUUID()
-  await db.run(
-    'INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, $3, $4, $5)',
-    [id, email, 'Ada', id, new Date(0)],
-  )
-  return id
-}
-
 afterAll(async () => {
   await (await server)?.stop()
-})
+}, 30_000)

@@ -5,7 +5,7 @@ import { parseUnits } from '../../src/money/amount.ts'
 import type { CryptoCoin } from '../../src/money/coins.ts'
 import type { AccountsHost } from './accounts-host.ts'
 import { accountsHost, migratedDb } from './accounts-host.ts'
-import { newUser } from './database.ts'
+import { newUser } from './new-user.ts'
 
 /** A logged-in user of a host under test. */
 export interface Person {

@@ -12,7 +12,8 @@ import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
-import { DATABASES, emptyDatabase, newUser } from '../support/database.ts'
+import { DATABASES, emptyDatabase } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
@@ -192,7 +193,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     'DELETE FROM transfers',
     'UPDATE accounts SET units = units + 1',
     'DELETE FROM accounts',
-    "INSERT INTO accounts (coin, kind, units) VALUES ('BNB', 'treasury-1', 1)",
+    "INSERT INTO accounts (owner, coin, kind, units) SELECT owner, 'BNB', 'fees', 1 FROM accounts",
   ])('lets nobody change the books by hand: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')

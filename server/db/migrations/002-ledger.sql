@@ -6,8 +6,10 @@
 CREATE TABLE accounts (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id uuid REFERENCES users (id),
-  -- The user, or zeros for the house: what an account is found by, since an index finds no nulls.
-  owner uuid GENERATED ALWAYS AS (coalesce(user_id, '00000000-0000-0000-0000-000000000000')) STORED,
+  -- The user, or zeros for the house: what an account is found by, since an index finds no nulls. Not generated:
+  -- beside a BEFORE UPDATE trigger PostgreSQL takes a generated key to be changed by every update and locks the row
+  -- against the foreign keys of entries, so that transfers block each other.
+  owner uuid NOT NULL CHECK (owner = coalesce(user_id, '00000000-0000-0000-0000-000000000000')),
   coin text NOT NULL CHECK (coin IN ('BNB', 'USDT', 'TOKEN', 'ETH', 'TRX')),
   kind text NOT NULL,
   units numeric(78, 0) NOT NULL DEFAULT 0,

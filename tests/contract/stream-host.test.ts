@@ -1,0 +1,159 @@
+import { once } from 'node:events'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import type { MoneyHost, Person } from '../support/money-host.ts'
+import { fixedPrices, moneyHost } from '../support/money-host.ts'
+
+const prices = fixedPrices()
+let host: MoneyHost
+let address: string
+beforeAll(async () => {
+  host = await moneyHost({ CORS_ORIGINS: 'https://site.example' }, prices)
+  address = (await host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
+}, 60_000)
+afterAll(() => host.close())
+
+interface Line {
+  readonly socket: WebSocket
+  readonly messages: Record<string, string>[]
+  readonly closed: Promise<number>
+}
+
+function open(token: string | undefined, options: { origin?: string; path?: string } = {}): Line {
+  const { origin, path = '/api/user/balance' } = options
+  const socket = new WebSocket(`${address}${path}`, token ? [token] : [], origin ? { origin } : {})
+  const messages: Record<string, string>[] = []
+  socket.on('message', (data) => messages.push(JSON.parse(String(data))))
+  socket.on('error', () => {})
+  const closed = new Promise<number>((known) => socket.on('close', known))
+  return { socket, messages, closed }
+}
+
+async function connect(person: Person, origin?: string): Promise<Line> {
+  const line = open(person.token, origin ? { origin } : {})
+  await expect.poll(() => line.messages.length).toBe(1)
+  return line
+}
+
+/** What an upgrade that is refused is answered with. */
+const refusalOf = async (...args: Parameters<typeof open>): Promise<number> => {
+  const [, answer] = await once(open(...args).socket, 'unexpected-response')
+  return answer.statusCode
+}
+
+describe('the balance stream', () => {
+  test('says at once what there is and what it is worth, all as decimal strings', async () => {
+    const person = await host.person({ BNB: '1.25', TRX: '3' })
+    const { messages, socket } = await connect(person)
+    expect(messages).toEqual([
+      {
+        ...{ bnb: '1.25', usdt: '0', token: '0', eth: '0', trx: '3' },
+        ...{ bnb1: '1.25', usdt1: '0', token1: '0', eth1: '0', trx1: '3' },
+        ...{ price: '600', price1: '3000', price2: '0.12', tokenPrice: '0.01' },
+      },
+    ])
+    expect(socket.protocol).toBe(person.token)
+    socket.close()
+  })
+
+  test('tells a change to every socket of the user, and to nobody else', async () => {
+    const [person, other] = [await host.person(), await host.person()]
+    const lines = [await connect(person), await connect(person)]
+    const theirs = await connect(other)
+    await host.deposit(person, 'USDT', '7')
+    for (const { messages } of lines)
+      await expect.poll(() => messages.at(-1)).toMatchObject({ usdt: '7', usdt1: '7' })
+    expect(theirs.messages).toHaveLength(1)
+    for (const { socket } of [...lines, theirs]) socket.close()
+  })
+
+  test('counts what is held as there and not as available', async () => {
+    const person = await host.person({ BNB: '2' })
+    const line = await connect(person)
+    const order = { coin: 'BNB', add: '0x52908400098527886E0F7030069857D2E4169EE7', chain: 'BNB' }
+    const figures = { total: '1', fee: '0.0005', amount: '0.9995', command: 'withdrawal' }
+    const { json } = await person.call('PUT', '/withdrawal/otp', { ...order, ...figures })
+    await person.call('POST', '/withdrawal', {
+      ...{ amount: '0.9995', type: 'Crypto', address: order.add, inputVal: '1' },
+      ...{ asset: 'BNB', chain: 'BNB', challenge: json.challenge, code: host.lastCode() },
+    })
+    await expect.poll(() => line.messages.at(-1)).toMatchObject({ bnb: '2', bnb1: '1' })
+    line.socket.close()
+  })
+
+  test('tells a new price to everybody', async () => {
+    const lines = [await connect(await host.person()), await connect(await host.person())]
+    prices.set('BNB', '612.5')
+    for (const { messages, socket } of lines) {
+      await expect.poll(() => messages.at(-1)?.['price']).toBe('612.5')
+      socket.close()
+    }
+    prices.set('BNB', '600')
+  })
+
+  test('puts many changes into few messages, the last of which has them all', async () => {
+    const person = await host.person()
+    const line = await connect(person)
+    const begun = Date.now()
+    for (let i = 0; i < 50; i++) await host.deposit(person, 'USDT', '1')
+    await expect.poll(() => line.messages.at(-1)?.['usdt']).toBe('50')
+    expect(line.messages.length).toBeLessThan(4 + (Date.now() - begun) / 100)
+    line.socket.close()
+  })
+
+  test('is closed with 4401 when its session ends, and the other sessions stay', async () => {
+    const person = await host.person()
+    const [line, other] = [await connect(person), await connect(await host.person())]
+    await person.call('POST', '/logout')
+    expect(await line.closed).toBe(4401)
+    expect(other.socket.readyState).toBe(WebSocket.OPEN)
+    other.socket.close()
+  })
+
+  test('is closed with 4401 at once for a token that is none, half or over', async () => {
+    const person = await host.person()
+    const half = await host.deps.sessions.start(person.userId)
+    for (const token of ['a'.repeat(43), half]) expect(await open(token).closed).toBe(4401)
+    await person.call('POST', '/logout')
+    expect(await open(person.token).closed).toBe(4401)
+  })
+
+  test('is refused to a page of another origin, and open to its own and the listed ones', async () => {
+    const person = await host.person()
+    expect(await refusalOf(person.token, { origin: 'https://evil.example' })).toBe(403)
+    expect(await refusalOf(person.token, { origin: 'null' })).toBe(403)
+    for (const origin of ['https://site.example', address.replace('ws', 'http')])
+      (await connect(person, origin)).socket.close()
+  })
+
+  test('is refused without a token, and is nowhere else', async () => {
+    const person = await host.person()
+    expect(await refusalOf(undefined)).toBe(401)
+    expect(await refusalOf(person.token, { path: '/api/user' })).toBe(404)
+  })
+
+  test('closes the oldest of more than twenty sockets of one user', async () => {
+    const person = await host.person()
+    const oldest = await connect(person)
+    const others = await Promise.all(Array.from({ length: 20 }, () => connect(person)))
+    expect(await oldest.closed).toBe(4429)
+    for (const { socket } of others) socket.close()
+  })
+
+  test('does not hear more than a kilobyte', async () => {
+    const line = await connect(await host.person())
+    line.socket.send('x'.repeat(2000))
+    expect(await line.closed).toBe(1009)
+  })
+
+  test('goes away with the host', async () => {
+    const other = await moneyHost()
+    const base = await other.app.listen({ host: '127.0.0.1', port: 0 })
+    const { token } = await other.person()
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/user/balance`, [token])
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    await other.close()
+    await closed
+  })
+})

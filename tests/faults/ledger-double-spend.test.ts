@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
+import { credit } from '../../server/deposits/deposits.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import { balancesOf } from '../../server/ledger/balances.ts'
+import { Overdrawn } from '../../server/ledger/ledger.ts'
+import { place } from '../../server/withdrawals/withdrawals.ts'
+import { DATABASES, emptyDatabase } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
+
+const POOL = 20
+const TRIES = 50
+const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+
+/** How many of fifty withdrawals of 60 out of 100 get through when all are asked for at once. */
+async function paid(withdraw: () => Promise<unknown>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: TRIES }, withdraw))
+  for (const result of results)
+    if (result.status === 'rejected' && !(result.reason instanceof Overdrawn)) throw result.reason
+  return results.filter(({ status }) => status === 'fulfilled').length
+}
+
+describe.each(DATABASES)('fifty withdrawals of 60 from 100 at once, on $name', (database) => {
+  if (database.missing) return test.skip(database.missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await emptyDatabase(database.open)
+    // Warm: every connection is there before the race begins, or they would queue for it one by one.
+    await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
+  }, 60_000)
+  afterAll(() => db.close())
+
+  test('pay once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const userId = await newUser(db)
+      const transactionId = randomUUID()
+      await credit(db, clock, { userId, coin: 'USDT', units: 100n, transactionId })
+      const withdraw = () =>
+        db.transaction((tx) =>
+          place(tx, {
+            ...{ id: randomUUID(), userId, at: clock.now(), total: 60n, amount: 59n },
+            ...{ coin: 'USDT', chain: 'TRX', address: 'T' },
+          }),
+        )
+      expect(await paid(withdraw)).toBe(1)
+      const balances = (await balancesOf(db, [userId])).get(userId)
+      expect(balances?.USDT).toEqual({ available: 40n, held: 60n })
+    }
+    expect((await db.transaction(audit)).findings).toEqual([])
+  }, 30_000)
+})
+
+describe('the test for double spending', () => {
+  const [, postgres] = DATABASES
+  if (postgres.missing) return test.skip(postgres.missing, () => {})
+
+  test('catches a ledger that reads a balance and then writes it', async () => {
+    const db = await postgres.open()
+    await db.script('CREATE TABLE naive (units integer); INSERT INTO naive VALUES (100)')
+    await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
+    let readers = 0
+    let allHaveRead = () => {}
+    const everyConnectionHasRead = new Promise<void>((done) => {
+      allHaveRead = done
+    })
+    const withdraw = () =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.rows(v.object({ units: v.number() }), 'SELECT units FROM naive')
+        readers += 1
+        if (readers === POOL) allHaveRead()
+        await everyConnectionHasRead
+        if (!row || row.units < 60) throw new Overdrawn('user', undefined)
+        await tx.run('UPDATE naive SET units = $1', [row.units - 60])
+      })
+    expect(await paid(withdraw)).toBeGreaterThan(1)
+    await db.close()
+  }, 30_000)
+})

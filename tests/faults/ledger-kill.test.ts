@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { afterAll, expect, test } from 'vitest'
+import { openPglite } from '../../server/db/pglite.ts'
+import { audit } from '../../server/ledger/audit.ts'
+
+/** Twenty with KILL_ROUNDS=20; each takes some seconds. */
+const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
+
+const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Lets the worker move money, kills it after so many acknowledged operations; resolves to all that were. */
+async function killAfter(count: number): Promise<string[]> {
+  const worker = spawn(process.execPath, ['tests/support/ledger-worker.ts', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const acknowledged: string[] = []
+  createInterface({ input: worker.stdout }).on('line', (line) => {
+    acknowledged.push(line)
+    if (acknowledged.length === count) worker.kill('SIGKILL')
+  })
+  await once(worker, 'close')
+  return acknowledged.filter((line) => line !== 'ready')
+}
+
+const STORED = `
+  SELECT 'deposit ' || transaction_id AS line FROM deposits
+  UNION ALL SELECT 'purchase ' || id FROM purchases
+  UNION ALL SELECT 'placed ' || id FROM withdrawals
+  UNION ALL SELECT 'approved ' || id FROM withdrawals WHERE status = 'Approved'`
+
+test(
+  `nothing that was acknowledged is lost and nothing is half done when the host is killed, ${ROUNDS} times`,
+  async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      acknowledged.push(...(await killAfter(40 + 37 * round)))
+      const db = await openPglite(dataDir)
+      const rows = await db.rows(v.object({ line: v.string() }), STORED)
+      const stored = new Set(rows.map(({ line }) => line))
+      expect(acknowledged.filter((line) => !stored.has(line))).toEqual([])
+      expect((await db.transaction(audit)).findings).toEqual([])
+      await db.close()
+    }
+    expect(acknowledged.length).toBeGreaterThan(30 * ROUNDS)
+  },
+  60_000 + ROUNDS * 15_000,
+)

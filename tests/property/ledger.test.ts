@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Tx } from '../../server/db/db.ts'
+import { credit } from '../../server/deposits/deposits.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import type { Balance } from '../../server/ledger/balances.ts'
+import { balancesOf } from '../../server/ledger/balances.ts'
+import { fundStages } from '../../server/ledger/genesis.ts'
+import { Overdrawn } from '../../server/ledger/ledger.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
+import { purchase } from '../../server/purchases/purchases.ts'
+import { decide } from '../../server/withdrawals/decide.ts'
+import { place } from '../../server/withdrawals/withdrawals.ts'
+import { DATABASES, emptyDatabase } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
+
+const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+const PEOPLE = 3
+const who = fc.nat(PEOPLE - 1)
+const units = fc.bigInt({ min: 2n, max: 100n })
+
+/** What can happen. `breaks` throws at the end of the transaction, when everything in it has been done. */
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('deposit' as const), who, units }),
+  fc.record({ kind: fc.constant('withdraw' as const), who, units, breaks: fc.boolean() }),
+  fc.record({ kind: fc.constant('buy' as const), who, units, breaks: fc.boolean() }),
+  fc.record({ kind: fc.constant('approve' as const), which: fc.nat(9) }),
+  fc.record({ kind: fc.constant('reject' as const), which: fc.nat(9) }),
+)
+type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
+
+interface Placed {
+  readonly id: string
+  readonly who: number
+  readonly units: bigint
+  isOpen: boolean
+}
+
+/** The ledger as a person would do it on paper. */
+class Model {
+  readonly bnb = Array.from({ length: PEOPLE }, () => ({ available: 0n, held: 0n }))
+  readonly tokens = Array.from({ length: PEOPLE }, () => 0n)
+  readonly placed: Placed[] = []
+
+  balance(who: number): { available: bigint; held: bigint } {
+    const balance = this.bnb[who]
+    if (!balance) throw new Error(`nobody is ${who}`)
+    return balance
+  }
+
+  settle(which: number, isPaid: boolean): string | undefined {
+    const one = this.placed[which]
+    if (!one?.isOpen) return undefined
+    one.isOpen = false
+    this.balance(one.who).held -= one.units
+    if (!isPaid) this.balance(one.who).available += one.units
+    return one.id
+  }
+}
+
+const BREAK = new Error('broken off')
+
+/** Does the work and then fails, where it is to: everything must be as if nothing had happened. */
+async function attempt(db: Db, breaks: boolean, work: (tx: Tx) => Promise<void>) {
+  try {
+    await db.transaction(async (tx) => {
+      await work(tx)
+      if (breaks) throw BREAK
+    })
+    return 'done'
+  } catch (error) {
+    if (error === BREAK) return 'broken off'
+    if (error instanceof Overdrawn) return 'overdrawn'
+    throw error
+  }
+}
+
+async function happen(db: Db, model: Model, people: readonly string[], one: Event): Promise<void> {
+  const at = clock.now()
+  if (one.kind === 'approve' || one.kind === 'reject') {
+    const id = model.settle(one.which, one.kind === 'approve')
+    const approved = { status: 'Approved', transactionId: '0x1' } as const
+    const rejected = { status: 'Rejected', reason: '' } as const
+    if (id) await decide(db, clock, id, one.kind === 'approve' ? approved : rejected)
+    return
+  }
+
+  const userId = people[one.who] ?? ''
+  const balance = model.balance(one.who)
+  const id = randomUUID()
+  if (one.kind === 'deposit') {
+    await credit(db, clock, { userId, coin: 'BNB', units: one.units, transactionId: id })
+    balance.available += one.units
+    return
+  }
+
+  const expected = balance.available < one.units ? 'overdrawn' : one.breaks ? 'broken off' : 'done'
+  const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: one.units } as const
+  const bought = { coin: 'BNB', paid: one.units, received: one.units, fee: 1n, stage: 1 } as const
+  const outcome = await attempt(db, one.breaks, (tx) =>
+    one.kind === 'withdraw'
+      ? place(tx, { ...order, amount: one.units - 1n, id, userId, at })
+      : purchase(tx, { ...bought, id, userId, price: 1n, tokenPrice: 1n, at }),
+  )
+  expect(outcome).toBe(expected)
+  if (outcome !== 'done') return
+  balance.available -= one.units
+  if (one.kind === 'withdraw') {
+    balance.held += one.units
+    model.placed.push({ id, who: one.who, units: one.units, isOpen: true })
+  } else model.tokens[one.who] = (model.tokens[one.who] ?? 0n) + one.units
+}
+
+describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await emptyDatabase(open)
+    await fundStages(db, clock, demoTerms().stageSupplies)
+  }, 60_000)
+  afterAll(() => db.close())
+
+  test('the balances are those of the model, and the books are right', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
+        const model = new Model()
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
+        for (const one of events) {
+          await happen(db, model, people, one)
+          const balances = await balancesOf(db, people)
+          const bnb = people.map((id): Balance | undefined => balances.get(id)?.BNB)
+          expect(bnb).toEqual(model.bnb)
+          expect(people.map((id) => balances.get(id)?.TOKEN.available)).toEqual(model.tokens)
+        }
+        expect((await db.transaction(audit)).findings).toEqual([])
+      }),
+      { numRuns: 25 },
+    )
+  }, 120_000)
+
+  test('all at once is as good as one after another', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 40 }), async (events) => {
+        const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
+        const model = new Model()
+        for (const who of people.keys())
+          await happen(db, model, people, { kind: 'deposit', who, units: 100n })
+        // The model cannot know the order; the books must be right in whichever it was.
+        await Promise.allSettled(events.map((one) => happen(db, model, people, one)))
+        expect((await db.transaction(audit)).findings).toEqual([])
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+})

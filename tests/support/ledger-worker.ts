@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { credit } from '../../server/deposits/deposits.ts'
+import { fundStages } from '../../server/ledger/genesis.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
+import { purchase } from '../../server/purchases/purchases.ts'
+import { decide } from '../../server/withdrawals/decide.ts'
+import { place } from '../../server/withdrawals/withdrawals.ts'
+import { newUser } from './new-user.ts'
+
+/*
+ * Moves money without end and prints a line for each operation that was acknowledged: `<table> <id> <status>`.
+ * It is killed in the middle of it.
+ */
+const clock = { now: () => new Date() }
+const ONE = 10n ** 18n
+
+const db = await openPglite(process.argv[2])
+await migrate(db)
+await fundStages(db, clock, demoTerms().stageSupplies)
+const acknowledge = (line: string) => process.stdout.write(`${line}\n`)
+
+async function work(): Promise<never> {
+  const userId = await newUser(db)
+  for (;;) {
+    const transactionId = randomUUID()
+    await credit(db, clock, { userId, coin: 'BNB', units: 10n * ONE, transactionId })
+    acknowledge(`deposit ${transactionId}`)
+
+    const bought = randomUUID()
+    await db.transaction((tx) =>
+      purchase(tx, {
+        ...{ id: bought, userId, coin: 'BNB', paid: ONE, received: 9n, fee: 1n, stage: 1 },
+        ...{ price: ONE, tokenPrice: ONE, at: clock.now() },
+      }),
+    )
+    acknowledge(`purchase ${bought}`)
+
+    const id = randomUUID()
+    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: 3n, amount: 2n } as const
+    await db.transaction((tx) => place(tx, { ...order, id, userId, at: clock.now() }))
+    acknowledge(`placed ${id}`)
+    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    acknowledge(`approved ${id}`)
+  }
+}
+
+acknowledge('ready')
+await Promise.all(Array.from({ length: 8 }, work))
