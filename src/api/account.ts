@@ -53,6 +53,10 @@ export const verifyCode = ({ token, challenge, code }: Proof & { token: string }
     body: { challenge, code },
   })
 
+/** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. */
+export const leave = (token: string) =>
+  request(v.unknown(), { method: 'POST', path: '/logout', bearer: { token } })
+
 export const profileDetail = () =>
   request(profileAnswer, { method: 'GET', path: '/profile/detail', bearer: 'session' })
 

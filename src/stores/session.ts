@@ -25,6 +25,8 @@ export interface SessionDeps {
   readonly tab: Storage | undefined
   /** Deletes whatever else of this person is on the device. */
   readonly wipe: () => Promise<void>
+  /** Asks the host to make the token worthless. Only a host beyond the specification knows how. */
+  readonly leaveHost?: (token: string) => Promise<unknown>
 }
 
 export interface Session {
@@ -60,7 +62,7 @@ export interface Session {
 const PENDING_KEY = 'pending-login'
 const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
-export function createSession({ local, tab, wipe }: SessionDeps): Session {
+export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
   const isPlainHost = signal(false)
@@ -104,6 +106,8 @@ export function createSession({ local, tab, wipe }: SessionDeps): Session {
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
+    // Without a network it never arrives; the token then lives on at the host alone, and ends by age.
+    if (token.value !== null && !isPlainHost.value) leaveHost?.(token.value).catch(reportError)
     clearDevice()
     return end(redirectIn)
   }
@@ -171,4 +175,5 @@ export const session = createSession({
   tab: tabStorage,
   // Loaded when it is needed: the landing page knows the session but nothing of the caches.
   wipe: async () => (await import('../offline/wipe.ts')).wipeDevice(),
+  leaveHost: async (token) => (await import('../api/account.ts')).leave(token),
 })

@@ -15,6 +15,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import { isStrongPassword } from '../../wire/password.ts'
 import css from './auth.module.css'
 import type { ResetForm, ResetLink } from './auth-form.ts'
 import { readResetLink, resetForm } from './auth-form.ts'
@@ -48,12 +49,16 @@ function NewPassword({ link }: { link: ResetLink }) {
   })
   const { errors } = form.formState
   const [isDone, setDone] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   useRedirect(paths.login, isDone ? REDIRECT.reset : null)
 
   const save = useSingleFlight(async ({ password }: ResetForm) => {
     if (isDone) return
     const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
-    if (!outcome.ok) return toastError(outcome.message)
+    if (!outcome.ok) {
+      setRefused(isStrongPassword(password))
+      return toastError(outcome.message)
+    }
     setDone(true)
     toastSuccess(successes.passwordReset)
   })
@@ -80,6 +85,7 @@ function NewPassword({ link }: { link: ResetLink }) {
       <Button type="submit" busy={save.isBusy || isDone}>
         {authText.reset}
       </Button>
+      {isRefused && <Link to={paths.forgot}>{authText.newLink}</Link>}
     </form>
   )
 }

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSession } from '../../src/stores/session.ts'
+import type { CodeAnswer } from '../../src/wire/answers.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+
+beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+function loggedIn(code: CodeAnswer, local = new MemoryStorage()) {
+  const leaveHost = vi.fn(async () => {})
+  const deps = { local, tab: new MemoryStorage(), wipe: async () => {}, leaveHost }
+  const session = createSession(deps)
+  session.startPending({ email: 'ada@example.com', token: 'token-1', code, sentAt: 0 })
+  session.confirm()
+  return { session, leaveHost, local, deps }
+}
+
+test('a logout makes the token worthless at a host that holds codes', async () => {
+  const { session, leaveHost } = loggedIn({ kind: 'held', challenge: 'c' })
+  await session.logOut()
+  expect(leaveHost).toHaveBeenCalledExactlyOnceWith('token-1')
+})
+
+test('a host that knows only the specification is never asked what it does not know', async () => {
+  const { session, leaveHost, deps } = loggedIn({ kind: 'issued', otp: '123456' })
+  expect(session.isPlainHost.value).toBe(true)
+  await session.logOut()
+  const { local } = loggedIn({ kind: 'issued', otp: '123456' })
+  const reloaded = createSession({ ...deps, local })
+  reloaded.restore()
+  expect(reloaded.isPlainHost.value).toBe(true)
+  await reloaded.logOut()
+  expect(leaveHost).not.toHaveBeenCalled()
+  expect(local.length).toBe(0)
+})
+
+test('a logout of nobody asks nobody', async () => {
+  const { session, leaveHost } = loggedIn({ kind: 'held', challenge: 'c' })
+  await session.logOut()
+  await session.logOut()
+  expect(leaveHost).toHaveBeenCalledOnce()
+})

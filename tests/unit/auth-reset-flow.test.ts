@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { ResetDeps } from '../../src/features/auth/reset-flow.ts'
+import { reset } from '../../src/features/auth/reset-flow.ts'
+import { errors } from '../../src/text/messages.ts'
+
+const link = { oobCode: 'code', email: 'ada@example.com' }
+
+function world(change: Partial<ResetDeps> = {}) {
+  const asked: unknown[] = []
+  const faults: unknown[] = []
+  const deps: ResetDeps = {
+    async confirmReset(...call) {
+      asked.push(call)
+      return { ok: true, value: undefined }
+    },
+    async resetUpdated(payload) {
+      asked.push(payload)
+      return { ok: true, value: {} }
+    },
+    ...change,
+  }
+  return {
+    asked,
+    faults,
+    run: (password: string) => reset(deps, link, password, (it) => faults.push(it)),
+  }
+}
+
+test('a reset goes to the provider with the code of the link, then to the host', async () => {
+  const { asked, run } = world()
+  expect(await run('Newpass1!')).toEqual({ ok: true })
+  expect(asked).toEqual([
+    ['code', 'Newpass1!'],
+    { email: 'ada@example.com', password: 'Newpass1!' },
+  ])
+})
+
+test('a weak password does not use up the link', async () => {
+  const { asked, run } = world()
+  expect(await run('weakpassword')).toEqual({ ok: false, message: errors.weakPassword })
+  expect(asked).toEqual([])
+})
+
+test('a link that is used up is told in the provider’s own words, and the host hears nothing', async () => {
+  const { asked, run } = world({
+    confirmReset: async () => ({ ok: false, error: { kind: 'other', message: 'used up' } }),
+  })
+  expect(await run('Newpass1!')).toEqual({ ok: false, message: 'used up' })
+  expect(asked).toEqual([])
+})
+
+test('a host that could not be told is reported, and the password is changed all the same', async () => {
+  const { faults, run } = world({
+    resetUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
+  })
+  expect(await run('Newpass1!')).toEqual({ ok: true })
+  expect(faults).toEqual([{ kind: 'timeout' }])
+})

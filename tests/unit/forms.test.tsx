@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Result } from '../../src/api/request.ts'
+import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
+import { useLoaded } from '../../src/ui/use-loaded.ts'
+import { useSingleFlight } from '../../src/ui/use-single-flight.ts'
+import { findIn, press, render } from '../support/render.tsx'
+
+const sendQuery = vi.hoisted(() => vi.fn<(payload: object) => Promise<Result<unknown>>>())
+const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('../../src/api/support.ts', () => ({ sendQuery }))
+vi.mock('../../src/ui/toast.ts', () => toasts)
+
+/** A promise that a test settles when it likes. */
+function later<T>() {
+  let settle: (value: T) => void = () => {}
+  const promise = new Promise<T>((done) => {
+    settle = done
+  })
+  return { promise, settle: (value: T) => act(async () => settle(value)) }
+}
+
+beforeEach(() => vi.clearAllMocks())
+
+describe('work that must not be done twice', () => {
+  function Once({ work }: { work: () => Promise<void> }) {
+    const { run, isBusy } = useSingleFlight(work)
+    return (
+      <button type="button" onClick={() => run().catch(() => undefined)}>
+        {isBusy ? 'busy' : 'idle'}
+      </button>
+    )
+  }
+
+  test('runs once for two clicks in one go, and again when it is done', async () => {
+    const first = later<void>()
+    const work = vi.fn(() => first.promise)
+    using view = render(<Once work={work} />)
+    const button = view.find('button')
+    act(() => {
+      button.click()
+      button.click()
+    })
+    expect(work).toHaveBeenCalledOnce()
+    expect(button.textContent).toBe('busy')
+    await first.settle()
+    expect(button.textContent).toBe('idle')
+    await press(button)
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+
+  test('can be tried again after it has failed', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('no')))
+    using view = render(<Once work={work} />)
+    await press(view.find('button'))
+    await press(view.find('button'))
+    expect(work).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what is loaded for a choice', () => {
+  type Answer = { ok: true; value: string } | { ok: false; error: string }
+  function Shown({
+    choice,
+    load,
+  }: {
+    choice: string | null
+    load: (of: string) => Promise<Answer>
+  }) {
+    const { answer, reload } = useLoaded(choice, load)
+    const text = answer === undefined ? 'nothing' : answer.ok ? answer.value : answer.error
+    return (
+      <button type="button" onClick={reload}>
+        {text}
+      </button>
+    )
+  }
+
+  test('is never the answer to a former choice', async () => {
+    const answers = { BNB: later<Answer>(), ETH: later<Answer>() }
+    const load = (of: string) => (of === 'BNB' ? answers.BNB : answers.ETH).promise
+    using view = render(<Shown choice="BNB" load={load} />)
+    view.show(<Shown choice="ETH" load={load} />)
+    await answers.ETH.settle({ ok: true, value: 'of ETH' })
+    await answers.BNB.settle({ ok: true, value: 'of BNB' })
+    expect(view.place.textContent).toBe('of ETH')
+  })
+
+  test('can be asked for again after a failure', async () => {
+    const answers: Answer[] = [
+      { ok: false, error: 'no' },
+      { ok: true, value: 'yes' },
+    ]
+    const load = vi.fn(async () => answers.shift() ?? { ok: false as const, error: 'too often' })
+    using view = render(<Shown choice="BNB" load={load} />)
+    await act(async () => {})
+    expect(view.place.textContent).toBe('no')
+    await press(view.find('button'))
+    expect(view.place.textContent).toBe('yes')
+  })
+
+  test('is nothing, and asks nobody, before there is a choice', () => {
+    const load = vi.fn()
+    using view = render(<Shown choice={null} load={load} />)
+    expect([view.place.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
+  })
+})
+
+describe('a form that is sent', () => {
+  function choose(place: ParentNode, value: string): void {
+    const select = place.querySelector('select')
+    if (!select) throw new Error('no select')
+    act(() => {
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  }
+  function write(place: ParentNode, text: string): void {
+    const area = findIn(place, 'textarea')
+    // React hears of a value only where it was not set through its own property.
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+    act(() => {
+      set?.call(area, text)
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  }
+  /** The form checks its fields in its own time. */
+  const heard = (expectation: () => void) => act(async () => void (await vi.waitFor(expectation)))
+  const submit = (place: ParentNode) => findIn(place, 'button[type="submit"]')
+
+  test('loses nothing when the host refuses, and goes out as the same query again', async () => {
+    sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
+    using view = render(<SupportScreen />)
+    choose(view.place, 'Others')
+    write(view.place, 'Where are my coins?')
+    await press(submit(view.place))
+    await heard(() => expect(toasts.toastError).toHaveBeenCalledWith('Try again later'))
+    expect(view.place.querySelector('textarea')?.value).toBe('Where are my coins?')
+    await press(submit(view.place))
+    await heard(() => expect(toasts.toastError).toHaveBeenCalledTimes(2))
+    const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
+    expect(first).toMatchObject({ list: 'Others', content: 'Where are my coins?' })
+    expect(second).toEqual(first)
+  })
+
+  test('sends one request for a double click, and none after it has succeeded', async () => {
+    const answer = later<Result<unknown>>()
+    sendQuery.mockReturnValue(answer.promise)
+    using view = render(<SupportScreen />)
+    choose(view.place, 'Others')
+    write(view.place, 'Hello')
+    await press(submit(view.place))
+    await press(submit(view.place))
+    await heard(() => expect(sendQuery).toHaveBeenCalled())
+    await answer.settle({ ok: true, value: {} })
+    await heard(() => expect(toasts.toastSuccess).toHaveBeenCalled())
+    await press(submit(view.place))
+    expect(sendQuery).toHaveBeenCalledOnce()
+    expect(toasts.toastSuccess).toHaveBeenCalledOnce()
+  })
+
+  test('asks nobody while a field is wrong', async () => {
+    using view = render(<SupportScreen />)
+    await press(submit(view.place))
+    await heard(() => expect(view.place.textContent).toContain('Please Select Query'))
+    expect(sendQuery).not.toHaveBeenCalled()
+  })
+})
