@@ -32,7 +32,6 @@ export function ForgotScreen() {
   useRedirect(paths.login, isSent ? REDIRECT.forgot : null)
 
   const send = useSingleFlight(async ({ email }: ForgotForm) => {
-    if (isSent) return
     const answer = await forgotPassword(email)
     if (!answer.ok) return toastError(refusalText(answer.error))
     setSent(true)

@@ -26,7 +26,7 @@ export function OtpScreen() {
   useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
 
   const check = useSingleFlight(async (typed: string) => {
-    if (!pending || isVerified) return
+    if (!pending) return
     const verdict = await verify(deps, pending, typed)
     if (verdict.kind === 'failed') return toastError(verdict.message)
     if (verdict.kind === 'dead') return setDead(true)

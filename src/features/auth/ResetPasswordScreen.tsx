@@ -53,7 +53,6 @@ function NewPassword({ link }: { link: ResetLink }) {
   useRedirect(paths.login, isDone ? REDIRECT.reset : null)
 
   const save = useSingleFlight(async ({ password }: ResetForm) => {
-    if (isDone) return
     const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
     if (!outcome.ok) {
       setRefused(isStrongPassword(password))

@@ -26,7 +26,6 @@ export function useLogin() {
   useRedirect(paths.otp, isSent ? REDIRECT.login : null)
 
   const enter = useSingleFlight(async (credentials: LoginForm) => {
-    if (isSent) return
     const outcome = await enterCredentials(deps, credentials)
     if (!outcome.ok) return toastError(outcome.message)
     session.startPending(outcome.pending)

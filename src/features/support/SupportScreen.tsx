@@ -39,7 +39,6 @@ export function SupportScreen() {
   useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
 
   const send = useSingleFlight(async (query: SupportForm) => {
-    if (isSent) return
     const answer = await sendQuery(session.isPlainHost.peek() ? query : { ...query, id })
     if (!answer.ok) return toastError(errors.tryLater)
     setSent(true)
