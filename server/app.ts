@@ -60,9 +60,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     requestTimeout,
     forceCloseConnections: true,
     http: {
+      // Here too, so that Node sets its timeout for headers by it: left the longer of the two, it would take its place.
       requestTimeout,
-      // Left at its 60 s it would be the longer of the two, and Node then takes each for the other.
-      headersTimeout: requestTimeout,
       // Node looks for requests that take too long only every 30 s unless told otherwise.
       connectionsCheckingInterval: Math.min(requestTimeout, 1000),
     },

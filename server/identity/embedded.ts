@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { DAY, HOUR, later, MINUTE } from '../clock.ts'
+import { DAY, later, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
-import { callerOf } from '../limits/limits.ts'
-import { Refusal, unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refuse.ts'
 import { digest, randomToken, sharedSecret } from '../secrets.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
@@ -16,6 +15,7 @@ import {
   removeUnclaimed,
   setPassword,
 } from './accounts.ts'
+import { createAttempts } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
@@ -28,9 +28,6 @@ const REFRESH_TOKEN_LIFE = 30 * DAY
 /** How fresh a sign-in must be to change the password, as at Google. */
 const RECENT = 5 * MINUTE
 const LEAST_PASSWORD = 6
-/** Tries of a password by one caller at one account, and by everybody at one account. */
-const TRIES_OF_ONE = { max: 10, per: 15 * MINUTE }
-const TRIES_OF_ALL = { max: 100, per: HOUR }
 
 /** Signed in: an account and the tokens that say so. */
 export interface SignedIn {
@@ -68,15 +65,11 @@ interface Parts {
  * of its account, so replacing takes nothing over.
  */
 export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & Provider> {
-  const { db, clock, limits, addressLimit, cost = STANDARD_COST } = parts
+  const { db, clock, cost = STANDARD_COST } = parts
+  const attempts = createAttempts(parts.limits, parts.addressLimit)
   const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
   // Compared with where there is no account, so that an unknown e-mail takes as long as a known one.
   const nobodysHash = await hashPassword(randomToken(), cost)
-
-  const takeFrom = (caller: string) =>
-    orTooManyAttempts(
-      limits.take(`identity:from:${callerOf(caller)}`, { max: addressLimit, per: HOUR }),
-    )
 
   const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
     const refreshToken = randomToken()
@@ -125,7 +118,7 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
     async signUp(typed, password, caller) {
       const email = normalEmail(typed)
       requireStrong(password)
-      await takeFrom(caller)
+      await attempts.countCaller(caller)
       const hash = await hashPassword(password, cost)
       return db.transaction(async (tx) => {
         await removeUnclaimed(tx, email)
@@ -144,14 +137,12 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
 
     async signIn(typed, password, caller) {
       const email = normalEmail(typed)
-      const ofOne = `identity:try:${callerOf(caller)}:${email}`
-      await takeFrom(caller)
-      await orTooManyAttempts(limits.take(ofOne, TRIES_OF_ONE))
-      await orTooManyAttempts(limits.take(`identity:try:${email}`, TRIES_OF_ALL))
+      await attempts.countCaller(caller)
+      await attempts.countPassword(caller, email)
       const account = await accountByEmail(db, email)
       const isRight = await isPasswordRight(password, account?.passwordHash ?? nobodysHash)
       if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
-      await limits.clear(ofOne)
+      await attempts.forgetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
         account.uid,
         clock.now(),
@@ -208,7 +199,7 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
     emailOfReset: async (code) => (await requireResetCode(db, code)).email,
 
     async resetPassword(code, password, caller) {
-      await takeFrom(caller)
+      await attempts.countCaller(caller)
       await requireResetCode(db, code)
       requireStrong(password)
       const hash = await hashPassword(password, cost)
@@ -261,14 +252,5 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
     },
 
     routes: toolkitRoutes(provider),
-  }
-}
-
-/** The host's 429 as Google words it. */
-async function orTooManyAttempts(taken: Promise<void>): Promise<void> {
-  try {
-    await taken
-  } catch (error) {
-    throw error instanceof Refusal ? new ToolkitError('TOO_MANY_ATTEMPTS_TRY_LATER') : error
   }
 }
