@@ -27,6 +27,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
     connectionTimeoutMillis: 10_000,
   })
   pool.on('error', failed)
+  // The pool looks after idle connections only; one that breaks in the middle of a transaction would end the host.
+  pool.on('connect', (client) => client.on('error', failed))
   const ear = createEar(url, failed)
   return {
     ...txOn(runnerOn(pool)),

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { postgresServer } from '../support/database.ts'
+import { noPostgres } from '../support/postgres-server.ts'
+
+const KILL_OTHERS =
+  'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
+test.skipIf(noPostgres)(
+  'a host whose connections are all cut goes on: it listens again and says that it may have missed something',
+  async () => {
+    const url = (await postgresServer()).newDatabase()
+    const errors: Error[] = []
+    const db = openPostgres(url, { failed: (error) => errors.push(error) })
+    const heard: string[] = []
+    let missed = 0
+    const listened = (payload: string) => heard.push(payload)
+    await db.listen('news', listened, () => {
+      missed += 1
+    })
+    await db.run("SELECT pg_notify('news', 'before')")
+    await expect.poll(() => heard).toEqual(['before'])
+
+    const other = openPostgres(url)
+    await other.rows(v.unknown(), KILL_OTHERS)
+    await expect.poll(() => missed, { timeout: 10_000 }).toBe(1)
+    expect(errors.length).toBeGreaterThan(0)
+    await db.run("SELECT pg_notify('news', 'after')")
+    await expect.poll(() => heard).toEqual(['before', 'after'])
+    await Promise.all([db.close(), other.close()])
+  },
+  60_000,
+)
+
+test.skipIf(noPostgres)(
+  'a transaction whose connection is cut in its middle fails, and the next one has a connection that works',
+  async () => {
+    const url = (await postgresServer()).newDatabase()
+    const [db, other] = [openPostgres(url), openPostgres(url)]
+    await db.script('CREATE TABLE t (n integer)')
+    const cut = db.transaction(async (tx) => {
+      await tx.run('INSERT INTO t VALUES (1)')
+      await other.rows(v.unknown(), KILL_OTHERS)
+      await tx.run('INSERT INTO t VALUES (2)')
+    })
+    await expect(cut).rejects.toThrow()
+    await db.transaction((tx) => tx.run('INSERT INTO t VALUES (3)'))
+    expect(await db.rows(v.object({ n: v.number() }), 'SELECT n FROM t')).toEqual([{ n: 3 }])
+    await Promise.all([db.close(), other.close()])
+  },
+  60_000,
+)

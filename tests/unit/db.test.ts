@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
+import { persistently, sqlState } from '../../server/db/db.ts'
+import { DatabaseInUse, takeLock } from '../../server/db/lock.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { processBirth } from '../../server/db/process-birth.ts'
+import { DATABASES } from '../support/database.ts'
+
+const units = v.object({ units: v.string() })
+
+describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await db.script('CREATE TABLE t (id uuid, units numeric(78, 0), n bigint, at timestamptz)')
+  }, 60_000)
+  afterAll(() => db.close())
+
+  test('gives back what was written: big integers whole, int8 as a number, times as dates', async () => {
+    const at = new Date('2026-01-01T12:00:00.123Z')
+    const big = 10n ** 77n + 1n
+    await db.run('INSERT INTO t (units, n, at) VALUES ($1, $2, $3)', [big, 5, at])
+    const row = v.object({ units: v.string(), n: v.number(), at: v.date() })
+    expect(await db.rows(row, 'SELECT units, n, at FROM t')).toEqual([
+      { units: `${big}`, n: 5, at },
+    ])
+  })
+
+  test('refuses a row that is not what the schema says', async () => {
+    await expect(db.rows(v.object({ x: v.string() }), 'SELECT 1 AS x')).rejects.toThrow()
+  })
+
+  test('counts the rows that a statement affected', async () => {
+    await db.script('CREATE TABLE counted (n integer); INSERT INTO counted VALUES (1), (2), (3)')
+    expect(await db.run('UPDATE counted SET n = n + 1 WHERE n > $1', [1])).toBe(2)
+    expect(await db.run('DELETE FROM counted WHERE n > $1', [100])).toBe(0)
+  })
+
+  test('hears what a transaction says once it has committed, and nothing of one that was rolled back', async () => {
+    const heard: string[] = []
+    const stop = await db.listen('said', (payload) => heard.push(payload))
+    const say = (text: string, end: () => void) =>
+      db.transaction(async (tx) => {
+        await tx.run("SELECT pg_notify('said', $1)", [text])
+        end()
+      })
+    await expect(
+      say('never', () => {
+        throw new Error('rolled back')
+      }),
+    ).rejects.toThrow('rolled back')
+    await say('now', () => {})
+    await expect.poll(() => heard).toEqual(['now'])
+    await stop()
+  })
+
+  test('gives every listener of a channel the same, until it stops', async () => {
+    const [first, second]: [string[], string[]] = [[], []]
+    const stopFirst = await db.listen('many', (payload) => first.push(payload))
+    const stopSecond = await db.listen('many', (payload) => second.push(payload))
+    await db.run("SELECT pg_notify('many', 'a')")
+    await expect.poll(() => [first, second]).toEqual([['a'], ['a']])
+    await stopFirst()
+    await db.run("SELECT pg_notify('many', 'b')")
+    await expect.poll(() => second).toEqual(['a', 'b'])
+    expect(first).toEqual(['a'])
+    await stopSecond()
+  })
+
+  test('refuses a channel whose name is no name', async () => {
+    await expect(async () => db.listen('a; DROP TABLE t', () => {})).rejects.toThrow('channel name')
+  })
+
+  test('migrates once, also when two hosts start together', async () => {
+    const one = { name: '001-one.sql', sql: 'CREATE TABLE one (n integer)', hash: 'a' }
+    await Promise.all([migrate(db, [one]), migrate(db, [one])])
+    const two = { name: '002-two.sql', sql: 'ALTER TABLE one ADD COLUMN m integer', hash: 'b' }
+    await migrate(db, [one, two])
+    await expect(migrate(db, [{ ...one, hash: 'c' }, two])).rejects.toThrow(
+      '001-one.sql has changed',
+    )
+    await expect(migrate(db, [one])).rejects.toThrow('newer than this program: 002-two.sql')
+  })
+
+  test('keeps nothing of a migration that fails in its middle', async () => {
+    const [{ name = '' } = {}] = await db.rows(
+      v.object({ name: v.string() }),
+      'SELECT name FROM migrations',
+    )
+    expect(name).toBe('001-one.sql')
+    const known = ['001-one.sql', '002-two.sql'].map((file, i) => ({
+      ...{ name: file, sql: '', hash: i === 0 ? 'a' : 'b' },
+    }))
+    const bad = {
+      name: '003-bad.sql',
+      sql: 'CREATE TABLE bad (n integer); SELECT 1 / 0',
+      hash: 'd',
+    }
+    await expect(migrate(db, [...known, bad])).rejects.toThrow('division by zero')
+    await expect(db.run('SELECT * FROM bad')).rejects.toThrow('does not exist')
+    await migrate(db, known)
+  })
+})
+
+describe('PGlite', () => {
+  test('says so when a statement beside a transaction would wait for ever', async () => {
+    const db = await openPglite()
+    await expect(db.transaction(() => db.run('SELECT 1'))).rejects.toThrow('use its tx')
+    await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use its tx')
+    expect(await db.run('SELECT 1')).toBe(0)
+    await db.close()
+  })
+
+  test('syncs its log to the disk at every commit', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'db-'))
+    const db = await openPglite(folder)
+    const setting = v.object({ setting: v.string() })
+    const settings = "SELECT setting FROM pg_settings WHERE name IN ('fsync', 'wal_sync_method')"
+    expect(await db.rows(setting, `${settings} ORDER BY name`)).toEqual([
+      { setting: 'on' },
+      { setting: 'fsync' },
+    ])
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('refuses a second host on the same data, and lets the next one in after the first', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'db-'))
+    const first = await openPglite(folder)
+    await first.script('CREATE TABLE kept (units numeric); INSERT INTO kept VALUES (7)')
+    await expect(openPglite(folder)).rejects.toThrow(DatabaseInUse)
+    await first.close()
+    const second = await openPglite(folder)
+    expect(await second.rows(units, 'SELECT units FROM kept')).toEqual([{ units: '7' }])
+    await second.close()
+    rmSync(folder, { recursive: true })
+  }, 30_000)
+})
+
+describe('the lock beside the data', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  const path = join(folder, 'db.lock')
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const holds = (pid: number | undefined, birth: string | null | undefined) =>
+    writeFileSync(path, JSON.stringify({ pid, birth }))
+
+  test('names the process that has the data', () => {
+    holds(process.pid, processBirth(process.pid))
+    expect(() => takeLock(path)).toThrow(`process ${process.pid}`)
+  })
+
+  test('of a process that was killed is taken over', async () => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    await once(child, 'spawn')
+    holds(child.pid, processBirth(child.pid ?? 0))
+    expect(() => takeLock(path)).toThrow(DatabaseInUse)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    takeLock(path)()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('of a dead process whose number another one has by now is taken over', () => {
+    holds(process.pid, 'another birth')
+    takeLock(path)()
+  })
+
+  test.each(['', 'garbage', '{"pid":"x"}'])('that says %j is taken over', (text) => {
+    writeFileSync(path, text)
+    takeLock(path)()
+  })
+
+  test('is given back only once and leaves nothing behind', () => {
+    const release = takeLock(path)
+    expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
+    expect(() => takeLock(path)).toThrow(DatabaseInUse)
+    release()
+    release()
+    takeLock(path)()
+  })
+})
+
+describe('a transaction that another one was in the way of', () => {
+  const failure = (code: string) => Object.assign(new Error(code), { code })
+
+  test.each(['40001', '40P01'])('is tried again on %s', async (code) => {
+    let tries = 0
+    const result = await persistently(async () => {
+      tries += 1
+      if (tries < 3) throw failure(code)
+      return tries
+    })
+    expect(result).toBe(3)
+  })
+
+  test('is given up after eight tries, and at once on any other error', async () => {
+    let tries = 0
+    const failing = (code: string) =>
+      persistently(async () => {
+        tries += 1
+        throw failure(code)
+      })
+    await expect(failing('40001')).rejects.toThrow('40001')
+    expect(tries).toBe(8)
+    await expect(failing('23505')).rejects.toThrow('23505')
+    expect(tries).toBe(9)
+  })
+
+  test('is known by its state, which other errors do not have', () => {
+    expect(sqlState(failure('40001'))).toBe('40001')
+    expect(sqlState(failure('ECONNREFUSED'))).toBeUndefined()
+    expect(sqlState('40001')).toBeUndefined()
+  })
+})
