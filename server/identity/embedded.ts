@@ -19,6 +19,7 @@ import { createAttempts } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
+import type { Provider, SignedIn } from './provider.ts'
 import { createTokens, newSigningKey } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
 import { ToolkitError } from './toolkit-error.ts'
@@ -28,26 +29,6 @@ const REFRESH_TOKEN_LIFE = 30 * DAY
 /** How fresh a sign-in must be to change the password, as at Google. */
 const RECENT = 5 * MINUTE
 const LEAST_PASSWORD = 6
-
-/** Signed in: an account and the tokens that say so. */
-export interface SignedIn {
-  readonly account: Account
-  readonly idToken: string
-  readonly refreshToken: string
-}
-
-/** What the wire (`toolkit.ts`) asks of the embedded identity. Each throws a ToolkitError as Google would answer. */
-export interface Provider {
-  signUp(email: string, password: string, caller: string): Promise<SignedIn>
-  signIn(email: string, password: string, caller: string): Promise<SignedIn>
-  refresh(refreshToken: string): Promise<SignedIn>
-  lookup(idToken: string): Promise<Account>
-  setDisplayName(idToken: string, name: string): Promise<Account>
-  changePassword(idToken: string, password: string): Promise<SignedIn>
-  remove(idToken: string): Promise<void>
-  emailOfReset(code: string): Promise<string>
-  resetPassword(code: string, password: string, caller: string): Promise<string>
-}
 
 interface Parts {
   readonly db: Db

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Account } from './accounts.ts'
-import type { Provider, SignedIn } from './embedded.ts'
+import type { Provider, SignedIn } from './provider.ts'
 import { ID_TOKEN_LIFE } from './tokens.ts'
 import { ToolkitError, toolkitBody } from './toolkit-error.ts'
 
