@@ -13,7 +13,9 @@ import { passedDates } from './src/build/passed-dates.ts'
 import { precompress } from './src/build/precompress.ts'
 import { themeColours } from './src/build/theme-colours.ts'
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
+  // A build is for production, whatever the shell it runs in was set up for.
+  if (command === 'build') process.env['NODE_ENV'] = 'production'
   const site = loadSiteOrStop(mode, import.meta.dirname)
   return {
     define: { __SITE__: JSON.stringify(site) },

@@ -8,7 +8,7 @@ import { Maintenance } from './Maintenance.tsx'
 export function start(): void {
   const page = document.getElementById('root')
   if (!page) throw new Error('The document has no #root')
-  if (import.meta.env.DEV) import('./draw-landing.tsx').then(({ draw }) => draw(page), reportError)
+  if (import.meta.hot) import('./draw-landing.tsx').then(({ draw }) => draw(page), reportError)
   else hydrate(page)
   followMaintenance(page)
 }

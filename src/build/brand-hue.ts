@@ -9,10 +9,11 @@ export const brandHue = (hue: number): Plugin => ({
   enforce: 'pre',
   transform: {
     filter: { id: /\/src\/ui\/tokens\.css$/ },
-    handler(code) {
-      if (!FALLBACK.test(code))
-        this.error('tokens.css takes its hue from var(--brand-hue, …) no more')
-      return { code: code.replace(FALLBACK, String(hue)), map: null }
-    },
+    handler: (code) => ({ code: withHue(code, hue), map: null }),
   },
 })
+
+export function withHue(tokens: string, hue: number): string {
+  if (!FALLBACK.test(tokens)) throw new Error('tokens.css takes its hue from --brand-hue no more')
+  return tokens.replace(FALLBACK, String(hue))
+}

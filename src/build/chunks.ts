@@ -11,6 +11,8 @@ interface Graph {
 const STEPS = [
   { name: 'base', start: 'src/app/start-landing.tsx' },
   { name: 'live', start: 'src/app/live-landing.ts' },
+  { name: 'wire', start: 'src/api/footer-links.ts' },
+  { name: 'updates', start: 'src/offline/updates.ts' },
   { name: 'app', start: 'src/app/start.tsx' },
 ] as const
 

@@ -28,7 +28,7 @@ const stages = v.pipe(
     v.pipe(
       v.tuple([
         v.pipe(v.string(), v.nonEmpty()),
-        v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/)),
+        v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/, 'must have prices such as 0.015')),
       ]),
       v.transform(([name, price]) => ({ name, price })),
     ),
@@ -117,7 +117,7 @@ export function parseSiteConfig(environment: Record<string, string | undefined>)
   const result = v.safeParse(siteConfigSchema, set)
   if (!result.success) {
     throw new Error(
-      result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'),
+      result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`).join('\n'),
     )
   }
   return siteConfigOf(result.output)

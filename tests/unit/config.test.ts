@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseSiteConfig } from '../../src/config/schema.ts'
+
+describe('the site’s configuration', () => {
+  test('is the demo where the environment says nothing', () => {
+    expect(parseSiteConfig({})).toMatchObject({
+      siteName: 'NOVA',
+      tokenAdd: '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478',
+      apiHost: '/api',
+      siteUrl: '',
+      listingDate: '2025-12-01',
+      currentStage: 1,
+      brandHue: 265,
+    })
+  })
+
+  test('takes an empty variable for one that is not set', () => {
+    expect(parseSiteConfig({ VITE_SITE_NAME: '', VITE_SITE_URL: '' }).siteName).toBe('NOVA')
+  })
+
+  test('trims the site name, and takes the slash off the API’s address', () => {
+    const site = parseSiteConfig({
+      VITE_SITE_NAME: ' LUNA ',
+      VITE_API_HOST: 'https://a.example/v1/',
+    })
+    expect([site.siteName, site.apiHost]).toEqual(['LUNA', 'https://a.example/v1'])
+  })
+
+  test('has the seven networks of the specification, in its order', () => {
+    expect(parseSiteConfig({}).social.map(({ network }) => network)).toEqual([
+      'facebook',
+      'instagram',
+      'linktree',
+      'medium',
+      'reddit',
+      'twitter',
+      'youtube',
+    ])
+  })
+
+  test.each([
+    ['VITE_TOKEN_ADDRESS', '0x123'],
+    ['VITE_API_HOST', 'example.com'],
+    ['VITE_SITE_URL', 'example.com'],
+    ['VITE_LISTING_DATE', 'December 1st'],
+    ['VITE_STAGES', 'Stage 1:0.01,Stage 2:0.02,Stage 3:0.03'],
+    ['VITE_STAGES', 'Stage 1:cheap,Stage 2:0.02,Stage 3:0.03,Stage 4:0.04'],
+    ['VITE_CURRENT_STAGE', '5'],
+    ['VITE_BRAND_HUE', 'blue'],
+    ['VITE_WHITEPAPER', '../secret.pdf'],
+    ['VITE_FACEBOOK', 'http://www.facebook.com/'],
+    ['VITE_FACEBOOK', 'javascript:alert(1)'],
+  ])('names the variable that is wrong: %s=%s', (name, value) => {
+    expect(() => parseSiteConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  })
+
+  test('lists every wrong variable on a line of its own', () => {
+    const wrong = { VITE_BRAND_HUE: 'blue', VITE_CURRENT_STAGE: '0' }
+    expect(() => parseSiteConfig(wrong)).toThrow(/^VITE_\w+: .+\nVITE_\w+: .+$/)
+  })
+
+  test('stops a build with the one line that says what is wrong', () => {
+    const vite = resolve('node_modules/vite/bin/vite.js')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
+      env: { ...process.env, VITE_CURRENT_STAGE: '9' },
+      encoding: 'utf8',
+    })
+    expect({ status, stdout, stderr }).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: 'VITE_CURRENT_STAGE: must be 1 to 4\n',
+    })
+  })
+})
