@@ -29,12 +29,15 @@ export async function openDoor(
   if (await isAnswering(path)) throw new DoorTaken(path)
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
+  const callers = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
+    callers.add(socket)
+    socket.once('close', () => callers.delete(socket))
     socket.setTimeout(SILENCE, () => socket.destroy())
     socket.on('error', () => socket.destroy())
     answer(deps, socket).catch((error) => {
-      failed(error)
       socket.end(JSON.stringify(FAULT))
+      failed(error)
     })
   })
   await new Promise<void>((opened, refused) => {
@@ -42,13 +45,20 @@ export async function openDoor(
     server.once('error', refused).listen(path, opened)
     process.umask(before)
   })
-  return () => new Promise((closed) => server.close(() => closed()))
+  return () =>
+    new Promise((closed) => {
+      server.close(() => closed())
+      for (const socket of callers) socket.destroy()
+    })
 }
 
 const FAULT: Outcome = { isWell: false, lines: ['The host failed; its log says why.'] }
 
 async function answer(deps: Deps, socket: Socket): Promise<void> {
-  socket.end(JSON.stringify(await carryOut(deps, JSON.parse(await text(socket)))))
+  const order = await text(socket)
+  // Another host that only looked whether somebody is here.
+  if (order === '') return void socket.end()
+  socket.end(JSON.stringify(await carryOut(deps, JSON.parse(order))))
 }
 
 /** A socket file outlives a host that was killed; nobody answers there. */

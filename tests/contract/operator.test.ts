@@ -1,0 +1,254 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { carryOut } from '../../server/operator/carry-out.ts'
+import { readCommandLine } from '../../server/operator/command-line.ts'
+import { DoorTaken, openDoor } from '../../server/operator/door.ts'
+import { doorPath } from '../../server/operator/door-path.ts'
+import type { MoneyHost, Person } from '../support/money-host.ts'
+import { moneyHost } from '../support/money-host.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'operator-'))
+let host: MoneyHost
+let closeDoor: () => Promise<void>
+beforeAll(async () => {
+  host = await moneyHost()
+  closeDoor = await openDoor(host.deps, doorPath(dataDir), (error) => {
+    throw error
+  })
+}, 60_000)
+afterAll(async () => {
+  await closeDoor()
+  await host.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+interface Run {
+  readonly exit: number
+  readonly out: string
+  readonly err: string
+}
+
+/** `npm run operator -- …args`, as a process of its own. */
+async function operator(args: readonly string[], folder = dataDir): Promise<Run> {
+  const child = spawn(process.execPath, ['server/operator/main.ts', ...args], {
+    env: { ...process.env, DATA_DIR: folder },
+  })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode === null) await once(child, 'exit')
+  return { exit: child.exitCode ?? -1, out: out.trim(), err: err.trim() }
+}
+
+/** The same order straight to the host, for the many cases. */
+async function order(...args: string[]) {
+  const request = readCommandLine(args)
+  if (request.kind !== 'order') throw new Error(JSON.stringify(request))
+  return await carryOut(host.deps, request.order)
+}
+
+describe('the operator at the command line', () => {
+  test('credits a deposit while the host runs, at once in the balance', async () => {
+    const person = await host.person()
+    const { exit, out } = await operator(['deposit', person.email.toUpperCase(), 'bnb', '1.25'])
+    expect(exit).toBe(0)
+    expect(out).toContain(`Credited 1.25 BNB to ${person.email}`)
+    expect(await host.available(person, 'BNB')).toBe('1.25')
+  })
+
+  test('is told by exit code 1 and one line what the host refuses', async () => {
+    const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
+    expect(run).toEqual({
+      exit: 1,
+      out: '',
+      err: 'There is no user with the e-mail nobody@example.org.',
+    })
+  })
+
+  test('is told by exit code 2 what was not understood, before any host is asked', async () => {
+    const { exit, err } = await operator(['deposit', 'a@b.co', 'DOGE', '1'], '/nowhere')
+    expect([exit, err]).toEqual([2, 'DOGE is not one of BNB, USDT, ETH, TRX.'])
+  })
+
+  test('is told by exit code 3 what to do where no host runs', async () => {
+    const { exit, err } = await operator(['audit'], join(dataDir, 'empty'))
+    expect(exit).toBe(3)
+    expect(err).toContain('npm start')
+    expect(err.split('\n')).toHaveLength(1)
+  })
+})
+
+describe('a command line', () => {
+  test.each([
+    [['deposit', 'a@b.co', 'BNB', '0'], '0 is not an amount above zero, such as 1.25.'],
+    [['deposit', 'a@b.co', 'BNB', '1e3'], '1e3 is not an amount above zero, such as 1.25.'],
+    [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
+    [['deposit', 'a@b.co', 'TOKEN', '1'], 'TOKEN is not one of BNB, USDT, ETH, TRX.'],
+    [['prices', 'USDT', '1'], 'USDT is not one of BNB, ETH, TRX.'],
+    [['maintenance', 'maybe'], 'maintenance is on or off.'],
+    [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
+    [
+      ['withdrawals', 'approve', 'x', '0x1'],
+      'a withdrawal id looks like those of "withdrawals list".',
+    ],
+  ])('%j is wrong because: %s', (args, message) => {
+    expect(readCommandLine(args)).toEqual({ kind: 'wrong', message })
+  })
+
+  test.each([
+    [['deposit', 'a@b.co', 'BNB']],
+    [['deposit', 'a@b.co', 'BNB', '1', 'more']],
+    [['prices', 'BNB']],
+    [['links', 'add', 'A']],
+    [['withdrawals', 'approve', 'x']],
+    [['withdrawals', 'list', 'all']],
+    [['audit', 'now']],
+    [['audit', '--tx', 'x']],
+  ])('%j is answered with its usage', (args) => {
+    expect(readCommandLine(args)).toMatchObject({
+      kind: 'wrong',
+      message: expect.stringMatching(/^Usage: npm run operator -- /),
+    })
+  })
+
+  test.each([[[]], [['help']], [['--help']], [['deposit', '--help']], [['audit', '-h']]])(
+    '%j is answered with help',
+    (args) => {
+      expect(readCommandLine(args)).toMatchObject({ kind: 'help' })
+    },
+  )
+
+  test('with an unknown command or flag says which', () => {
+    expect(readCommandLine(['deposits'])).toMatchObject({
+      message: expect.stringContaining('deposits'),
+    })
+    expect(readCommandLine(['audit', '--all'])).toMatchObject({
+      message: expect.stringContaining('--all'),
+    })
+  })
+})
+
+describe('an order', () => {
+  test('to credit a transaction is carried out once, and refused for another amount', async () => {
+    const { email } = await host.person()
+    const first = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
+    const again = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
+    const other = await order('deposit', email, 'USDT', '6', '--tx', '0xabc')
+    expect([first.isWell, again.isWell, other.isWell]).toEqual([true, true, false])
+    expect(again.lines[0]).toContain('nothing was done')
+    expect(other.lines[0]).toContain('credited before')
+  })
+
+  test('to credit less than the minimum is refused', async () => {
+    const { email } = await host.person()
+    const { isWell, lines } = await order('deposit', email, 'ETH', '0.019')
+    expect([isWell, lines]).toEqual([false, ['Deposits below 0.02 ETH are not credited.']])
+  })
+
+  test('sets a price', async () => {
+    await order('prices', 'bnb', '612.5')
+    expect((await order('prices')).lines.join('\n')).toContain('BNB  set 612.5')
+    await order('prices', 'BNB', '600')
+  })
+
+  test('turns maintenance on and off', async () => {
+    await order('maintenance', 'on')
+    expect((await host.call('GET', '/api/site/setting')).json).toBe(true)
+    expect((await order('maintenance')).lines).toEqual(['Maintenance is on.'])
+    await order('maintenance', 'off')
+    expect((await host.call('GET', '/api/site/setting')).json).toBe(false)
+  })
+
+  test('changes the links of the footer', async () => {
+    await order('links', 'add', 'Status page', 'https://status.example/')
+    const { lines } = await order('links', 'add', 'Blog', 'https://blog.example/')
+    expect(lines).toEqual([
+      '1  Status page  https://status.example/',
+      '2  Blog  https://blog.example/',
+    ])
+    expect((await order('links', 'remove', '3')).isWell).toBe(false)
+    await order('links', 'remove', '1')
+    expect(JSON.parse((await host.call('GET', '/api/link')).json)).toEqual([
+      { title: 'Blog', url: 'https://blog.example/' },
+    ])
+    await order('links', 'remove', '1')
+  })
+
+  test('lists, approves and rejects withdrawals, each once', async () => {
+    const person = await host.person({ BNB: '5' })
+    for (let i = 0; i < 2; i++) await placeWithdrawal(person)
+    const { lines } = await order('withdrawals')
+    const mine = lines.filter((line) => line.includes(person.email))
+    expect(mine).toHaveLength(2)
+    expect(mine[0]).toContain('pay 0.9995 BNB')
+    const [paid = '', back = ''] = mine.map((line) => line.slice(0, 36))
+
+    expect((await order('withdrawals', 'approve', paid, '0xfeed')).isWell).toBe(true)
+    expect((await order('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
+    expect((await order('withdrawals', 'reject', paid)).lines).toEqual([
+      `withdrawal ${paid} is already approved, as transaction 0xfeed.`,
+    ])
+    expect((await order('withdrawals', 'reject', back, 'no', 'such', 'network')).isWell).toBe(true)
+    const rows = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
+    expect(rows.map(({ Status }: { Status: string }) => Status).sort()).toEqual([
+      'Approved',
+      'Rejected',
+    ])
+    expect(await host.available(person, 'BNB')).toBe('4')
+    expect((await order('audit')).isWell).toBe(true)
+  })
+
+  test.each([{}, [], 'x', null, { command: 'drop' }, { command: 'deposit', email: 1 }])(
+    'that is none, %j, is refused and not obeyed',
+    async (input) => {
+      expect((await carryOut(host.deps, input)).isWell).toBe(false)
+    },
+  )
+})
+
+describe('the door', () => {
+  test('is open to the account of the host alone', () => {
+    expect(statSync(doorPath(dataDir)).mode & 0o777).toBe(0o600)
+  })
+
+  test('is not taken from a host that answers, and is from one that was killed', async () => {
+    await expect(openDoor(host.deps, doorPath(dataDir), () => {})).rejects.toThrow(DoorTaken)
+    const path = join(dataDir, 'left-behind.sock')
+    writeFileSync(path, '')
+    await (await openDoor(host.deps, path, () => {}))()
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('survives what is no order', async () => {
+    const failures: unknown[] = []
+    const path = join(dataDir, 'other.sock')
+    const close = await openDoor(host.deps, path, (error) => failures.push(error))
+    const socket = connect({ path, allowHalfOpen: true })
+    socket.end('{')
+    expect(await text(socket)).toContain('"isWell":false')
+    expect(failures).toHaveLength(1)
+    await close()
+  })
+
+  test('moves to the folder of temporary files where its path would be too long for a socket', () => {
+    const long = doorPath(`/${'x'.repeat(120)}`)
+    expect(Buffer.byteLength(long)).toBeLessThan(100)
+    expect(doorPath(`/${'y'.repeat(120)}`)).not.toBe(long)
+  })
+})
+
+async function placeWithdrawal(person: Person): Promise<void> {
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const { json } = await person.call('PUT', '/withdrawal/otp', {
+    ...{ total: '1', coin: 'BNB', add: address, fee: '0.0005', amount: '0.9995', chain: 'BNB' },
+    command: 'withdrawal',
+  })
+  await person.call('POST', '/withdrawal', {
+    ...{ amount: '0.9995', type: 'Crypto', address, inputVal: '1', asset: 'BNB', chain: 'BNB' },
+    ...{ challenge: json.challenge, code: host.lastCode() },
+  })
+}

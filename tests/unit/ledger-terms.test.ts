@@ -1,0 +1,111 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { describe, expect, test } from 'vitest'
+import { parseHostConfig } from '../../server/config.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { createDepositAddresses } from '../../server/deposits/addresses.ts'
+import { createDrift } from '../../server/prices/drift.ts'
+import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.ts'
+import { parseSiteConfig } from '../../src/config/schema.ts'
+import { emptyDatabase } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
+
+/** A mnemonic that every wallet knows and nobody uses, so that its addresses can be looked up anywhere. */
+const MNEMONIC = `${'abandon '.repeat(11)}about`
+const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+
+describe('the terms', () => {
+  test('of an empty environment are those of the demo', () => {
+    const { terms } = parseHostConfig({})
+    expect(terms.isSandbox).toBe(true)
+    expect(terms.withdrawalFees.USDT).toBe(10n ** 18n)
+    expect(terms.priceTolerance).toBe(100n)
+  })
+
+  test.each([
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:-1'],
+    ['STAGE_SUPPLIES', '1,2,3'],
+    ['MIN_TOKEN', '1e3'],
+    ['SANDBOX', 'yes'],
+    ['XPUB_EVM', 'xpub'],
+  ])('name the variable that is wrong: %s=%s', (name, value) => {
+    expect(() => parseHostConfig({ [name]: value })).toThrow(name)
+  })
+
+  test('take the price of the stage that is being sold from the configuration of the site', () => {
+    const site = parseSiteConfig({ VITE_CURRENT_STAGE: '3' })
+    expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: 2n * 10n ** 16n })
+  })
+})
+
+describe('deposit addresses', () => {
+  test("are those that the operator's own wallet shows below the same keys", async () => {
+    const db = await emptyDatabase(() => openPglite())
+    const [evm, tron] = ["m/44'/60'/0'", "m/44'/195'/0'"].map(
+      (path) => wallet.derive(path).publicExtendedKey,
+    )
+    const addresses = await createDepositAddresses(db, {
+      isSandbox: false,
+      publicKeys: { evm, tron },
+    })
+    const [first, second] = [await newUser(db), await newUser(db)]
+    expect(await addresses.of(first)).toEqual({
+      evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+      tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    })
+    expect((await addresses.of(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
+    expect(addresses.isTestKey).toBe(false)
+    await db.close()
+  }, 30_000)
+
+  test('come from a key of the host only in a sandbox, and are the same at the next start', async () => {
+    const db = await emptyDatabase(() => openPglite())
+    const none = { publicKeys: { evm: undefined, tron: undefined } }
+    await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
+    const userId = await newUser(db)
+    const start = () => createDepositAddresses(db, { ...none, isSandbox: true })
+    const first = await (await start()).of(userId)
+    expect(await (await start()).of(userId)).toEqual(first)
+    await db.close()
+  }, 30_000)
+})
+
+describe('prices', () => {
+  test('of a sandbox move with the second, the same in every process, at most 0.2 %', async () => {
+    const db = await emptyDatabase(() => openPglite())
+    let second = 0
+    const clock = { now: () => new Date(second * 1000) }
+    const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
+    const seen = new Set<bigint>()
+    for (; second < 20; second++) {
+      const price = (await one?.current())?.BNB ?? 0n
+      expect((await other?.current())?.BNB).toBe(price)
+      expect(price).toBeGreaterThanOrEqual(598_800_000_000_000_000_000n)
+      expect(price).toBeLessThanOrEqual(601_200_000_000_000_000_000n)
+      seen.add(price)
+    }
+    expect(seen.size).toBeGreaterThan(10)
+    await db.close()
+  }, 30_000)
+
+  test('elsewhere are what the operator set, and are told when they change', async () => {
+    const db = await emptyDatabase(() => openPglite())
+    const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
+    const heard: bigint[] = []
+    const stop = await prices.watch(({ BNB }) => heard.push(BNB))
+    await setBasePrice(db, 'BNB', 7n)
+    await expect.poll(() => heard).toEqual([7n])
+    expect((await prices.current()).BNB).toBe(7n)
+    await stop()
+    await db.close()
+  }, 30_000)
+
+  test('drift without a jump from one second to the next', () => {
+    const drift = createDrift((text) => (text.length * 2 ** 31) % 2 ** 32)
+    for (let second = 0; second < 600; second++) {
+      const step = drift('BNB', second + 1) - drift('BNB', second)
+      expect(step < 0n ? -step : step).toBeLessThan(200n)
+    }
+  })
+})
