@@ -56,6 +56,8 @@ export default defineConfig(({ command, mode }) => {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           // Rolldown names what is shared after everybody who shares it.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          assetFileNames: ({ names: [name = ''] }) =>
+            `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         },
       },
       // A file of its own for every asset: the content security policy allows no data: fonts.

@@ -5,6 +5,7 @@ import { headText } from '../text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'
+const jpeg = 'image/jpeg'
 
 /** The web app manifest: what a phone knows of the site before it is opened. */
 export const manifestOf = (
@@ -30,6 +31,10 @@ export const manifestOf = (
     { src: '/icons/icon-512.png', sizes: '512x512', type: png, purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: png, purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
+  ],
+  screenshots: [
+    { src: '/screenshots/narrow.jpg', sizes: '780x1688', type: jpeg, form_factor: 'narrow' },
+    { src: '/screenshots/wide.jpg', sizes: '1280x800', type: jpeg, form_factor: 'wide' },
   ],
   shortcuts: [
     { name: 'Wallet', url: paths.wallet },

@@ -129,6 +129,7 @@ describe('the manifest', () => {
       const png = readFileSync(join(site, src))
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
     }
+    for (const { src } of manifest.screenshots) expect(existsSync(join(site, src))).toBe(true)
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
       expect.arrayContaining(['any', 'maskable', 'monochrome']),
     )
