@@ -129,8 +129,6 @@ export const headText = {
     `What the ${siteName} token is, how its supply is divided, what the presale costs, and what can go wrong. Buy it with crypto and keep it in an account.`,
   cardAlt: (siteName: string) => `${siteName}: a token and the seven parts around it`,
   loading: 'Loading',
-  noScript: (siteName: string) =>
-    `The ${siteName} wallet needs JavaScript. The landing page does not.`,
 } as const
 
 export const faqText = {
