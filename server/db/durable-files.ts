@@ -17,8 +17,19 @@ const openFile = v.object({ nfd: v.number() })
  * own, at each commit, would do nothing, and a power cut would lose what had been answered.
  */
 export class DurableFiles extends NodeFS {
+  readonly #sync: (descriptor: number) => void
+
+  constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
+    super(folder)
+    this.#sync = sync
+  }
+
   override async init(lite: PGlite, options: Parameters<NodeFS['init']>[1]) {
     const { emscriptenOpts } = await super.init(lite, options)
+    const sync = (stream: unknown) => {
+      const file = v.safeParse(openFile, stream)
+      if (file.success) this.#sync(file.output.nfd)
+    }
     const makeDurable = (module: unknown) => {
       v.parse(nodeFiles, module).NODEFS.stream_ops['fsync'] = sync
     }
@@ -29,9 +40,4 @@ export class DurableFiles extends NodeFS {
       },
     }
   }
-}
-
-function sync(stream: unknown): void {
-  const file = v.safeParse(openFile, stream)
-  if (file.success) fsyncSync(file.output.nfd)
 }

@@ -21,12 +21,15 @@ const START = [
  * The database in this process, kept in `<dataDir>/db`; in memory where no folder is given, as tests do.
  * What has been answered is on the disk: see `durable-files.ts`. Throws DatabaseInUse where another host has it.
  */
-export async function openPglite(dataDir?: string): Promise<Db> {
+export async function openPglite(
+  dataDir?: string,
+  sync?: (descriptor: number) => void,
+): Promise<Db> {
   if (dataDir === undefined) return dbOn(await PGlite.create({ parsers }))
   mkdirSync(dataDir, { recursive: true })
   const release = takeLock(join(dataDir, 'db.lock'))
   try {
-    const fs = new DurableFiles(join(dataDir, 'db'))
+    const fs = new DurableFiles(join(dataDir, 'db'), sync)
     const lite = await PGlite.create({ fs, parsers, startParams: START })
     return dbOn(lite, release)
   } catch (error) {
