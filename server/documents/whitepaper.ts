@@ -108,7 +108,7 @@ export function whitepaper({
 
       chapter('Listing'),
       paragraph(
-        `A listing on centralized and decentralized exchanges is scheduled for ${longDate(listingDate)}. A listing depends on third parties, and the date may move. Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
+        `The plan names ${longDate(listingDate)} for a listing on centralized and decentralized exchanges. A listing depends on third parties, and the date may move. Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
       ),
 
       chapter('How the website keeps balances'),
