@@ -64,7 +64,10 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
     },
     test: {
-      include: ['tests/{unit,contract,property,faults}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+      include: [
+        'tests/{unit,contract,identity,property,faults}/**/*.test.{ts,tsx}',
+        'tests/*.test.ts',
+      ],
       environment: 'node',
     },
   }

@@ -114,8 +114,11 @@ export function identityOf(auth: FirebaseAuth): Identity {
       return new Date(new Date(user.tokensValidAfterTime).getTime() + 999)
     },
 
-    async resetCode(email) {
-      const link = await ifThere(auth.generatePasswordResetLink(normalEmail(email)))
+    async resetCode(typed) {
+      const email = normalEmail(typed)
+      // Asked first: a project that hides who has an account answers for an unknown e-mail with no link at all.
+      if (!(await ifThere(auth.getUserByEmail(email)))) return undefined
+      const link = await ifThere(auth.generatePasswordResetLink(email))
       return link === undefined
         ? undefined
         : (new URL(link).searchParams.get('oobCode') ?? undefined)

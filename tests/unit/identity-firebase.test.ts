@@ -66,9 +66,15 @@ describe('Firebase', () => {
 
   test('its reset link gives the code that our own link carries', async () => {
     const link = 'https://demo.firebaseapp.com/__/auth/action?mode=resetPassword&oobCode=abc%2Bd'
-    const identity = firebase({ generatePasswordResetLink: async () => link })
+    const known = { getUserByEmail: async () => ({ uid: 'u' }) }
+    const identity = firebase({ ...known, generatePasswordResetLink: async () => link })
     expect(await identity.resetCode('ada@example.org')).toBe('abc+d')
-    expect(await firebase().resetCode('ada@example.org')).toBeUndefined()
+    expect(await firebase(known).resetCode('ada@example.org')).toBeUndefined()
+  })
+
+  test('hiding who has an account is not asked for the link of somebody it does not know', async () => {
+    const identity = firebase({ generatePasswordResetLink: failing('auth/internal-error') })
+    expect(await identity.resetCode('nobody@example.org')).toBeUndefined()
   })
 
   test('an account that is gone cannot be claimed', async () => {

@@ -1,0 +1,16 @@
+import { deleteApp, initializeApp } from 'firebase/app'
+import type { Auth } from 'firebase/auth'
+import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'firebase/auth'
+import { expect, onTestFinished } from 'vitest'
+import { PROJECT } from './project.ts'
+
+/** The firebase SDK as one browser has it, set up as src/api/identity.ts does, for the length of a test. */
+export function device(url: string): Auth {
+  const app = initializeApp({ apiKey: 'demo', projectId: PROJECT }, crypto.randomUUID())
+  onTestFinished(() => deleteApp(app))
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+  connectAuthEmulator(auth, url, { disableWarnings: true })
+  return auth
+}
+
+export const failsWith = (code: string) => expect.objectContaining({ code: `auth/${code}` })
