@@ -19,6 +19,8 @@ const RECONNECT = 1000
 export function createEar(url: string, failed: (error: Error) => void) {
   const channels = new Map<string, Set<Listener>>()
   let connection: Promise<pg.Client> | undefined
+  /** A connection does one thing at a time. */
+  let turn: Promise<unknown> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   let wasLost = false
   let isClosed = false
@@ -53,24 +55,31 @@ export function createEar(url: string, failed: (error: Error) => void) {
     retry = setTimeout(() => connected().catch(() => {}), RECONNECT)
   }
 
+  async function say(sql: string): Promise<void> {
+    const said = turn.then(async () => (await connected()).query(sql))
+    turn = said.catch(() => {})
+    await said
+  }
+
   return {
     async listen(channel: string, heard: Listener['heard'], missed?: Listener['missed']) {
       const name = channelName(channel)
       const listener = { heard, missed }
       const others = channels.get(name) ?? new Set()
       channels.set(name, others.add(listener))
-      const client = await connected()
-      if (others.size === 1) await client.query(`LISTEN ${name}`)
+      await say(`LISTEN ${name}`)
       return async () => {
         others.delete(listener)
-        if (others.size > 0) return
+        if (others.size > 0 || isClosed) return
         channels.delete(name)
-        await (await connection)?.query(`UNLISTEN ${name}`)
+        // A connection that is gone does not listen either.
+        await say(`UNLISTEN ${name}`).catch(failed)
       }
     },
 
     async close() {
       isClosed = true
+      await turn
       clearTimeout(retry)
       const client = await connection?.catch(() => undefined)
       await client?.end()
