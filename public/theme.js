@@ -3,4 +3,6 @@
 {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  // Nobody who is signed in is offered a login before the stored state is restored (app/restore-login.ts).
+  if (localStorage.getItem('cthash')) document.documentElement.dataset.session = 'stored'
 }

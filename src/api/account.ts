@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { codeAnswer, loginAnswer, profileAnswer } from '../wire/answers.ts'
 import type { SignupOtpRequest, SignupRequest, VerifyRequest } from '../wire/requests.ts'
+import { log } from './log.ts'
 import { request } from './request.ts'
 
 /** The answer to a one-time code that the host holds (contract.md, extension). */
@@ -53,9 +54,11 @@ export const verifyCode = ({ token, challenge, code }: Proof & { token: string }
     body: { challenge, code },
   })
 
-/** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. */
-export const leave = (token: string) =>
-  request(v.unknown(), { method: 'POST', path: '/logout', bearer: { token } })
+/** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. A failure is only logged (spec §8). */
+export async function leave(token: string): Promise<void> {
+  const answer = await request(v.unknown(), { method: 'POST', path: '/logout', bearer: { token } })
+  if (!answer.ok) log('The host was not told of the logout', answer.error)
+}
 
 export const profileDetail = () =>
   request(profileAnswer, { method: 'GET', path: '/profile/detail', bearer: 'session' })

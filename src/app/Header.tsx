@@ -74,7 +74,7 @@ export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest 
           {text.logOut}
         </button>
       ) : (
-        <Link {...looksLikeButton()} to={paths.login}>
+        <Link {...looksLikeButton()} data-login="" to={paths.login}>
           {text.logIn}
         </Link>
       )}

@@ -3,6 +3,10 @@ import { session } from '../stores/session.ts'
 /** Takes up the stored login state, and what becomes of it in other tabs. Called once, before anything shows it. */
 export function restoreLogin(): void {
   session.restore()
+  // public/theme.js hid the way to the login from whoever seemed to be signed in.
+  session.isLoggedIn.subscribe((isLoggedIn) => {
+    if (!isLoggedIn) delete document.documentElement.dataset['session']
+  })
   window.addEventListener('storage', session.follow)
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.catchUp()

@@ -23,5 +23,13 @@ export const depositChain = (coin: CryptoCoin): Chain => (coin === 'USDT' ? 'BNB
 export const withdrawalChains = (coin: CryptoCoin): readonly Chain[] =>
   coin === 'USDT' ? CHAINS : [coin]
 
+/** What is traded against what: a coin and the USDT its price is in, such as `BNBUSDT` (spec §3). */
+export type TradingPair = `${CryptoCoin}USDT`
+export const pairOf = (coin: CryptoCoin): TradingPair => `${coin}USDT`
+
 export const isCryptoCoin = (text: string): text is CryptoCoin =>
   CRYPTO_COINS.some((coin) => coin === text)
+
+/** The coin of a pair; null where the text is no pair of ours. */
+export const coinOfPair = (pair: string): CryptoCoin | null =>
+  CRYPTO_COINS.find((coin) => pairOf(coin) === pair) ?? null

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { TradingPair } from '../money/coins.ts'
 import { deviceStorage, keep, tabStorage, USER_PREFIX } from '../offline/storage.ts'
-import { REDIRECT, SESSION_KEY } from '../text/constants.ts'
+import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
 import type { CodeAnswer } from '../wire/answers.ts'
 import { isSessionToken } from '../wire/session-token.ts'
 
@@ -38,6 +39,9 @@ export interface Session {
    * holding it. Such a host gets no field and no header beyond spec §7.
    */
   readonly isPlainHost: ReadonlySignal<boolean>
+  /** The selected trading pair (spec §3): the next purchase is paid with its coin. The default at each start and for each person. */
+  readonly pair: ReadonlySignal<TradingPair>
+  selectPair(pair: TradingPair): void
   /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
   readonly farewell: ReadonlySignal<number | null>
   /** Reads the stored login state. Nothing is rendered before (spec §2). */
@@ -66,6 +70,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
   const isPlainHost = signal(false)
+  const pair = signal<TradingPair>(DEFAULT_PAIR)
   const farewell = signal<number | null>(null)
   const endings = new Set<() => void>()
 
@@ -124,6 +129,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     batch(() => {
       token.value = null
       pending.value = null
+      pair.value = DEFAULT_PAIR
       farewell.value = redirectIn
       for (const ended of endings) ended()
     })
@@ -152,6 +158,10 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     isLoggedIn: computed(() => token.value !== null),
     pending,
     isPlainHost,
+    pair,
+    selectPair(next) {
+      pair.value = next
+    },
     farewell,
     restore,
     resume,

@@ -1,5 +1,5 @@
 import type { CodeAnswer } from './answers.ts'
-import type { VerifyRequest } from './requests.ts'
+import { LONGEST, type VerifyRequest } from './requests.ts'
 
 /**
  * What a typed code amounts to in the browser. An issued code is compared here (spec §7); a held one is
@@ -12,7 +12,7 @@ export type TypedCode =
 
 export function readTypedCode(answer: CodeAnswer, typed: string): TypedCode {
   const code = typed.trim()
-  if (code === '') return { kind: 'wrong' }
+  if (code === '' || code.length > LONGEST.code) return { kind: 'wrong' }
   if (answer.kind === 'held') return { kind: 'proof', proof: { challenge: answer.challenge, code } }
   return { kind: code === answer.otp ? 'right' : 'wrong' }
 }

@@ -4,22 +4,26 @@ import { strictUnits } from './values.ts'
 
 /** What the browser writes and our host reads: the payloads of spec §7 and their extension. Amounts are plain decimal strings. */
 
-const email = v.pipe(v.string(), v.trim(), v.maxLength(254), v.email())
+/** Longer than any name or e-mail is; the forms say so before the host does. */
+export const LONGEST = { name: 100, email: 254, code: 64 } as const
+
+const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.email())
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.name))
 const shortText = v.pipe(v.string(), v.maxLength(200))
 const coin = v.picklist(CRYPTO_COINS)
 /** Present only when the host answered with a challenge. */
 const heldCode = {
   challenge: v.optional(shortText),
-  code: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  code: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.code))),
 }
 
 export const signupOtpRequest = v.object({
   email,
-  Name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  Name: name,
   command: v.literal('signup'),
 })
 export const signupRequest = v.object({
-  Name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  Name: name,
   Email: email,
   Pass: v.string(),
   ...heldCode,
@@ -27,7 +31,7 @@ export const signupRequest = v.object({
 export const loginRequest = v.object({ email })
 export const verifyRequest = v.object({
   challenge: shortText,
-  code: v.pipe(v.string(), v.maxLength(64)),
+  code: v.pipe(v.string(), v.maxLength(LONGEST.code)),
 })
 export const addressRequest = v.object({ coin, command: v.literal('deposit') })
 export const balanceRequest = v.object({ coin, command: v.picklist(['withdrawal', 'buy']) })

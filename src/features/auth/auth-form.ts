@@ -2,9 +2,15 @@ import * as v from 'valibot'
 import { PASSWORD_LENGTH } from '../../text/constants.ts'
 import { fieldErrors } from '../../text/messages.ts'
 import { passwordBetween } from '../../wire/password.ts'
+import { LONGEST } from '../../wire/requests.ts'
 
 /** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (spec §5). */
-const email = v.pipe(v.string(), v.trim(), v.email(fieldErrors.email))
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.email(fieldErrors.email),
+  v.maxLength(LONGEST.email, fieldErrors.email),
+)
 const password = passwordBetween(PASSWORD_LENGTH, fieldErrors.password)
 
 export const loginForm = v.object({ email, password })
@@ -13,7 +19,12 @@ export type LoginForm = v.InferOutput<typeof loginForm>
 /** The two fields are compared even while others are wrong, so that every message shows at once. */
 export const signupForm = v.pipe(
   v.object({
-    name: v.pipe(v.string(), v.trim(), v.minLength(1, fieldErrors.name)),
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1, fieldErrors.name),
+      v.maxLength(LONGEST.name, fieldErrors.name),
+    ),
     email,
     password,
     confirm: v.string(),

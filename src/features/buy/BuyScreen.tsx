@@ -42,6 +42,7 @@ export function BuyScreen() {
             label={buyText.payWith}
             placeholder={buyText.chooseCoin}
             options={COINS}
+            value={coin ?? ''}
             error={errorAt('coin')}
             disabled={isFrozen}
             onChange={({ target }) => buy.choose(isCryptoCoin(target.value) ? target.value : null)}

@@ -2,6 +2,7 @@ import type { ApiError, Result } from '../../api/request.ts'
 import type { BuyPayload, Intent } from '../../api/transfers.ts'
 import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
 import { failureText } from '../../text/screens-failures.ts'
+import type { BuyAmounts } from './buy-amounts.ts'
 
 /**
  * The steps of a purchase (spec §4).
@@ -15,12 +16,14 @@ export type BuyStep =
   | { readonly step: 'form' }
   | { readonly step: 'sending'; readonly intent: BuyIntent }
   | { readonly step: 'unknown'; readonly intent: BuyIntent }
-  | { readonly step: 'bought' }
+  | { readonly step: 'bought'; readonly intent: BuyIntent }
 
 /** What the person confirmed by pressing the button, under a key of its own where the host knows keys. */
 export interface BuyIntent {
   readonly payload: BuyPayload
   readonly key: string | undefined
+  /** As they stood on the screen. */
+  readonly amounts: BuyAmounts
 }
 
 export type Buying =
@@ -32,7 +35,10 @@ export interface BuyDeps {
 }
 
 /** Sends the purchase; under a key an unanswered one is sent once more, without a key never. */
-export async function buy(deps: BuyDeps, { payload, key }: BuyIntent): Promise<Buying> {
+export async function buy(
+  deps: BuyDeps,
+  { payload, key }: Pick<BuyIntent, 'payload' | 'key'>,
+): Promise<Buying> {
   const send = () => deps.buyToken(payload, { idempotencyKey: key })
   const answer = await (key === undefined ? send() : sendAgainUnanswered(send))
   if (answer.ok) return { kind: 'bought' }

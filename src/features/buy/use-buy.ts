@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { buyToken, particularBalance } from '../../api/transfers.ts'
 import { paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
-import type { CryptoCoin } from '../../money/coins.ts'
+import { type CryptoCoin, coinOfPair, pairOf } from '../../money/coins.ts'
 import { updates } from '../../offline/updates.ts'
 import { session } from '../../stores/session.ts'
 import { REDIRECT } from '../../text/constants.ts'
@@ -26,20 +26,23 @@ const newKey = () => (session.isPlainHost.peek() ? undefined : crypto.randomUUID
 
 /** The buy screen's state: what was typed, what it comes to at the current price, and the steps of buy-flow.ts. */
 export function useBuy() {
-  const [coin, setCoin] = useState<CryptoCoin | null>(null)
+  const [coin, setCoin] = useState(() => coinOfPair(session.pair.peek()))
   const [typed, setTyped] = useState<{ hint: Hint; text: string }>({ hint: 'Crypto', text: '' })
   const [step, setStep] = useState<BuyStep>({ step: 'form' })
   const [fault, setFault] = useState<Fault>()
   const [notice, setNotice] = useState<string>()
   const quote = useLoaded(coin, (of) => particularBalance(of, 'buy'))
   const terms = quote.answer?.ok ? quote.answer.value : undefined
-  const amounts = typedAmounts(typed.hint, typed.text, terms?.fee)
+  // What was sent stays in view, whatever the price does meanwhile.
+  const amounts =
+    'intent' in step ? step.intent.amounts : typedAmounts(typed.hint, typed.text, terms?.fee)
   useRedirect(paths.wallet, step.step === 'bought' ? REDIRECT.buy : null)
 
   function hear(buying: Buying, intent: BuyIntent): void {
     if (buying.kind === 'bought') {
       toastSuccess(successes.tokenBought)
-      setStep({ step: 'bought' })
+      setStep({ step: 'bought', intent })
+      quote.reload()
       return
     }
     if (buying.kind === 'unknown' && intent.key !== undefined) {
@@ -69,15 +72,11 @@ export function useBuy() {
     if (step.step !== 'form') return
     const answer = await quote.whenAnswered()
     const now = answer?.ok ? answer.value : undefined
-    const checked = checkPurchase(
-      coin ?? '',
-      typedAmounts(typed.hint, typed.text, now?.fee),
-      now,
-      site.siteName,
-    )
+    const figures = typedAmounts(typed.hint, typed.text, now?.fee)
+    const checked = checkPurchase(coin ?? '', figures, now, site.siteName)
     setFault(checked.ok ? undefined : checked)
     if (!checked.ok) return toastError(checked.message)
-    return send.run({ payload: checked.payload, key: newKey() })
+    return send.run({ payload: checked.payload, key: newKey(), amounts: figures })
   }
 
   function type(hint: Hint, text: string): void {
@@ -91,6 +90,7 @@ export function useBuy() {
       setFault(undefined)
       setNotice(undefined)
       setCoin(next)
+      if (next) session.selectPair(pairOf(next))
     },
     amounts,
     type,
@@ -99,7 +99,6 @@ export function useBuy() {
     fault,
     notice,
     submit,
-    /** The figures of an unanswered purchase stay as they were sent. */
     isFrozen: step.step !== 'form',
     isBusy: step.step === 'sending' || step.step === 'bought',
     isSending: step.step === 'sending',

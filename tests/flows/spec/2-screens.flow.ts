@@ -57,6 +57,27 @@ row(
   },
 )
 
+row(
+  '§2',
+  [],
+  'nor is a login offered on the landing page, which was drawn before, to somebody signed in',
+  async ({ page, account }) => {
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/assets/live-landing-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openAs(page, account, '/')
+    await expect(page.locator('[data-preloader]')).toBeHidden()
+    const header = page.getByRole('banner')
+    await expect(header.getByText('Login Now')).toBeHidden()
+    release()
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(header.getByText('Login Now')).toHaveCount(0)
+  },
+)
+
 test.describe('header', () => {
   row(
     '§2',
@@ -123,21 +144,24 @@ test.describe('footer', () => {
       })
       await page.goto('/')
       const footer = page.getByRole('contentinfo')
-      for (const group of ['Our service', 'Our company'])
-        await expect(footer.getByText(group, { exact: true })).toBeVisible()
-      for (const [name, href] of [
+      const linksUnder = (heading: string) =>
+        footer
+          .getByRole('heading', { name: heading, exact: true })
+          .locator('xpath=..')
+          .getByRole('link')
+          .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+      expect(await linksUnder('Our service')).toEqual([
         ['Wallet', '/wallet'],
         ['Buy', '/buy/token'],
         ['Deposit', '/deposit'],
         ['Withdraw', '/withdrawal'],
+      ])
+      expect(await linksUnder('Our company')).toEqual([
         ['Login', '/login'],
         ['Register', '/login'],
+        ['Whitepaper', '/docs/whitepaper.pdf'],
         ['Support', '/support'],
-      ] as const)
-        await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
-          'href',
-          new RegExp(`^${href}`),
-        )
+      ])
       for (const network of [
         'facebook',
         'instagram',
@@ -151,47 +175,87 @@ test.describe('footer', () => {
         await expect(link).toHaveAttribute('href', /^https:\/\//)
         await expect(link).toHaveAttribute('rel', /noopener noreferrer/)
       }
-      for (const name of ['Whitepaper', 'Privacy', 'Terms']) {
-        const href = await footer
-          .getByRole('link', { name: new RegExp(name, 'i') })
-          .first()
-          .getAttribute('href')
-        const answer = await page.request.get(href ?? '')
+      for (const [name, file] of [
+        ['Whitepaper', 'whitepaper.pdf'],
+        ['Privacy policy', 'privacy-policy.pdf'],
+        ['Terms and conditions', 'terms-and-conditions.pdf'],
+      ] as const) {
+        const link = footer.getByRole('link', { name, exact: true })
+        const answer = await page.request.get((await link.getAttribute('href')) ?? '')
         expect(answer.headers()['content-type']).toContain('application/pdf')
+        const served = await page.request.get(`/api/images/${file}`)
+        expect(await answer.body()).toEqual(await served.body())
       }
-      await expect(footer).toContainText('2025')
+      await expect(footer).toContainText('© 2025 NOVA')
       await expect(footer.getByRole('link', { name: 'Status page' })).toHaveAttribute(
         'href',
         'https://status.example/',
       )
-      await expect(
-        page
-          .getByRole('link', { name: /back to top/i })
-          .or(page.getByRole('button', { name: /back to top/i }))
-          .first(),
-      ).toBeAttached()
       expect(asked).toBe(1)
+
+      await page.goto('/login')
+      await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
+      await page.getByRole('link', { name: 'Forget Password?' }).click()
+      await expect(page).toHaveURL(/\/forgot$/)
+      await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
+      expect(asked).toBe(2)
     },
   )
+
+  row(
+    '§8',
+    [],
+    'stands without the host’s links where they do not come, and says nothing',
+    async ({ page }) => {
+      const warnings: string[] = []
+      page.on('console', (line) => {
+        if (line.type() === 'warning') warnings.push(line.text())
+      })
+      await page.route('**/api/link', (route) => route.fulfill({ status: 500, body: 'no' }))
+      await page.goto('/')
+      await expect.poll(() => warnings.join()).toContain('The footer links did not come')
+      await expect(page.getByRole('contentinfo').getByText('Our company')).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    },
+  )
+
+  row('§2', [], 'has a way back to the top', async ({ page }) => {
+    for (const path of ['/', '/login']) {
+      await page.setViewportSize({ width: 390, height: 400 })
+      await page.goto(path)
+      const button = page.getByRole('button', { name: 'Back to top' })
+      await button.scrollIntoViewIfNeeded()
+      await expect(page.locator('[data-preloader]')).not.toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+      await button.click()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    }
+  })
 })
 
 test.describe('landing page', () => {
   row('§2', ['/'], 'shows a 2 s preloader first, then the content', async ({ page }) => {
     await page.goto('/')
     const overlay = page.locator('[data-preloader]')
-    await expect(overlay).toHaveCount(1)
-    const { delay, duration } = await overlay.evaluate((element) => {
-      const style = getComputedStyle(element)
-      return { delay: style.animationDelay, duration: style.animationDuration }
-    })
-    expect([delay, duration].join(' ')).toMatch(/(^|\s)2s/)
-    await expect(overlay).toBeHidden()
+    const at = (ms: number) =>
+      overlay.evaluate((element, currentTime) => {
+        const [animation] = element.getAnimations()
+        if (!animation) return 'no animation'
+        animation.pause()
+        animation.currentTime = currentTime
+        return getComputedStyle(element).visibility
+      }, ms)
+    expect(await at(1999)).toBe('visible')
+    expect(await at(2000)).toBe('hidden')
   })
 
   row('§2', [], 'has its four sections, and three ways to /buy/token', async ({ page }) => {
     await page.goto('/')
     for (const id of ['home', 'about', 'feature', 'token'])
       await expect(page.locator(`#${id}`)).toHaveCount(1)
+    for (const name of ['About NOVA', 'Vision', 'Ecosystem', 'Tokenomics', 'Token Contract'])
+      await expect(page.getByRole('heading', { name, exact: true })).toHaveCount(1)
+    await expect(page.locator('#feature').getByRole('listitem')).toHaveCount(7)
     for (const name of ['Get started', 'Buy NOVA', 'Buy Now'])
       await expect(
         page.getByRole('main').getByRole('link', { name, exact: true }).first(),
@@ -208,7 +272,12 @@ test.describe('landing page', () => {
     await items.nth(2).locator('summary').click()
     await expect(items.nth(2)).toHaveAttribute('open', '')
     await expect(items.nth(0)).toHaveAttribute('open', '')
-    await expect(page.getByRole('main')).toContainText('Dec 1')
+    const [ecosystem, token, buying, stages, launch] = await items.allTextContents()
+    expect(ecosystem).toMatch(/^What is the NOVA ecosystem\?/)
+    expect(token).toMatch(/^What is the NOVA token\?.*1,000,000,000/)
+    expect(buying).toMatch(/^How and where can I buy NOVA\?/)
+    expect(stages).toMatch(/^How many presale stages are there\?Four/)
+    expect(launch).toMatch(/^When and where .*centralized and decentralized.*Dec 1st, 2025/)
   })
 
   row(
@@ -219,9 +288,11 @@ test.describe('landing page', () => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.clock.install()
       await page.goto('/')
-      await page.clock.pauseAt(new Date(Date.now() + 60_000))
+      await expect(page.locator('[data-preloader]')).toBeHidden()
+      await freeze(page)
       const box = page.getByRole('region', { name: /contract/i })
       const address = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
+      await expect(box.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/buy/token')
       await expect(box).toContainText(address)
       await expect(box).toContainText('18')
       await expect(box).toContainText('Binance Chain (BEP-20)')
@@ -237,4 +308,26 @@ test.describe('landing page', () => {
       await expect(box.locator('use[href*="check"]')).toHaveCount(0)
     },
   )
+})
+
+row('§9', [], 'the supply and its nine shares are those of the table', async ({ page }) => {
+  await page.goto('/')
+  const rows = page.locator('#token').getByRole('row')
+  const cells = await rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.textContent)),
+  )
+  expect(cells.slice(1)).toEqual([
+    ['Presale', '200,000,000', '20%'],
+    ['Ecosystem', '100,000,000', '10%'],
+    ['Buy-Back & Burn plan', '400,000,000', '40%'],
+    ['Liquidity & Listings Reserve', '80,000,000', '8%'],
+    ['Market making, incentives and influencers', '30,000,000', '3%'],
+    ['Team', '80,000,000', '8%'],
+    ['Cashback Reserve', '40,000,000', '4%'],
+    ['Partners & Advisors', '30,000,000', '3%'],
+    ['Marketing, Acquisitions, Partnerships', '40,000,000', '4%'],
+    ['Total', '1,000,000,000', '100%'],
+  ])
+  for (const fact of ['1,000,000,000', 'BNB Smart Chain', 'BEP-20, 18 decimals'])
+    await expect(page.locator('#home')).toContainText(fact)
 })

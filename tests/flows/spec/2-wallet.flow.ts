@@ -1,0 +1,69 @@
+import { openAs } from '../../support/account.ts'
+import { expect, freeze, row } from '../../support/row.ts'
+import { FIGURES, streamFigures } from '../../support/stream.ts'
+
+/** Section 2, Wallet, with the stream of section 3 and the figures of section 9. */
+
+row(
+  '§2',
+  [],
+  'wallet: a 2 s preloader, the estimate as XXXX until the eye is pressed, totals and available amounts to 6 decimals, cut',
+  async ({ page, account }) => {
+    await streamFigures(page, FIGURES)
+    await page.clock.install()
+    await openAs(page, account, '/support')
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+    await freeze(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Wallet' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+    const preloader = page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })
+    await page.clock.runFor(1999)
+    await expect(preloader.last()).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(preloader).toHaveCount(0)
+
+    const balance = page.getByRole('region', { name: 'Estimated balance' })
+    const estimate = balance.locator('output')
+    await expect(estimate).toHaveText('XXXX')
+    await balance.getByRole('button', { name: 'Show balance' }).click()
+    // usdt + bnb·price + eth·price1 + trx·price2: 1000.5 + 740.74068 + 0.0030004969995 + 3086.419725
+    await expect(estimate).toHaveText('4,827.663405')
+    await expect(balance).toContainText('USDT')
+    await expect(balance).toContainText('NOVA is not counted')
+    const assets = await balance.getByRole('listitem').allTextContents()
+    expect(assets.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
+      'BNBTotal 1.234567Available 1.000000',
+      'USDTTotal 1,000.500000Available 900.250000',
+      'NOVATotal 2,000,000.000000Available 1,999,999.990000',
+      'ETHTotal 0.000000Available 0.000000',
+      'TRXTotal 12,345.678900Available 12,000.000000',
+    ])
+    await balance.getByRole('button', { name: 'Hide balance' }).click()
+    await expect(estimate).toHaveText('XXXX')
+  },
+)
+
+row(
+  '§2',
+  [],
+  'wallet: a History area of three tabs, and the Token Contract box',
+  async ({ page, context, account }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await openAs(page, account, '/wallet')
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history.getByRole('tab')).toHaveText(['Deposit', 'Withdraw', 'Buy Token'])
+
+    const box = page.getByRole('region', { name: 'Token Contract' })
+    const address = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
+    await expect(box).toContainText(address)
+    await expect(box.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const facts = await box.locator('dl > div').allTextContents()
+    expect(facts).toEqual(['Token symbolNOVA', 'NetworkBinance Chain (BEB20)', 'Decimals18'])
+    await expect(page.locator('main > div').last()).toBeVisible()
+    await box.getByRole('button', { name: 'Copy address' }).click()
+    await expect(page.getByText('Coped ')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await box.getByRole('link', { name: 'Buy Now' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Buy NOVA' })).toBeVisible()
+  },
+)
