@@ -1,5 +1,6 @@
 import type { CodeAnswer } from './answers.ts'
-import { LONGEST, type VerifyRequest } from './requests.ts'
+import { LONGEST } from './lengths.ts'
+import type { VerifyRequest } from './requests.ts'
 
 /**
  * What a typed code amounts to in the browser. An issued code is compared here (spec §7); a held one is

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import { CHAINS, CRYPTO_COINS } from '../money/coins.ts'
+import { LONGEST } from './lengths.ts'
 import { strictUnits } from './values.ts'
 
 /** What the browser writes and our host reads: the payloads of spec §7 and their extension. Amounts are plain decimal strings. */
-
-/** Longer than any name or e-mail is; the forms say so before the host does. */
-export const LONGEST = { name: 100, email: 254, code: 64 } as const
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.email())
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.name))
@@ -81,7 +79,7 @@ export const SUPPORT_QUERIES = [
 ] as const
 export const supportRequest = v.object({
   list: v.picklist(SUPPORT_QUERIES),
-  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(10_000)),
+  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.query)),
   /** Extension: the query's own id, so that one written offline is stored once however often it is sent. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
 })

@@ -61,6 +61,16 @@ describe('the signup form', () => {
   })
 })
 
+test('what the host would find too long is said at its field', () => {
+  const name = 'n'.repeat(100)
+  const email = `${'e'.repeat(242)}@example.com`
+  expect(messages(signupForm, { ...signup, name, email })).toEqual({})
+  expect(messages(signupForm, { ...signup, name: `${name}n`, email: `e${email}` })).toEqual({
+    name: 'Name must match',
+    email: 'Email must match',
+  })
+})
+
 test('the reset form words a differing confirmation in its own way', () => {
   expect(messages(resetForm, { password: 'Abcdef1!', confirm: 'Abcdef1?' })).toEqual({
     confirm: 'Confirm Password must match with Password',

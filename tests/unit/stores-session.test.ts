@@ -57,6 +57,18 @@ describe('a start', () => {
   })
 })
 
+describe('the selected pair', () => {
+  test('is BNBUSDT until another is selected, and again after whoever selected it', async () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.pair.value).toBe('BNBUSDT')
+    session.selectPair('TRXUSDT')
+    expect(session.pair.value).toBe('TRXUSDT')
+    await session.logOut()
+    expect(session.pair.value).toBe('BNBUSDT')
+  })
+})
+
 describe('a login', () => {
   test('is no session before its code is right', () => {
     const { session, local } = setUp()

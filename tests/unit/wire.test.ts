@@ -9,6 +9,7 @@ import {
   particularBalanceAnswer,
   profileAnswer,
 } from '../../src/wire/answers.ts'
+import { readTypedCode } from '../../src/wire/code-proof.ts'
 import { parseRows, purchaseRow, withdrawalRow } from '../../src/wire/history.ts'
 import { maintenanceAnswer } from '../../src/wire/maintenance.ts'
 import { inSlices } from '../../src/wire/slices.ts'
@@ -170,5 +171,21 @@ describe('a long list', () => {
     expect(slices.flat()).toEqual(items)
     expect(slices).toHaveLength(3)
     expect(seen).toEqual([1, 2])
+  })
+})
+
+describe('a typed code', () => {
+  const held = { kind: 'held', challenge: 'c' } as const
+
+  test('is compared where the code is known, and is the proof where it is not', () => {
+    expect(readTypedCode({ kind: 'issued', otp: '123456' }, ' 123456 ')).toEqual({ kind: 'right' })
+    expect(readTypedCode({ kind: 'issued', otp: '123456' }, '123457')).toEqual({ kind: 'wrong' })
+    const proof = { challenge: 'c', code: '123456' }
+    expect(readTypedCode(held, '123456')).toEqual({ kind: 'proof', proof })
+  })
+
+  test('that no host takes is wrong without asking', () => {
+    for (const typed of ['', '  ', '1'.repeat(65)])
+      expect(readTypedCode(held, typed)).toEqual({ kind: 'wrong' })
   })
 })

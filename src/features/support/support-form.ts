@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { fieldErrors } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-account.ts'
+import { LONGEST } from '../../wire/lengths.ts'
 import { SUPPORT_QUERIES } from '../../wire/requests.ts'
-
-const LONGEST = 10_000
 
 /** spec §5: both are required. */
 export const supportForm = v.object({
@@ -12,7 +11,7 @@ export const supportForm = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, supportText.missingDescription),
-    v.maxLength(LONGEST, supportText.longDescription),
+    v.maxLength(LONGEST.query, supportText.longDescription),
   ),
 })
 export type SupportForm = v.InferOutput<typeof supportForm>

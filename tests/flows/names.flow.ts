@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { openAs } from '../support/account.ts'
+import { expect, test } from '../support/row.ts'
+
+/** What people, screen readers and tests find on each screen, by the same names. */
+interface Screen {
+  readonly path: string
+  readonly heading: string
+  readonly fields: readonly string[]
+  readonly buttons?: readonly string[]
+  readonly links?: readonly string[]
+  readonly tabs?: readonly string[]
+  /** From the opened path to the state that is meant. */
+  readonly reach?: (page: Page) => Promise<void>
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const fill = (page: Page, name: string, text: string) =>
+  page.getByLabel(name, { exact: true }).fill(text)
+
+const ANONYMOUS: readonly Screen[] = [
+  {
+    path: '/login',
+    heading: 'Login',
+    fields: ['Email', 'Password'],
+    buttons: ['Log me in', 'Show password', 'Clear email'],
+    links: ['Forget Password?'],
+    tabs: ['Login', 'Signup'],
+    reach: (page) => fill(page, 'Email', 'ada@example.com'),
+  },
+  {
+    path: '/login',
+    heading: 'Signup',
+    fields: ['Name', 'Email', 'Password', 'Confirm Password'],
+    buttons: ['Send code'],
+    reach: (page) => page.getByRole('tab', { name: 'Signup' }).click(),
+  },
+  {
+    path: '/login',
+    heading: 'Signup',
+    fields: ['Verification code'],
+    buttons: ['Create account', 'Resend code'],
+    async reach(page) {
+      await page.getByRole('tab', { name: 'Signup' }).click()
+      await fill(page, 'Name', 'Ada')
+      await fill(page, 'Email', 'ada@example.com')
+      await fill(page, 'Password', 'Difference1!')
+      await fill(page, 'Confirm Password', 'Difference1!')
+      await press(page, 'Send code')
+      await waitOutTheCountdown(page)
+    },
+  },
+  {
+    path: '/otp',
+    heading: 'Login verification',
+    fields: ['Verification code'],
+    buttons: ['Verify', 'Resend code'],
+    reach: (page) =>
+      page.evaluate(() => {
+        const code = { kind: 'held', challenge: 'c' }
+        const pending = { email: 'ada@example.com', token: 't', code, sentAt: 0 }
+        sessionStorage.setItem('pending-login', JSON.stringify(pending))
+        location.reload()
+      }),
+  },
+  {
+    path: '/forgot',
+    heading: 'Forgot password',
+    fields: ['Email'],
+    buttons: ['Send reset link'],
+  },
+  {
+    path: '/resetpassword?oobCode=c&email=ada%40example.com',
+    heading: 'Reset password',
+    fields: ['New password', 'Confirm password'],
+    buttons: ['Reset password'],
+  },
+]
+
+const LOGGED_IN: readonly Screen[] = [
+  {
+    path: '/wallet',
+    heading: 'Wallet',
+    fields: ['Search history'],
+    buttons: ['Show balance', 'Copy address', 'Export CSV'],
+    links: ['Buy Now'],
+    tabs: ['Deposit', 'Withdraw', 'Buy Token'],
+  },
+  {
+    path: '/deposit',
+    heading: 'Deposit',
+    fields: ['Coin'],
+    buttons: ['Copy address'],
+    reach: async (page) => void (await page.getByLabel('Coin').selectOption('BNB')),
+  },
+  {
+    path: '/withdrawal',
+    heading: 'Withdraw',
+    fields: ['Coin', 'Network', 'Address', 'Amount'],
+    buttons: ['Max', 'Scan QR code', 'Continue'],
+    reach: async (page) => void (await page.getByLabel('Coin').selectOption('USDT')),
+  },
+  {
+    path: '/withdrawal',
+    heading: 'Withdraw',
+    fields: [],
+    buttons: ['Send code', 'Change details'],
+    reach: review,
+  },
+  {
+    path: '/withdrawal',
+    heading: 'Withdraw',
+    fields: ['Verification code'],
+    buttons: ['Confirm withdrawal', 'Resend code'],
+    async reach(page) {
+      await review(page)
+      await press(page, 'Send code')
+      await waitOutTheCountdown(page)
+    },
+  },
+  {
+    path: '/buy/token',
+    heading: 'Buy NOVA',
+    fields: ['Pay with', 'You pay', 'You receive'],
+    buttons: ['Buy NOVA'],
+  },
+  {
+    path: '/setting',
+    heading: 'Settings',
+    fields: ['Old password', 'New password', 'Confirm password'],
+    buttons: ['Change password'],
+  },
+  {
+    path: '/support',
+    heading: 'Support',
+    fields: ['Query type', 'Description'],
+    buttons: ['Submit'],
+  },
+]
+
+async function review(page: Page): Promise<void> {
+  await page.getByLabel('Coin').selectOption('BNB')
+  await fill(page, 'Address', '0x52908400098527886E0F7030069857D2E4169EE7')
+  await fill(page, 'Amount', '1')
+  await press(page, 'Continue')
+}
+
+/** Resend code is there from the 60th second on. */
+async function waitOutTheCountdown(page: Page): Promise<void> {
+  await expect(page.getByRole('timer')).toBeVisible()
+  await page.clock.fastForward(60_000)
+}
+
+/** Codes go nowhere, and there is something to withdraw. */
+async function standIn(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.route('**/api/*/otp', (route) => route.fulfill({ json: { challenge: 'c' } }))
+  await page.route('**/api/particular/balance', (route) =>
+    route.fulfill({ json: { val: '5', fee: { withFee: '0.1' } } }),
+  )
+}
+
+async function holdAgainst(page: Page, screen: Screen): Promise<void> {
+  await page.goto(screen.path)
+  await screen.reach?.(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading)
+  const main = page.getByRole('main')
+  for (const name of screen.fields)
+    await expect(main.getByLabel(name, { exact: true })).toBeVisible()
+  for (const name of screen.buttons ?? [])
+    await expect(main.getByRole('button', { name, exact: true }).first()).toBeVisible()
+  for (const name of screen.links ?? [])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  for (const name of screen.tabs ?? [])
+    await expect(main.getByRole('tab', { name, exact: true })).toBeVisible()
+}
+
+async function holdAll(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    const { path, buttons = [] } = screen
+    await test.step(`${path}: ${buttons.join(', ')}`, () => holdAgainst(page, screen))
+  }
+}
+
+test('a visitor finds every heading, field, button and link by its name', async ({ page }) => {
+  await standIn(page)
+  await holdAll(page, ANONYMOUS)
+})
+
+test('somebody signed in finds every heading, field, button and link by its name', async ({
+  page,
+  account,
+}) => {
+  await standIn(page)
+  await openAs(page, account, '/wallet')
+  await holdAll(page, LOGGED_IN)
+})
+
+test('a typed password can be looked at, and a typed e-mail cleared', async ({ page }) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('Difference1!')
+  await expect(password).toHaveAttribute('type', 'password')
+  await press(page, 'Show password')
+  await expect(password).toHaveAttribute('type', 'text')
+  await press(page, 'Hide password')
+  await expect(password).toHaveAttribute('type', 'password')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('ada@example.com')
+  await press(page, 'Clear email')
+  await expect(email).toHaveValue('')
+  await expect(email).toBeFocused()
+  const social = page.getByRole('tabpanel', { name: 'Login' }).getByRole('listitem')
+  await expect(social).toHaveCount(7)
+  for (const link of await social.getByRole('link').all())
+    await expect(link).toHaveAttribute('href', /^https:\/\//)
+})
