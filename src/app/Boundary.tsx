@@ -1,4 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { Component, type ReactNode, useEffect } from 'react'
+import { updates } from '../offline/updates.ts'
+import { connection } from '../stores/connection.ts'
 import { shell } from '../text/screens-shell.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -20,15 +23,28 @@ export class Boundary extends Component<Props, State> {
 
   override render() {
     const { error } = this.state
-    if (error === undefined) return this.props.children
-    const isOutdated = isMissingChunk(error)
-    return (
-      <Page title={isOutdated ? shell.outdatedTitle : shell.brokenTitle} width="form">
-        <p>{isOutdated ? shell.outdated : shell.broken}</p>
-        <Button onClick={() => location.reload()}>{shell.reload}</Button>
-      </Page>
-    )
+    return error === undefined ? this.props.children : <Failure error={error} />
   }
+}
+
+function Failure({ error }: { error: unknown }) {
+  useSignals()
+  const [title, text] = wordsFor(error, connection.isOnline.value)
+  // What it would offer is offered here.
+  useEffect(updates.postpone, [])
+  return (
+    <Page title={title} width="form">
+      <p>{text}</p>
+      <Button onClick={() => location.reload()}>{shell.reload}</Button>
+    </Page>
+  )
+}
+
+function wordsFor(error: unknown, isOnline: boolean): [title: string, text: string] {
+  if (!isMissingChunk(error)) return [shell.brokenTitle, shell.broken]
+  return isOnline
+    ? [shell.outdatedTitle, shell.outdated]
+    : [shell.disconnectedTitle, shell.disconnected]
 }
 
 /** No browser has a type for it, and each has its own words. */

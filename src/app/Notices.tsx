@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { updates } from '../offline/updates.ts'
 import { connection } from '../stores/connection.ts'
 import { session } from '../stores/session.ts'
 import { userCache } from '../stores/user-cache.ts'
 import { shell } from '../text/screens-shell.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
 
 /** What concerns every screen: the network, what can be kept, and a new version. */
 export function Notices() {
@@ -17,11 +16,7 @@ export function Notices() {
       {trouble && (
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
-      {updates.isReady.value && (
-        <Notice kind="info">
-          {shell.updateReady} <Button onClick={updates.apply}>{shell.update}</Button>
-        </Notice>
-      )}
+      <UpdatePrompt />
     </>
   )
 }

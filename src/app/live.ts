@@ -2,11 +2,15 @@ import { effect, untracked } from '@preact/signals-react'
 import { createBalanceStream, openSocket } from '../api/balance-stream.ts'
 import { leaveProvider } from '../api/provider-session.ts'
 import { authorise } from '../api/request.ts'
+import { createSharedSocket } from '../api/shared-socket.ts'
+import { drawerOf } from '../offline/cache.ts'
+import { openChannel } from '../offline/tabs.ts'
 import { balances } from '../stores/balances.ts'
 import { connection } from '../stores/connection.ts'
 import { profile } from '../stores/profile.ts'
 import { session } from '../stores/session.ts'
 import { site } from '../stores/site.ts'
+import { holdWhileTyping } from './typing.ts'
 
 /** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
 const SAVE_EVERY = 5000
@@ -18,9 +22,18 @@ function later(action: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
+/** Of one login only: what is said there reaches no tab of anybody else. */
+const channelOf = (drawer: string | null) => drawer && `balances/${drawer}`
+
 const stream = createBalanceStream(
   {
-    open: openSocket,
+    open: createSharedSocket({
+      open: openSocket,
+      nameOf: async (token) => channelOf(await drawerOf(token)),
+      locks: navigator.locks,
+      channel: openChannel,
+      later,
+    }),
     random: Math.random,
     later,
     nextFrame: (action) => requestAnimationFrame(action),
@@ -37,7 +50,7 @@ const stream = createBalanceStream(
 )
 
 function endSession(): void {
-  session.logOut(0).catch(reportError)
+  session.expire().catch(reportError)
 }
 
 /** Ties the session, the network and the page's visibility to what lives on them. Called once. */
@@ -56,6 +69,7 @@ export function goLive(): void {
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)
   setInterval(() => balances.save(), SAVE_EVERY)
+  holdWhileTyping()
   askForMaintenance()
   setInterval(() => {
     if (site.maintenance.value) askForMaintenance()

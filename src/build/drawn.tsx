@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { islands } from '../app/landing-islands.tsx'
 import { Landing } from '../features/landing/Landing.tsx'
 import { headText } from '../text/landing.ts'
+import { shell } from '../text/screens-shell.ts'
 import { Preloader } from '../ui/Preloader.tsx'
 
 /** HTML for the `#root` of both documents. */
@@ -16,8 +17,17 @@ export const draw = (now: Date): Drawn => ({
   landing: renderToStaticMarkup(
     <Landing now={now} header={island('header')} copy={island('copy')} footer={island('footer')} />,
   ),
-  shell: renderToStaticMarkup(<Preloader overlay label={headText.loading} />),
+  shell: renderToStaticMarkup(<Preloader overlay label={headText.loading} late={<Late />} />),
 })
+
+/** Where scripts are gone, as in the middle of a deployment, this link is all that can help. */
+const Late = () => (
+  <>
+    {shell.late}{' '}
+    {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, its query included */}
+    <a href="">{shell.reload}</a>
+  </>
+)
 
 /** Drawn as React will find it again: each island is a root of its own. */
 function island(name: keyof typeof islands) {

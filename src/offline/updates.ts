@@ -1,108 +1,110 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
-import { Workbox } from 'workbox-window'
+import { createHolds, type Holds } from './holds.ts'
+import { openBell } from './tabs.ts'
+import { ourWorker, type Worker } from './worker.ts'
 
-declare global {
-  interface Window {
-    /** Not in every browser yet. */
-    readonly trustedTypes?: TrustedTypePolicyFactory
-  }
-}
+/**
+ *   current ──new version waits──▶ `update` offered ──apply, in any tab──▶ every tab loads once
+ *      │                                                    │ held in this one
+ *      └──a part of this version is gone──▶ `reload` offered ◀┘
+ *
+ * Nothing is offered, and no tab loads by itself, while a reload would lose something (holds.ts).
+ */
+export type Offer = 'update' | 'reload'
 
 export interface Updates {
-  /** A new version waits, and nobody is moving money. */
-  readonly isReady: ReadonlySignal<boolean>
+  readonly offer: ReadonlySignal<Offer | null>
   /** Registers the service worker, and looks for new versions from then on. */
   start(): void
-  /** Hands over to the new version and loads the page again. */
-  apply(): void
-  /** No update is offered until the returned function is called: for as long as money is being moved. */
+  /** Hands every tab over to the new version, or only loads this one where it was left behind. */
+  apply(): Promise<void>
+  /** Takes back what is offered, until another version comes or something else is gone. */
+  postpone(): void
+  /** Nothing is offered until the returned function is called. */
   hold(): () => void
-}
-
-/** As much of workbox-window as is used. */
-export interface Registration {
-  onWaiting(heard: () => void): void
-  /** Our page has got a new worker, whichever tab wanted it. */
-  onControlling(heard: () => void): void
-  register(): Promise<unknown>
-  update(): Promise<void>
-  skipWaiting(): void
 }
 
 export interface UpdatesDeps {
   /** Undefined where the browser has no service workers: private windows of some, and plain http. */
-  readonly worker: () => Registration | undefined
+  readonly worker: () => Worker | undefined
+  readonly holds: Holds
   readonly reload: () => void
   readonly every: (action: () => void, ms: number) => void
+  /** Calls back when a part of the site that was asked for is not there. */
+  readonly onMissingPart: (heard: () => void) => void
 }
 
 const LOOK_EVERY = 60 * 60 * 1000
 
-export function createUpdates({ worker, reload, every }: UpdatesDeps): Updates {
+export function createUpdates(deps: UpdatesDeps): Updates {
+  const { holds } = deps
   const isWaiting = signal(false)
-  const holds = signal(0)
-  let registration: Registration | undefined
-  let isWanted = false
+  const isReplaced = signal(false)
+  const isTorn = signal(false)
+  let worker: Worker | undefined
+  let isReloading = false
+
+  function reloadOnce(): void {
+    if (isReloading) return
+    isReloading = true
+    deps.reload()
+  }
+
+  /** The very first worker takes a page over that is of its own version. */
+  function follow(current: Worker): void {
+    let isControlled = current.isControlled()
+    current.onControlling(() => {
+      const isUpdate = isControlled
+      isControlled = true
+      if (!isUpdate) return
+      // Under its reader's hands a page stays as it is; what it still needs may be gone, so it says so afterwards.
+      if (holds.isHeldHere.value) isReplaced.value = true
+      else reloadOnce()
+    })
+  }
 
   return {
-    isReady: computed(() => isWaiting.value && holds.value === 0),
+    offer: computed(() => {
+      // Something does not work already: there is nothing to wait for.
+      if (isTorn.value) return 'reload'
+      if (holds.isHeld.value) return null
+      if (isReplaced.value) return 'reload'
+      return isWaiting.value ? 'update' : null
+    }),
     start() {
-      const current = worker()
+      deps.onMissingPart(() => {
+        isTorn.value = true
+      })
+      const current = deps.worker()
       if (!current) return
-      registration = current
+      worker = current
       current.onWaiting(() => {
         isWaiting.value = true
+        holds.look().catch(reportError)
       })
-      // Another tab's update must not reload this one under its reader's hands.
-      current.onControlling(() => {
-        if (isWanted) reload()
-      })
-      current.register().catch(reportError)
-      every(() => current.update().catch(reportError), LOOK_EVERY)
+      follow(current)
+      // A network or a deployment that is not there now may be at the next look; the version that runs is whole.
+      const later = () => undefined
+      current.register().catch(later)
+      deps.every(() => current.update().catch(later), LOOK_EVERY)
     },
-    apply() {
-      isWanted = true
-      registration?.skipWaiting()
+    async apply() {
+      if (isTorn.value || isReplaced.value) return reloadOnce()
+      await holds.look()
+      if (!holds.isHeld.value) worker?.skipWaiting()
     },
-    hold() {
-      let isHeld = true
-      holds.value += 1
-      return () => {
-        if (isHeld) holds.value -= 1
-        isHeld = false
-      }
+    postpone() {
+      isWaiting.value = false
+      isTorn.value = false
     },
-  }
-}
-
-const SCRIPT = '/sw.js'
-
-/** The content security policy takes a worker's address only from a policy, and this one knows only ours. */
-function trustedScript() {
-  const policy = window.trustedTypes?.createPolicy('service-worker', {
-    createScriptURL(url: string) {
-      if (url !== SCRIPT) throw new TypeError(`${url} is not our worker`)
-      return url
-    },
-  })
-  return policy?.createScriptURL(SCRIPT) ?? SCRIPT
-}
-
-function ourWorker(): Registration | undefined {
-  if (!('serviceWorker' in navigator)) return undefined
-  const workbox = new Workbox(trustedScript(), { scope: '/' })
-  return {
-    onWaiting: (heard) => workbox.addEventListener('waiting', heard),
-    onControlling: (heard) => workbox.addEventListener('controlling', heard),
-    register: () => workbox.register(),
-    update: () => workbox.update(),
-    skipWaiting: () => workbox.messageSkipWaiting(),
+    hold: holds.hold,
   }
 }
 
 export const updates = createUpdates({
   worker: ourWorker,
+  holds: createHolds({ locks: navigator.locks, bell: openBell('holds') }),
   reload: () => location.reload(),
   every: (action, ms) => setInterval(action, ms),
+  onMissingPart: (heard) => addEventListener('vite:preloadError', heard),
 })

@@ -24,8 +24,8 @@ export interface SessionDeps {
   /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
   readonly local: Storage | undefined
   readonly tab: Storage | undefined
-  /** Deletes whatever else of this person is on the device. */
-  readonly wipe: () => Promise<void>
+  /** Deletes whatever else is on the device of anybody but the owner of `keep`. */
+  readonly wipe: (keep: string | null) => Promise<void>
   /** Asks the host to make the token worthless. Only a host beyond the specification knows how. */
   readonly leaveHost?: (token: string) => Promise<unknown>
 }
@@ -55,6 +55,8 @@ export interface Session {
   endFarewell(): void
   /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
   logOut(redirectIn?: number): Promise<void>
+  /** The host does not know the session any more: a logout that it need not be told of. */
+  expire(): Promise<void>
   /** What another tab did to the storage: its logout is ours, and its login as well. */
   follow(event: Pick<StorageEvent, 'key'>): void
   /** The same for a page that was frozen and heard of nothing meanwhile. */
@@ -111,10 +113,20 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
-    // Without a network it never arrives; the token then lives on at the host alone, and ends by age.
-    if (token.value !== null && !isPlainHost.value) leaveHost?.(token.value).catch(reportError)
+    const left = isPlainHost.value ? null : token.value
     clearDevice()
-    return end(redirectIn)
+    const wiped = end(redirectIn)
+    // Without a network it never arrives; the token then lives on at the host alone, and ends by age.
+    if (left !== null) leaveHost?.(left).catch(reportError)
+    return wiped
+  }
+
+  async function expire(): Promise<void> {
+    const stored = storedToken()
+    // What is stored may be the next person's by now, who has not lost anything.
+    if (stored !== null && stored !== token.value) return catchUp()
+    clearDevice()
+    return end(0)
   }
 
   function clearDevice(): void {
@@ -133,7 +145,8 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
       farewell.value = redirectIn
       for (const ended of endings) ended()
     })
-    return wipe()
+    // Whoever has logged in meanwhile, in another tab, must not lose what is theirs.
+    return wipe(storedToken())
   }
 
   /** A key of null is what `localStorage.clear()` sends. */
@@ -168,6 +181,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     startPending,
     confirm,
     logOut,
+    expire,
     follow,
     catchUp,
     endFarewell() {
@@ -184,6 +198,6 @@ export const session = createSession({
   local: deviceStorage,
   tab: tabStorage,
   // Loaded when it is needed: the landing page knows the session but nothing of the caches.
-  wipe: async () => (await import('../offline/wipe.ts')).wipeDevice(),
+  wipe: async (keep) => (await import('../offline/wipe.ts')).wipeDevice(keep),
   leaveHost: async (token) => (await import('../api/account.ts')).leave(token),
 })

@@ -113,7 +113,7 @@ describe('wiping', () => {
     const cache = open(store)
     await cache.write({ a: [1n] })
     await Promise.all([cache.write({ b: [2n] }), cache.write({ c: [3n] })])
-    await wipe({ store, databases: indexedDB })
+    await wipe({ store, databases: indexedDB, keep: null })
     expect(await entries(store)).toEqual([])
   })
 
@@ -128,7 +128,7 @@ describe('wiping', () => {
       })
     await make('firebaseLocalStorageDb')
     await make('somebody-else')
-    await wipe({ store: aStore(), databases: indexedDB })
+    await wipe({ store: aStore(), databases: indexedDB, keep: null })
     await vi.waitFor(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name)
       expect(names.toSorted()).toEqual(['cache', 'somebody-else'])
@@ -138,7 +138,18 @@ describe('wiping', () => {
   test('works where the browser does not list its databases', async () => {
     const store = aStore()
     await open(store).write({ a: [1n] })
-    await wipe({ store, databases: { deleteDatabase: (name) => indexedDB.deleteDatabase(name) } })
+    const databases = { deleteDatabase: (name: string) => indexedDB.deleteDatabase(name) }
+    await wipe({ store, databases, keep: null })
     expect(await entries(store)).toEqual([])
+  })
+
+  test('leaves alone what belongs to somebody who has logged in since', async () => {
+    const store = aStore()
+    await open(store, () => 'first').write({ a: [1n] })
+    const second = open(store, () => 'second')
+    await second.write({ a: [2n], b: [3n] })
+    await wipe({ store, databases: indexedDB, keep: await drawerOf('second') })
+    expect(await second.read('a', amounts)).toEqual([2n])
+    expect(await entries(store)).toHaveLength(2)
   })
 })

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUpdates } from '../../src/offline/updates.ts'
 
@@ -5,92 +6,144 @@ const report = vi.fn()
 beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
 
-function setUp() {
-  let waiting = () => {}
-  let controlling = () => {}
-  let look = () => {}
-  const registration = {
-    onWaiting: (heard: () => void) => {
-      waiting = heard
+function setUp({ isControlled = true } = {}) {
+  const heard = { waiting: () => {}, controlling: () => {}, missing: () => {}, hour: () => {} }
+  const worker = {
+    onWaiting: (action: () => void) => {
+      heard.waiting = action
     },
-    onControlling: (heard: () => void) => {
-      controlling = heard
+    onControlling: (action: () => void) => {
+      heard.controlling = action
     },
+    isControlled: () => isControlled,
     register: vi.fn(async () => {}),
     update: vi.fn(async () => {}),
     skipWaiting: vi.fn(),
   }
+  const isHeldHere = signal(false)
+  const isHeld = signal(false)
+  const holds = { isHeldHere, isHeld, hold: () => () => {}, look: vi.fn(async () => {}) }
   const reload = vi.fn()
   const updates = createUpdates({
-    worker: () => registration,
+    worker: () => worker,
+    holds,
     reload,
     every: (action) => {
-      look = action
+      heard.hour = action
+    },
+    onMissingPart: (action) => {
+      heard.missing = action
     },
   })
   updates.start()
-  return {
-    updates,
-    registration,
-    reload,
-    waits: () => waiting(),
-    takesOver: () => controlling(),
-    anHourPasses: () => look(),
-  }
+  return { updates, worker, holds, isHeldHere, isHeld, reload, heard }
 }
 
 describe('an update', () => {
   test('is offered when a new version waits, and changes nothing before it is accepted', () => {
-    const { updates, registration, reload, waits } = setUp()
-    expect(updates.isReady.value).toBe(false)
-    waits()
-    expect(updates.isReady.value).toBe(true)
-    expect(registration.skipWaiting).not.toHaveBeenCalled()
+    const { updates, worker, reload, heard } = setUp()
+    expect(updates.offer.value).toBeNull()
+    heard.waiting()
+    expect(updates.offer.value).toBe('update')
+    expect(worker.skipWaiting).not.toHaveBeenCalled()
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('loads the page again once the accepted version has taken over', () => {
-    const { updates, registration, reload, waits, takesOver } = setUp()
-    waits()
-    updates.apply()
-    expect(registration.skipWaiting).toHaveBeenCalledOnce()
+  test('loads the page again, once, when the accepted version has taken over', async () => {
+    const { updates, worker, reload, heard } = setUp()
+    heard.waiting()
+    await updates.apply()
+    expect(worker.skipWaiting).toHaveBeenCalledOnce()
     expect(reload).not.toHaveBeenCalled()
-    takesOver()
+    heard.controlling()
+    heard.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that another tab accepted does not load this one again', () => {
-    const { reload, waits, takesOver } = setUp()
-    waits()
-    takesOver()
+  test('that another tab accepted loads this one too', () => {
+    const { reload, heard } = setUp()
+    heard.controlling()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('is not what the very first worker is, but the one after it', () => {
+    const { reload, heard } = setUp({ isControlled: false })
+    heard.controlling()
     expect(reload).not.toHaveBeenCalled()
+    heard.controlling()
+    expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('waits while money is being moved, for as long as anything holds it', () => {
-    const { updates, waits } = setUp()
-    const first = updates.hold()
-    const second = updates.hold()
-    waits()
-    expect(updates.isReady.value).toBe(false)
-    first()
-    first()
-    expect(updates.isReady.value).toBe(false)
-    second()
-    expect(updates.isReady.value).toBe(true)
+  test('waits while anything is held, in whichever tab', () => {
+    const { updates, isHeld, holds, heard } = setUp()
+    isHeld.value = true
+    heard.waiting()
+    expect(holds.look).toHaveBeenCalledOnce()
+    expect(updates.offer.value).toBeNull()
+    isHeld.value = false
+    expect(updates.offer.value).toBe('update')
   })
 
-  test('is looked for every hour', () => {
-    const { registration, anHourPasses } = setUp()
-    anHourPasses()
-    expect(registration.update).toHaveBeenCalledOnce()
+  test('is not applied when something has begun elsewhere since it was offered', async () => {
+    const { updates, worker, holds, isHeld, heard } = setUp()
+    heard.waiting()
+    holds.look.mockImplementation(async () => {
+      isHeld.value = true
+    })
+    await updates.apply()
+    expect(worker.skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('is never offered where the browser has no service workers', () => {
+  test('that takes over while something is held here leaves the page alone, and offers to load it afterwards', async () => {
+    const { updates, reload, isHeld, isHeldHere, heard } = setUp()
+    isHeld.value = true
+    isHeldHere.value = true
+    heard.controlling()
+    expect(reload).not.toHaveBeenCalled()
+    expect(updates.offer.value).toBeNull()
+    isHeld.value = false
+    expect(updates.offer.value).toBe('reload')
+    await updates.apply()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('that is postponed is not offered again until there is a newer one', () => {
+    const { updates, heard } = setUp()
+    heard.waiting()
+    updates.postpone()
+    expect(updates.offer.value).toBeNull()
+    heard.waiting()
+    expect(updates.offer.value).toBe('update')
+  })
+
+  test('is looked for every hour, and a network that is not there does no harm', async () => {
+    const { worker, heard } = setUp()
+    worker.update.mockRejectedValue(new TypeError('Failed to fetch'))
+    heard.hour()
+    expect(worker.update).toHaveBeenCalledOnce()
+    await Promise.resolve()
+    expect(report).not.toHaveBeenCalled()
+  })
+
+  test('is never offered where the browser has no service workers', async () => {
     const every = vi.fn()
-    const updates = createUpdates({ worker: () => undefined, reload: () => {}, every })
+    const { holds } = setUp()
+    const updates = createUpdates({
+      ...{ worker: () => undefined, holds, reload: () => {}, every },
+      onMissingPart: () => {},
+    })
     updates.start()
-    updates.apply()
-    expect(updates.isReady.value).toBe(false)
+    await updates.apply()
+    expect(updates.offer.value).toBeNull()
     expect(every).not.toHaveBeenCalled()
   })
+})
+
+test('a page of which a part is gone offers to load it again, whatever is held', async () => {
+  const { updates, reload, isHeld, heard } = setUp()
+  isHeld.value = true
+  heard.missing()
+  expect(updates.offer.value).toBe('reload')
+  await updates.apply()
+  expect(reload).toHaveBeenCalledOnce()
 })

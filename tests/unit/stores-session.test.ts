@@ -16,8 +16,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
   const wipe = vi.fn(async () => {})
-  const session = createSession({ local, tab, wipe })
-  return { session, local, tab, wipe }
+  const leaveHost = vi.fn(async (_token: string) => local.getItem('cthash'))
+  const session = createSession({ local, tab, wipe, leaveHost })
+  return { session, local, tab, wipe, leaveHost }
 }
 
 const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
@@ -152,6 +153,45 @@ describe('a logout', () => {
     session.startPending(login)
     session.confirm()
     expect(session.farewell.value).toBeNull()
+  })
+})
+
+describe('the host', () => {
+  test('is told of a logout, once the device has forgotten the person', async () => {
+    const { session, leaveHost } = loggedIn()
+    session.restore()
+    await session.logOut()
+    expect(leaveHost).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(await leaveHost.mock.results[0]?.value).toBeNull()
+  })
+
+  test('that knows the specification alone is told nothing', async () => {
+    const { session, leaveHost } = setUp(
+      new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
+    )
+    session.restore()
+    await session.logOut()
+    expect(leaveHost).not.toHaveBeenCalled()
+  })
+
+  test('that ended the session itself is told nothing, and nothing stays', async () => {
+    const { session, local, leaveHost, wipe } = loggedIn()
+    session.restore()
+    await session.expire()
+    expect(leaveHost).not.toHaveBeenCalled()
+    expect(local.length).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(session.farewell.value).toBe(0)
+  })
+
+  test('that ends one session does not end the next person’s', async () => {
+    const { session, local, wipe } = loggedIn()
+    session.restore()
+    local.setItem('cthash', 'token-2')
+    await session.expire()
+    expect(local.getItem('cthash')).toBe('token-2')
+    expect(session.token.value).toBe('token-2')
+    expect(wipe).toHaveBeenCalledExactlyOnceWith('token-2')
   })
 })
 

@@ -1,0 +1,79 @@
+import { effect, signal } from '@preact/signals-react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHolds } from '../../src/offline/holds.ts'
+import { memoryBells } from '../support/memory-bells.ts'
+import { memoryLocks } from '../support/memory-locks.ts'
+
+/** Two tabs of one browser, which share its locks and hear each other. */
+function twoTabs() {
+  const locks = memoryLocks()
+  const open = memoryBells()
+  return {
+    one: createHolds({ locks, bell: open() }),
+    other: createHolds({ locks, bell: open() }),
+    locks,
+  }
+}
+beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+const silent = memoryBells()()
+
+describe('a hold', () => {
+  test('lasts until everything that began it is over, and each is over once', () => {
+    const { one } = twoTabs()
+    const first = one.hold()
+    const second = one.hold()
+    expect(one.isHeldHere.value).toBe(true)
+    first()
+    first()
+    expect(one.isHeldHere.value).toBe(true)
+    second()
+    expect(one.isHeld.value).toBe(false)
+  })
+
+  test('can be begun and ended by an effect', () => {
+    const { one } = twoTabs()
+    const isBusy = signal(true)
+    const stop = effect(() => (isBusy.value ? one.hold() : undefined))
+    expect(one.isHeldHere.value).toBe(true)
+    isBusy.value = false
+    expect(one.isHeldHere.value).toBe(false)
+    stop()
+  })
+
+  test('is known in another tab as soon as it begins, and no longer than it lasts', async () => {
+    const { one, other } = twoTabs()
+    const release = one.hold()
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
+    expect(other.isHeldHere.value).toBe(false)
+    release()
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
+  })
+
+  test('of a tab that crashed is over', async () => {
+    const { one, other, locks } = twoTabs()
+    one.hold()
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
+    locks.releaseAll()
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
+  })
+
+  test('that came before this tab is found by looking', async () => {
+    const { one, locks } = twoTabs()
+    one.hold()
+    const late = createHolds({ locks, bell: silent })
+    expect(late.isHeld.value).toBe(false)
+    await late.look()
+    expect(late.isHeld.value).toBe(true)
+  })
+
+  test('counts in its own tab where the browser has no locks', async () => {
+    const alone = createHolds({ locks: undefined, bell: silent })
+    const release = alone.hold()
+    await alone.look()
+    expect(alone.isHeld.value).toBe(true)
+    release()
+    expect(alone.isHeld.value).toBe(false)
+  })
+})

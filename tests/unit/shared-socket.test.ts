@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SocketEvents } from '../../src/api/balance-stream.ts'
+import { ANSWER, type Channel, createSharedSocket } from '../../src/api/shared-socket.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { memoryLocks } from '../support/memory-locks.ts'
+
+const report = vi.fn()
+beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
+afterEach(() => {
+  expect(report).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+interface Line {
+  readonly name: string
+  readonly heard: ((said: unknown) => void)[]
+}
+
+/** One browser with as many tabs as a test opens. */
+type Locks = ReturnType<typeof memoryLocks>
+
+function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks() }) {
+  const clock = new ManualClock()
+  const sockets: { token: string; say: SocketEvents; isClosed: boolean }[] = []
+  const lines = new Set<Line>()
+
+  function channel(name: string): Channel {
+    const mine: Line = { name, heard: [] }
+    lines.add(mine)
+    return {
+      post(said) {
+        if (!lines.has(mine)) throw new DOMException('closed', 'InvalidStateError')
+        for (const line of lines) {
+          if (line !== mine && line.name === name) for (const hear of line.heard) hear(said)
+        }
+      },
+      onSaid: (hear) => mine.heard.push(hear),
+      close: () => void lines.delete(mine),
+    }
+  }
+
+  const open = createSharedSocket({
+    open(token, say) {
+      const socket = { token, say, isClosed: false }
+      sockets.push(socket)
+      return {
+        close() {
+          socket.isClosed = true
+        },
+      }
+    },
+    nameOf: async (token) => (token === 'unnamed' ? null : `name of ${token}`),
+    locks,
+    channel,
+    later: clock.later,
+  })
+
+  return {
+    clock,
+    sockets,
+    channel,
+    alive: () => sockets.filter((socket) => !socket.isClosed),
+    async tab(token = 'ada') {
+      const heard = { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }
+      const socket = open(token, heard)
+      // The name of the channel, and the lock, take a moment.
+      await new Promise((done) => setImmediate(done))
+      return { ...heard, close: socket.close }
+    },
+  }
+}
+
+describe('tabs of one login', () => {
+  test('have one connection, and all hear what comes over it', async () => {
+    const { tab, sockets, clock } = browser()
+    const first = await tab()
+    const second = await tab()
+    clock.pass(ANSWER)
+    expect(sockets).toHaveLength(1)
+    sockets[0]?.say.opened()
+    sockets[0]?.say.message('{"bnb":1}')
+    for (const { opened, message } of [first, second]) {
+      expect(opened).toHaveBeenCalledOnce()
+      expect(message).toHaveBeenCalledExactlyOnceWith('{"bnb":1}')
+    }
+  })
+
+  test('that come later are shown at once what was heard last', async () => {
+    const { tab, sockets } = browser()
+    await tab()
+    sockets[0]?.say.opened()
+    sockets[0]?.say.message('old')
+    sockets[0]?.say.message('new')
+    const late = await tab()
+    expect(late.opened).toHaveBeenCalledOnce()
+    expect(late.message.mock.calls).toEqual([['new']])
+  })
+
+  test('go on with a connection of the next when the first is closed', async () => {
+    const { tab, sockets, alive } = browser()
+    const first = await tab()
+    const second = await tab()
+    const third = await tab()
+    sockets[0]?.say.message('1')
+    first.close()
+    await vi.waitFor(() => expect(sockets).toHaveLength(2))
+    expect(alive()).toHaveLength(1)
+    sockets[1]?.say.message('2')
+    expect(second.message).toHaveBeenLastCalledWith('2')
+    expect(third.message).toHaveBeenLastCalledWith('2')
+    expect(first.message).not.toHaveBeenCalledWith('2')
+  })
+
+  test('do not wait for one that is frozen', async () => {
+    const locks = memoryLocks()
+    locks.request('name of ada', () => new Promise(() => {})).catch(() => undefined)
+    const { tab, sockets, clock } = browser({ locks })
+    const alone = await tab()
+    clock.pass(ANSWER - 1)
+    expect(sockets).toHaveLength(0)
+    clock.pass(1)
+    sockets[0]?.say.message('1')
+    expect(alone.message).toHaveBeenCalledWith('1')
+  })
+
+  test('wait for a connection that is slow to open, and open no second', async () => {
+    const { tab, sockets, clock } = browser()
+    await tab()
+    await tab()
+    clock.pass(5 * ANSWER)
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('hear no more once they have left, and disturb nobody', async () => {
+    const { tab, sockets } = browser()
+    const first = await tab()
+    const second = await tab()
+    second.close()
+    first.close()
+    sockets[0]?.say.message('late')
+    expect(second.message).not.toHaveBeenCalled()
+    expect(sockets).toHaveLength(1)
+  })
+
+  test('are not moved by what another version of the site says', async () => {
+    const { tab, sockets, channel } = browser()
+    await tab()
+    const second = await tab()
+    const stranger = channel('name of ada')
+    for (const said of [null, 7, 'bye', {}, { text: 7 }]) {
+      Reflect.apply(stranger.post, stranger, [said])
+    }
+    expect(second.message).not.toHaveBeenCalled()
+    expect(sockets).toHaveLength(1)
+  })
+})
+
+test('tabs of two people have a connection each, and neither hears the other’s', async () => {
+  const { tab, sockets } = browser()
+  const ada = await tab('ada')
+  const bob = await tab('bob')
+  expect(sockets.map(({ token }) => token)).toEqual(['ada', 'bob'])
+  sockets[0]?.say.message('of ada')
+  expect(ada.message).toHaveBeenCalledWith('of ada')
+  expect(bob.message).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['has no locks', undefined, 'ada'],
+  ['cannot make names', memoryLocks(), 'unnamed'],
+])('a browser that %s gives each tab a connection of its own', async (_, locks, token) => {
+  const { tab, sockets } = browser({ locks })
+  await tab(token)
+  const second = await tab(token)
+  expect(sockets).toHaveLength(2)
+  sockets[1]?.say.message('1')
+  expect(second.message).toHaveBeenCalledWith('1')
+})
