@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { CryptoCoin } from '../../src/money/coins.ts'
-import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import { CRYPTO_COINS, depositChain } from '../../src/money/coins.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
 
 export interface NewDeposit {
@@ -33,7 +34,8 @@ export const credit = (
   deposit: NewDeposit,
 ): Promise<'credited' | 'credited before'> =>
   db.transaction(async (tx) => {
-    const { userId, coin, units, transactionId } = deposit
+    const { userId, coin, units } = deposit
+    const transactionId = transactionIdOn(depositChain(coin), deposit.transactionId)
     const id = randomUUID()
     const at = clock.now()
     const isNew = await tx.run(
@@ -41,7 +43,7 @@ export const credit = (
        ON CONFLICT (coin, transaction_id) DO NOTHING`,
       [id, userId, coin, units, transactionId, at],
     )
-    if (isNew === 0) return await creditedBefore(tx, deposit)
+    if (isNew === 0) return await creditedBefore(tx, { ...deposit, transactionId })
     await post(tx, {
       key: `deposit:${id}`,
       at,

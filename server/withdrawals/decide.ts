@@ -1,9 +1,11 @@
 import * as v from 'valibot'
-import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import type { Chain } from '../../src/money/coins.ts'
+import { CHAINS, CRYPTO_COINS } from '../../src/money/coins.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
 
 /** What an operator decides: paid out, with the transaction on the chain, or given back. */
@@ -19,6 +21,7 @@ export class CannotDecide extends Error {
 const row = v.object({
   user_id: v.string(),
   coin: v.picklist(CRYPTO_COINS),
+  chain: v.picklist(CHAINS),
   total: storedUnits,
   amount: storedUnits,
   status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
@@ -31,11 +34,12 @@ export const decide = (
   db: Db,
   clock: Clock,
   id: string,
-  decision: Decision,
+  given: Decision,
 ): Promise<'decided' | 'decided before'> =>
   db.transaction(async (tx) => {
     const withdrawal = await locked(tx, id)
     if (!withdrawal) throw new CannotDecide(`there is no withdrawal ${id}`)
+    const decision = spelled(given, withdrawal.chain)
     if (isSame(withdrawal, decision)) return 'decided before'
     if (withdrawal.status !== 'Not Approval')
       throw new CannotDecide(`withdrawal ${id} is already ${described(withdrawal)}`)
@@ -55,10 +59,15 @@ export const decide = (
     return 'decided'
   })
 
+const spelled = (decision: Decision, chain: Chain): Decision =>
+  decision.status === 'Approved'
+    ? { ...decision, transactionId: transactionIdOn(chain, decision.transactionId) }
+    : decision
+
 async function locked(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
-    `SELECT user_id, coin, total, amount, status, transaction_id
+    `SELECT user_id, coin, chain, total, amount, status, transaction_id
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )

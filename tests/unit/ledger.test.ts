@@ -87,6 +87,17 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
   })
 
+  test('knows an approval again by the transaction it names, however the hash is spelled', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    const approve = (transactionId: string) =>
+      decide(db, clock, id, { status: 'Approved', transactionId })
+    expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
+    expect(await approve('ab'.repeat(32))).toBe('decided before')
+    await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
+  })
+
   test('gives everything back, the fee too, when a withdrawal is rejected', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
