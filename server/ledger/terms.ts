@@ -1,7 +1,8 @@
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import { parseUnits } from '../../src/money/amount.ts'
+import { cutTo, parseUnits } from '../../src/money/amount.ts'
 import type { CryptoCoin } from '../../src/money/coins.ts'
+import { CRYPTO_COINS, decimalsOnAny } from '../../src/money/coins.ts'
 import type { Stage } from './ledger.ts'
 
 /** What the house charges and asks, from the environment (see `server/config.ts`). Amounts are units of 10⁻¹⁸. */
@@ -43,6 +44,11 @@ const feePerCoin = v.pipe(
   v.strictObject(
     { BNB: decimal, USDT: decimal, ETH: decimal, TRX: decimal },
     `must name a fee for each coin, such as ${DEFAULT_FEES}`,
+  ),
+  // What arrives is the rest: with a finer fee nobody could type an amount of which it can be sent.
+  v.check(
+    (fees) => CRYPTO_COINS.every((coin) => fees[coin] === cutTo(decimalsOnAny(coin), fees[coin])),
+    'must have no more decimals than the coin has on its networks (USDT and TRX: 6)',
   ),
 )
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { decimalText, parseUnits } from '../../src/money/amount.ts'
-import { NETWORKS } from '../../src/money/coins.ts'
+import { cutTo, decimalText, parseUnits } from '../../src/money/amount.ts'
+import { decimalsOn, depositChain, NETWORKS } from '../../src/money/coins.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
@@ -64,6 +64,9 @@ async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): 
   const { minimumDeposit } = config.terms
   if (units < minimumDeposit)
     return refused(`Deposits below ${decimalText(minimumDeposit)} ${coin} are not credited.`)
+  const decimals = decimalsOn(coin, depositChain(coin))
+  if (units !== cutTo(decimals, units))
+    return refused(`${coin} has at most ${decimals} decimals: ${amount} cannot have arrived.`)
   const user = await userByEmail(db, email)
   if (!user) return refused(`There is no user with the e-mail ${email}.`)
   const transactionId = tx ?? `operator-${randomUUID()}`

@@ -1,7 +1,7 @@
 import { addressFamily, familyOf, isSameAddress } from '../../src/money/address.ts'
-import { amountOf, decimalText } from '../../src/money/amount.ts'
+import { amountOf, cutTo, decimalText } from '../../src/money/amount.ts'
 import type { Chain, CryptoCoin } from '../../src/money/coins.ts'
-import { withdrawalChains } from '../../src/money/coins.ts'
+import { decimalsOn, NETWORKS, withdrawalChains } from '../../src/money/coins.ts'
 import { withdrawalMinimum } from '../../src/money/limits.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { Refusal } from '../refuse.ts'
@@ -46,6 +46,12 @@ export function checkedOrder(typed: TypedOrder, terms: Terms, forbidden: Forbidd
     throw refuse('below-minimum', `Min value is ${decimalText(least)}`)
   if (amount !== total - fee)
     throw refuse('wrong-amount', `The fee is ${decimalText(fee)} ${coin}: please look again.`)
+  const decimals = decimalsOn(coin, chain)
+  if (amount !== cutTo(decimals, amount))
+    throw refuse(
+      'too-fine',
+      `${coin} has at most ${decimals} decimals on ${NETWORKS[chain].name} (${NETWORKS[chain].standard}).`,
+    )
   return { coin, chain, address, total, amount }
 }
 

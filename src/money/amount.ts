@@ -65,6 +65,12 @@ export function decimalText(units: bigint): string {
   return fraction ? `${sign}${whole}.${fraction}` : sign + whole
 }
 
+/** `units` without what is finer than so many decimals: cut, never rounded up. */
+export function cutTo(decimals: number, units: bigint): bigint {
+  const step = 10n ** BigInt(DECIMALS - decimals)
+  return units - (units % step)
+}
+
 /**
  * What a person reads: en-US grouping, always `places` decimals, cut and never rounded up,
  * so that a shown amount is never more than there is (spec §9: 6 decimals, 8 on the buy screen).

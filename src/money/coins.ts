@@ -27,6 +27,14 @@ export const withdrawalChains = (coin: CryptoCoin): readonly Chain[] =>
 export type TradingPair = `${CryptoCoin}USDT`
 export const pairOf = (coin: CryptoCoin): TradingPair => `${coin}USDT`
 
+/** How many decimals a coin has on a network; what is finer than that cannot be sent there. */
+export const decimalsOn = (coin: CryptoCoin, chain: Chain): number =>
+  coin === 'TRX' || (coin === 'USDT' && chain !== 'BNB') ? 6 : 18
+
+/** The decimals that a coin has on whichever network it is withdrawn on. */
+export const decimalsOnAny = (coin: CryptoCoin): number =>
+  Math.min(...withdrawalChains(coin).map((chain) => decimalsOn(coin, chain)))
+
 export const isCryptoCoin = (text: string): text is CryptoCoin =>
   CRYPTO_COINS.some((coin) => coin === text)
 

@@ -24,6 +24,8 @@ export const withdrawText = {
   review: 'Check every line. A withdrawal cannot be called back.',
   sent: 'We sent a code to your e-mail.',
   badAmount: 'Write the amount in digits with a point, such as 12.5',
+  tooFine: (coin: string, decimals: number, network: string) =>
+    `${coin} has at most ${decimals} decimals on ${network}.`,
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
   wrongNetwork: (theirs: string, chosen: string) =>
     `This is an address on ${theirs}, but the withdrawal goes by ${chosen}. The coins would be lost.`,

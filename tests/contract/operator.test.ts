@@ -143,6 +143,30 @@ describe('an order', () => {
     expect(other.lines[0]).toContain('credited before')
   })
 
+  test('to credit a transaction under another spelling of its hash credits nothing', async () => {
+    const { email } = await host.person()
+    const [lower, upper] = ['ab'.repeat(32), 'AB'.repeat(32)]
+    for (const coin of ['BNB', 'TRX']) {
+      expect((await order('deposit', email, coin, '5', '--tx', `0x${lower}`)).isWell).toBe(true)
+      for (const hash of [`0x${upper}`, `0X${upper}`, upper, lower]) {
+        const { isWell, lines } = await order('deposit', email, coin, '5', '--tx', hash)
+        expect([isWell, lines[0]]).toEqual([true, expect.stringContaining('nothing was done')])
+      }
+      const second = await order('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
+      expect(second.lines[0]).toContain('Credited')
+    }
+  })
+
+  test('to credit what is finer than the coin is on its network is refused', async () => {
+    const { email } = await host.person()
+    const { isWell, lines } = await order('deposit', email, 'TRX', '5.0000001')
+    expect([isWell, lines]).toEqual([
+      false,
+      ['TRX has at most 6 decimals: 5.0000001 cannot have arrived.'],
+    ])
+    expect((await order('deposit', email, 'USDT', '5.0000001')).isWell).toBe(true)
+  })
+
   test('to credit less than the minimum is refused', async () => {
     const { email } = await host.person()
     const { isWell, lines } = await order('deposit', email, 'ETH', '0.019')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/ledger/audit.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
+import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
@@ -28,6 +29,9 @@ interface Order {
 }
 /** 1 BNB with the demo's fee of 0.0005. */
 const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
+
+const trx: Order = { coin: 'TRX', chain: 'TRX', address: TRON, total: '10', amount: '8' }
+const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
 
 const askCode = (person: Person, { coin, chain, address, total, amount }: Order) =>
   person.call('PUT', '/withdrawal/otp', {
@@ -114,7 +118,6 @@ describe('a withdrawal', () => {
 
   test('of USDT on another network is not what the code was for', async () => {
     const person = await host.person({ USDT: '50' })
-    const usdt = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
     const proof = await proofFor(person, usdt)
     expect((await post(person, { ...usdt, chain: 'ETH' }, proof)).status).toBe(403)
     expect((await post(person, usdt, proof)).status).toBe(200)
@@ -124,6 +127,28 @@ describe('a withdrawal', () => {
     const [person, other] = [await host.person({ BNB: '2' }), await host.person({ BNB: '2' })]
     const proof = await proofFor(other, bnb)
     expect((await post(person, bnb, proof)).status).toBe(410)
+  })
+
+  test('with a code for logging in is refused, and its own code logs nobody in', async () => {
+    const email = 'both@example.org'
+    await signUp(host, email)
+    const token = await logIn(host, email)
+    const { json } = await host.call('GET', '/api/profile/detail', undefined, { token })
+    expect(JSON.parse(json).email).toBe(email)
+    const user = await host.deps.sessions.byToken(token)
+    const person: Person = {
+      ...{ userId: user?.userId ?? '', email, token },
+      call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
+    }
+    await host.deposit(person, 'BNB', '2')
+    const half = await startLogin(host, email)
+    expect((await post(person, bnb, { challenge: half.challenge, code: half.code })).status).toBe(
+      410,
+    )
+    const proof = await proofFor(person, bnb)
+    const verified = await host.call('POST', '/api/otp/verify', proof, { token: half.token })
+    expect(verified.status).toBe(410)
+    expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
   test('without a code is refused', async () => {
@@ -145,6 +170,12 @@ describe('a withdrawal', () => {
     ['token-contract', { ...bnb, address: CONTRACT }],
     ['token-contract', { ...bnb, address: CONTRACT.toLowerCase() }],
     ['bad-chain', { ...bnb, chain: 'ETH' }],
+    ['too-fine', { ...trx, total: '10.0000001', amount: '8.0000001' }],
+    ['too-fine', { ...usdt, chain: 'ETH', total: '20.0000001', amount: '19.0000001' }],
+    [
+      'too-fine',
+      { ...usdt, chain: 'TRX', address: TRON, total: '20.0000001', amount: '19.0000001' },
+    ],
   ])('is refused as %s before any code is sent: %j', async (code, order) => {
     const person = await host.person({ BNB: '50', USDT: '50', TRX: '50' })
     const sent = host.mails.length
@@ -158,6 +189,20 @@ describe('a withdrawal', () => {
     async (total) => {
       const person = await host.person({ BNB: '2' })
       expect((await askCode(person, { ...bnb, total })).status).toBe(422)
+    },
+  )
+
+  test.each([
+    ['BNB', { ...bnb, total: '1.000000000000000001', amount: '0.999500000000000001' }],
+    ['TRX', { ...trx, total: '10.000001', amount: '8.000001' }],
+    ['USDT', { ...usdt, total: '20.000000000000000001', amount: '19.000000000000000001' }],
+    ['USDT', { ...usdt, chain: 'ETH', total: '20.000001', amount: '19.000001' }],
+  ] as const)(
+    'of all there is of %s, to the last decimal its network has, leaves nothing',
+    async (coin, order) => {
+      const person = await host.person({ [coin]: order.total })
+      expect((await post(person, order, await proofFor(person, order))).status).toBe(200)
+      expect(await host.available(person, coin)).toBe('0')
     },
   )
 

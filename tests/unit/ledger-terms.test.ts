@@ -25,6 +25,8 @@ describe('the terms', () => {
   test.each([
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:-1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:0.0000001'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:0.0000001,ETH:1,TRX:1'],
     ['STAGE_SUPPLIES', '1,2,3'],
     ['MIN_TOKEN', '1e3'],
     ['SANDBOX', 'yes'],

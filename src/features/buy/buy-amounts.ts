@@ -1,4 +1,4 @@
-import { DECIMALS, decimalText, parseUnits } from '../../money/amount.ts'
+import { cutTo, decimalText, parseUnits } from '../../money/amount.ts'
 import { payFor, receiveFor } from '../../money/convert.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 
@@ -27,9 +27,7 @@ export interface BuyAmounts {
 
 /** `units` as a field shows them: no grouping, at most 8 decimals, cut. Empty for no amount. */
 function fieldText(units: bigint | undefined): string {
-  if (units === undefined) return ''
-  const step = 10n ** BigInt(DECIMALS - BUY_PLACES)
-  return decimalText(units - (units % step))
+  return units === undefined ? '' : decimalText(cutTo(BUY_PLACES, units))
 }
 
 /** The other side of what was just typed; without prices it stays empty. */

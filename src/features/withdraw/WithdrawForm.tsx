@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 import css from './withdraw.module.css'
-import { minimumOf, networkName } from './withdraw-form.ts'
+import { minimumOf, mostOf, networkName } from './withdraw-form.ts'
 
 const COINS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
 const NETWORK_OPTIONS = CHAINS.map((chain) => ({ value: chain, label: networkName(chain) }))
@@ -38,8 +38,9 @@ export function WithdrawForm({ state, isOnline }: Props) {
     })
   }
   const takeAll = () => {
-    if (available === undefined) return
-    form.setValue('amount', decimalText(available), { shouldDirty: true })
+    if (available === undefined || coin === null) return
+    const most = mostOf(available, coin, form.getValues('network'))
+    form.setValue('amount', decimalText(most), { shouldDirty: true })
     form.setFocus('amount')
   }
 

@@ -1,8 +1,15 @@
 import * as v from 'valibot'
 import { addressFamily, familyOf, isSameAddress } from '../../money/address.ts'
-import { amountOf, decimalText, parseUnits } from '../../money/amount.ts'
+import { amountOf, cutTo, decimalText, parseUnits } from '../../money/amount.ts'
 import type { Chain, CryptoCoin } from '../../money/coins.ts'
-import { CHAINS, CRYPTO_COINS, NETWORKS, withdrawalChains } from '../../money/coins.ts'
+import {
+  CHAINS,
+  CRYPTO_COINS,
+  decimalsOn,
+  decimalsOnAny,
+  NETWORKS,
+  withdrawalChains,
+} from '../../money/coins.ts'
 import { withdrawalMinimum } from '../../money/limits.ts'
 import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
@@ -70,17 +77,28 @@ export const minimumOf = (
   limits: Pick<WithdrawLimits, 'fee' | 'minimumUsdt'>,
 ): bigint => withdrawalMinimum(amountOf(coin, limits.fee), amountOf(coin, limits.minimumUsdt)).units
 
+/** All of `available` that can be typed: where the network is not chosen yet, what every one can carry. */
+export function mostOf(available: bigint, coin: CryptoCoin, network: string): bigint {
+  const chain = chainOf(coin, network)
+  return cutTo(chain ? decimalsOn(coin, chain) : decimalsOnAny(coin), available)
+}
+
 /** Why an amount cannot be withdrawn, or undefined where it can. What arrives must be above 0, too. */
 export function amountFault(
   text: string,
   coin: CryptoCoin,
+  chain: Chain,
   limits: WithdrawLimits,
 ): string | undefined {
   const minimum = minimumOf(coin, limits)
   const units = text === '' ? 0n : parseUnits(text)
   if (units === undefined) return withdrawText.badAmount
   if (units < minimum || units <= limits.fee) return errors.minimumValue(decimalText(minimum))
-  return units > limits.available ? errors.insufficientBalance : undefined
+  if (units > limits.available) return errors.insufficientBalance
+  const decimals = decimalsOn(coin, chain)
+  return units === cutTo(decimals, units)
+    ? undefined
+    : withdrawText.tooFine(coin, decimals, networkName(chain))
 }
 
 /** The schema of the form against what is known now. Issues come in the order of the fields. */
@@ -100,7 +118,7 @@ export const withdrawForm = (limits: WithdrawLimits) =>
       if (!chain) return fault('network', errors.selectPair)
       const wrongAddress = addressFault(form.address, chain, limits)
       if (wrongAddress) return fault('address', wrongAddress)
-      const wrongAmount = amountFault(form.amount, form.coin, limits)
+      const wrongAmount = amountFault(form.amount, form.coin, chain, limits)
       if (wrongAmount) return fault('amount', wrongAmount)
       const total = parseUnits(form.amount) ?? 0n
       return {
