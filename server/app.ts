@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
+import { OutcomeUnknown } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
 import { Refusal } from './refuse.ts'
@@ -67,6 +68,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
+    // An address that cannot be decoded comes by no route and no hook.
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
   })
 
   app.addHook('onRequest', async (_request, reply) => {
@@ -77,19 +81,27 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
 
   app.register(
     async (api) => {
-      api.addHook('onRequest', async (_request, reply) => {
-        reply.headers(API_HEADERS)
-      })
+      keepFromCaches(api)
       // A route and no not-found handler: the site's own wildcard would answer for the API.
       api.all('/*', (_request, reply) => refuse(reply, 404, 'not-found', 'Not found.'))
       for (const route of ROUTES) route(api, deps)
     },
     { prefix: API },
   )
-  if (identity.routes) app.register(async (provider) => identity.routes?.(provider))
+  app.register(async (provider) => {
+    keepFromCaches(provider)
+    identity.routes?.(provider)
+  })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
   if (siteRoot) app.register(async (pages) => serveSite(pages, siteRoot, site))
   return app
+}
+
+/** What these routes answer may be a token, a balance, or a refusal that is over in a moment. */
+function keepFromCaches(app: FastifyInstance): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(API_HEADERS)
+  })
 }
 
 const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
@@ -104,5 +116,8 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   // Fastify's own: a body that is too large, no JSON, or of another type.
   if (status < 500) return refuse(reply, status, 'bad-request', 'The request is not valid.')
   request.log.error({ err: error }, 'failed')
+  // Not a 500, which says that nothing was done: whoever has a key asks again under it.
+  if (error instanceof OutcomeUnknown)
+    return refuse(reply, 503, 'unknown', 'No answer came in time. Please look before trying again.')
   return refuse(reply, 500, 'failed', 'Something went wrong. Please try again later.')
 }

@@ -73,6 +73,11 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
 
+/** The connection broke while a transaction was being committed: it may have been or not, and only asking tells. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 8
 

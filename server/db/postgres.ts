@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
 import type { Db, Runner } from './db.ts'
-import { persistently, txOn } from './db.ts'
+import { OutcomeUnknown, persistently, sqlState, txOn } from './db.ts'
 import { createEar } from './postgres-ear.ts'
 
 export interface PostgresOptions {
@@ -48,7 +48,7 @@ async function onceIn<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>
   try {
     await client.query('BEGIN')
     const result = await work(client)
-    await client.query('COMMIT')
+    await commit(client)
     isBroken = false
     return result
   } catch (error) {
@@ -62,6 +62,18 @@ async function onceIn<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>
     client.release(isBroken)
   }
 }
+
+async function commit(client: PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT').catch((cause) => {
+    throw isAnswer(cause) ? cause : new OutcomeUnknown('no answer to a commit', { cause })
+  })
+  // PostgreSQL's way to say that a statement had failed, though nobody has looked at its error.
+  if (command !== 'COMMIT')
+    throw new Error('a transaction with a failed statement was not committed')
+}
+
+/** Whether PostgreSQL itself refused, as opposed to a connection that broke or a server that is going away. */
+const isAnswer = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
 
 const runnerOn = (client: pg.Pool | PoolClient): Runner => ({
   async query(sql, params) {
