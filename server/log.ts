@@ -33,7 +33,7 @@ export const masked = (text: string): string =>
   text
     .replace(/[^\s@<>"'()=,:;]+@[^\s@<>"'()=,:;]+/g, '[e-mail]')
     .replace(/[\w.-]{32,}/g, '[long text]')
-    .replace(/(?<![\d.:])\d{6}(?![\d.])/g, '[six digits]')
+    .replace(/(?<!\d|\d[.:])\d{6}(?!\d|\.\d)/g, '[six digits]')
 
 function describe(error: Error): { type: string; message: string; stack: string } {
   const cause = error.cause instanceof Error ? `, because ${error.cause.message}` : ''

@@ -155,7 +155,8 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
       return { ...account, displayName: name }
     },
 
-    async changePassword(idToken, password) {
+    async changePassword(idToken, password, caller) {
+      await attempts.countCaller(caller)
       const { account, signedInAt } = await requireProven(idToken)
       requireStrong(password)
       if (later(signedInAt, RECENT) < clock.now()) {

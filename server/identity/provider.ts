@@ -14,7 +14,7 @@ export interface Provider {
   refresh(refreshToken: string): Promise<SignedIn>
   lookup(idToken: string): Promise<Account>
   setDisplayName(idToken: string, name: string): Promise<Account>
-  changePassword(idToken: string, password: string): Promise<SignedIn>
+  changePassword(idToken: string, password: string, caller: string): Promise<SignedIn>
   remove(idToken: string): Promise<void>
   emailOfReset(code: string): Promise<string>
   resetPassword(code: string, password: string, caller: string): Promise<string>

@@ -10,6 +10,8 @@ const TOOLKIT = '/identitytoolkit.googleapis.com'
 const TOKEN = '/securetoken.googleapis.com/v1/token'
 
 const text = v.pipe(v.string(), v.maxLength(4096))
+/** No database stores one. */
+const withoutNul = v.check((given: string) => !given.includes('\0'))
 const credentials = v.object({
   email: v.pipe(text, v.trim(), v.maxLength(254), v.email('INVALID_EMAIL')),
   password: v.pipe(text, v.nonEmpty('MISSING_PASSWORD')),
@@ -18,7 +20,7 @@ const idToken = v.object({ idToken: text })
 const update = v.object({
   idToken: text,
   password: v.optional(text),
-  displayName: v.optional(v.pipe(text, v.maxLength(100))),
+  displayName: v.optional(v.pipe(text, v.maxLength(100), withoutNul)),
 })
 const reset = v.object({ oobCode: text, newPassword: v.optional(text) })
 const renewal = v.object({ grant_type: v.literal('refresh_token'), refresh_token: text })
@@ -96,11 +98,11 @@ export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => 
       users: [userOf(await provider.lookup(parse(idToken, body).idToken))],
     }))
 
-    app.post(`${TOOLKIT}/v1/accounts::update`, async ({ body }) => {
+    app.post(`${TOOLKIT}/v1/accounts::update`, async ({ body, ip }) => {
       const { idToken, password, displayName } = parse(update, body)
       if (displayName !== undefined) await provider.setDisplayName(idToken, displayName)
       if (password === undefined) return userOf(await provider.lookup(idToken))
-      const signedIn = await provider.changePassword(idToken, password)
+      const signedIn = await provider.changePassword(idToken, password, ip)
       return { ...userOf(signedIn.account), ...tokensOf(signedIn) }
     })
 

@@ -7,7 +7,7 @@ import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
-const query = v.object({ to: v.optional(v.string()) })
+const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -33,14 +33,17 @@ export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }:
 }
 
 /** Headers that a proxy adds: whoever comes through one may be anybody, though the proxy is on this machine. */
-const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip']
+const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
+/** What a proxy speaks that adds no header at all, as nginx does without further settings; no browser does. */
+const PROXY_VERSION = '1.0'
 
 /**
  * The connection comes from this machine, the address bar says so too (a foreign name that resolves to 127.0.0.1
  * would let a foreign page read codes), and nobody stands between.
  */
-function isAtThisMachine({ socket, hostname, headers }: FastifyRequest): boolean {
+function isAtThisMachine({ socket, hostname, headers, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false
   if (headers['sec-fetch-site'] === 'cross-site') return false
-  return FORWARDED.every((name) => headers[name] === undefined)
+  if (raw.httpVersion === PROXY_VERSION) return false
+  return !Object.keys(headers).some((name) => FORWARDED.test(name))
 }

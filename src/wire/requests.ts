@@ -6,8 +6,10 @@ import { strictUnits } from './values.ts'
 /** What the browser writes and our host reads: the payloads of spec §7 and their extension. Amounts are plain decimal strings. */
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.email())
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.name))
-const shortText = v.pipe(v.string(), v.maxLength(200))
+/** No database stores a NUL, and no person types one. */
+const withoutNul = v.check((text: string) => !text.includes('\0'), 'holds a NUL')
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.name), withoutNul)
+const shortText = v.pipe(v.string(), v.maxLength(200), withoutNul)
 const coin = v.picklist(CRYPTO_COINS)
 /** Present only when the host answered with a challenge. */
 const heldCode = {
@@ -79,7 +81,7 @@ export const SUPPORT_QUERIES = [
 ] as const
 export const supportRequest = v.object({
   list: v.picklist(SUPPORT_QUERIES),
-  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.query)),
+  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.query), withoutNul),
   /** Extension: the query's own id, so that one written offline is stored once however often it is sent. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
 })

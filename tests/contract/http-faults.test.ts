@@ -128,6 +128,8 @@ describe('the log', () => {
   test.each([
     ['Key (email)=(ada@example.org) already exists.', 'Key (email)=([e-mail]) already exists.'],
     ['code 123456 for you', 'code [six digits] for you'],
+    ['code:123456, or 654321.', 'code:[six digits], or [six digits].'],
+    ['at 12:34:123456 of 1.123456', 'at 12:34:123456 of 1.123456'],
     [`token ${'a'.repeat(43)} ended`, 'token [long text] ended'],
     ['took 1234567 ms on 10.0.0.1', 'took 1234567 ms on 10.0.0.1'],
   ])('writes %j as %j', (text, written) => {

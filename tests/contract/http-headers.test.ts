@@ -54,8 +54,13 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('of the API, refusals included, is kept by nobody', async () => {
-    for (const path of ['/api/site/setting', '/api/profile/detail', '/api/none']) {
+  test('of the API and the identity provider, refusals included, is kept by nobody', async () => {
+    for (const path of [
+      '/api/site/setting',
+      '/api/profile/detail',
+      '/api/none',
+      '/identitytoolkit.googleapis.com/v2/passwordPolicy',
+    ]) {
       expect((await get(path)).headers['cache-control'], path).toBe('no-store')
     }
   })

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMailbox } from '../../server/mail/mailbox.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -70,6 +72,10 @@ describe('the sandbox mailbox', () => {
       { ...local, headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.7' } },
     ],
     [
+      'through a proxy that says no more than which scheme it was',
+      { ...local, headers: { host: 'localhost', 'x-forwarded-proto': 'https' } },
+    ],
+    [
       'from another site',
       { ...local, headers: { host: 'localhost', 'sec-fetch-site': 'cross-site' } },
     ],
@@ -78,6 +84,19 @@ describe('the sandbox mailbox', () => {
     for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
       expect((await host.call('GET', path, undefined, options)).status).toBe(404)
     }
+  })
+
+  test('is not there for what speaks as only a proxy does', async () => {
+    await withMailbox()
+    const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+    const answers = ['1.0', '1.1'].map(async (version) => {
+      const socket = connect(Number(url.port), '127.0.0.1')
+      socket.write(
+        `GET /mailbox.json HTTP/${version}\r\nHost: localhost:${url.port}\r\nConnection: close\r\n\r\n`,
+      )
+      return (await text(socket)).slice(9, 12)
+    })
+    expect(await Promise.all(answers)).toEqual(['404', '200'])
   })
 
   test('believes no forwarded address, also where a proxy is trusted', async () => {

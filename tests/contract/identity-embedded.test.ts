@@ -67,6 +67,18 @@ describe('passwords', () => {
     expect(await ask('signInWithPassword', right)).toHaveProperty('idToken')
   })
 
+  test('cost one caller no more than a limit, changing them included', async () => {
+    const limited = await accountsHost({ ADDRESS_LIMIT: '3' })
+    let idToken = await provide(limited, EMAIL)
+    for (const password of ['Battery-Staple2', 'Battery-Staple3']) {
+      const { json } = await limited.call('POST', `${TOOLKIT}update`, { idToken, password })
+      idToken = json.idToken
+    }
+    const { json } = await limited.call('POST', `${TOOLKIT}update`, { idToken, password: PASSWORD })
+    expect(json.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    await limited.close()
+  })
+
   test('change only soon after they were typed', async () => {
     const idToken = await provide(host, EMAIL)
     host.clock.pass(5 * MINUTE + 1000)

@@ -130,6 +130,56 @@ describe('a purchase', () => {
     expect(await host.available(person, 'BNB')).toBe('1000')
   })
 
+  test('by many at once sells a stage to its last token and not one more', async () => {
+    const edge = await moneyHost({ STAGE_SUPPLIES: '25000,1,1,1' }, fixedPrices())
+    const people = await Promise.all(Array.from({ length: 8 }, () => edge.person({ BNB: '1' })))
+    const answers = await Promise.all(people.map((person) => buy(person, bnb)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(answers.filter(({ json }) => json.error?.code === 'sold-out')).toHaveLength(4)
+    const last: Order = { asset: 'USDT', hint: 'Token', amount: '10', receiveToken: '1000' }
+    const person = await edge.person({ USDT: '100' })
+    expect((await buy(person, last)).status).toBe(200)
+    expect((await buy(person, last)).json.error.code).toBe('sold-out')
+    expect((await edge.deps.db.transaction(audit)).findings).toEqual([])
+    await edge.close()
+  })
+
+  test('of dust gives tokens for it or is refused, and never takes a coin for nothing', async () => {
+    const terms = { MIN_TOKEN: '0', TOKEN_FEE: '0', PRICE_TOLERANCE: '100' }
+    const dusty = await moneyHost(terms, prices)
+    const person = await dusty.person({ TRX: '1', USDT: '1' })
+    const unit = '0.000000000000000001'
+    const cheap: Order = {
+      asset: 'TRX',
+      hint: 'Crypto',
+      amount: unit,
+      receiveToken: `${unit.slice(0, -1)}2`,
+    }
+    prices.set('TRX', '0.005')
+    try {
+      // Half a unit of the token, cut to nothing.
+      expect((await buy(person, { ...cheap, receiveToken: '0' })).json.error.code).toBe(
+        'below-minimum',
+      )
+      expect(await dusty.available(person, 'TRX')).toBe('1')
+    } finally {
+      prices.set('TRX', '0.12')
+    }
+    expect(
+      (
+        await buy(person, {
+          ...cheap,
+          asset: 'USDT',
+          hint: 'Token',
+          amount: unit,
+          receiveToken: unit,
+        })
+      ).status,
+    ).toBe(200)
+    expect(await purchases(person)).toMatchObject([{ Price: unit, Amount: unit }])
+    await dusty.close()
+  })
+
   test('is made once under its key, by ten requests at once too', async () => {
     const person = await host.person({ BNB: '1' })
     const key = randomUUID()

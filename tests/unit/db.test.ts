@@ -110,7 +110,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
   })
 })
 
-describe('PGlite', () => {
+describe('PGlite', { timeout: 30_000 }, () => {
   test('says so when a statement beside a transaction would wait for ever', async () => {
     const db = await openPglite()
     await expect(db.transaction(() => db.run('SELECT 1'))).rejects.toThrow('use its tx')
