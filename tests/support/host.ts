@@ -16,6 +16,7 @@ interface Mail {
 /** The real host as a process of its own, with a database and a port that nobody else uses. */
 export interface RunningHost {
   readonly origin: string
+  readonly pid: () => number | undefined
   /** Everything the host has printed, for tests that look for what must not be there. */
   readonly output: () => string
   /** The newest mail to `to`, waiting for one that is not among the `seen` first ones. */
@@ -69,6 +70,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
 
   return {
     origin,
+    pid: () => running.child.pid,
     output: () => printed,
     mailTo: (to, seen = 0) => mailTo(origin, to, seen),
     operator: (...args) => operator(env, args),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import type { PriceSource } from '../../server/prices/prices.ts'
 import { parseUnits } from '../../src/money/amount.ts'
@@ -54,8 +55,9 @@ export function fixedPrices() {
 export async function moneyHost(
   environment: Record<string, string> = {},
   prices: PriceSource = fixedPrices(),
+  ownDb?: Db,
 ): Promise<MoneyHost> {
-  const db = await migratedDb()
+  const db = ownDb ?? (await migratedDb())
   const host = await accountsHost(environment, {}, { db, prices })
   const { deps } = host
 

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { Server } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import { DATABASES, postgresServer } from '../support/database.ts'
+import type { MoneyHost } from '../support/money-host.ts'
+import { moneyHost } from '../support/money-host.ts'
+import { noPostgres } from '../support/postgres-server.ts'
+
+describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+
+  test('in which a statement failed unseen is never taken for a committed one', async () => {
+    const db = await open()
+    const careless = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
+    await expect(careless).rejects.toThrow()
+    await db.close()
+  }, 60_000)
+})
+
+/** What becomes of the next commit on its way through the proxy. */
+type Fate = 'carried' | 'commit lost' | 'answer lost'
+
+describe('a commit whose connection breaks', () => {
+  if (noPostgres) return test.skip(noPostgres, () => {})
+  let fate: Fate = 'carried'
+  let proxy: Server
+  let db: Db
+  let host: MoneyHost
+
+  beforeAll(async () => {
+    const server = await postgresServer()
+    const url = new URL(server.newDatabase())
+    proxy = createServer((client) => {
+      const upstream = connect(server.port, '127.0.0.1')
+      for (const socket of [client, upstream]) socket.on('error', () => {})
+      client.on('close', () => upstream.destroy())
+      upstream.on('close', () => client.destroy())
+      let isLosing = false
+      client.on('data', (chunk) => {
+        const isCommit = fate !== 'carried' && chunk.includes('COMMIT')
+        if (isCommit && fate === 'commit lost') client.destroy()
+        isLosing ||= isCommit
+        if (isCommit) fate = 'carried'
+        upstream.write(chunk)
+      })
+      upstream.on('data', (chunk) => (isLosing ? client.destroy() : client.write(chunk)))
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const address = proxy.address()
+    if (typeof address !== 'object' || !address) throw new Error('the proxy has no port')
+    url.port = String(address.port)
+    db = openPostgres(url.href)
+    await migrate(db)
+    host = await moneyHost({}, undefined, db)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await db.transaction(audit)).findings).toEqual([])
+    await host.close()
+    proxy.close()
+  })
+
+  test.each(['answer lost', 'commit lost'] as const)(
+    'is no refusal, and under its key a purchase is made once: %s',
+    async (lost) => {
+      const person = await host.person({ USDT: '100' })
+      const figures = { amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' }
+      const order = { ...figures, hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' }
+      const key = { 'idempotency-key': randomUUID() }
+      fate = lost
+      const first = await person.call('POST', '/buy/token', order, key)
+      expect([first.status, first.json.error.code]).toEqual([503, 'unknown'])
+      const again = await person.call('POST', '/buy/token', order, key)
+      expect(again.status).toBe(200)
+      expect(await host.available(person, 'USDT')).toBe('90')
+    },
+  )
+})
