@@ -6,7 +6,7 @@ import { site as config } from '../config/site.ts'
 import { footerLinks } from '../stores/footer-links.ts'
 import { session } from '../stores/session.ts'
 import { site } from '../stores/site.ts'
-import { Link, navigate, useDelayed, usePath } from '../ui/navigation.tsx'
+import { Link, navigate, useDelayedMove, usePath } from '../ui/navigation.tsx'
 import { Preloader } from '../ui/Preloader.tsx'
 import { Boundary } from './Boundary.tsx'
 import { Footer } from './Footer.tsx'
@@ -71,9 +71,11 @@ function Screens() {
   )
 }
 
-/** Leads to /login once a logout has had its moment (spec §4, §9). */
+/** Leads to /login once a logout has had its moment (spec §4, §9), unless the person has gone elsewhere meanwhile. */
 function useFarewell(): void {
-  useDelayed(() => {
+  const path = usePath()
+  useEffect(() => session.endFarewell, [path])
+  useDelayedMove(() => {
     session.endFarewell()
     navigate(paths.login, { replace: true })
   }, session.farewell.value)

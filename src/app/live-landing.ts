@@ -30,5 +30,7 @@ export function followLinks(changed: (links: typeof footerLinks.links.value) => 
 /** The shell leads to /login after a logout by itself; here nobody else does (spec §9). */
 export function leave(): void {
   logOut()
-  setTimeout(() => navigate(paths.login), REDIRECT.logout)
+  const timer = setTimeout(() => navigate(paths.login), REDIRECT.logout)
+  // The page may be kept and come back with its timers still running.
+  addEventListener('pagehide', () => clearTimeout(timer), { once: true })
 }

@@ -25,6 +25,8 @@ export const prepareScreensWith = (load: typeof prepare): void => {
 }
 
 let moves = 0
+/** While the screen that was asked for is being fetched. */
+let isOnTheWay = false
 /** False until the reader has gone anywhere: a first screen must not take the focus from the address bar. */
 export const hasNavigated = (): boolean => moves > 0
 
@@ -39,10 +41,13 @@ export function navigate(path: string, { replace = false } = {}): void {
     return
   }
   const move = ++moves
+  isOnTheWay = true
   const arrive = () => {
     // Whoever went somewhere else while this screen was loading wants that one.
+    if (move !== moves) return
+    isOnTheWay = false
     // A link to the very screen it stands on adds no page to go back to.
-    if (move === moves) show(() => change(to, replace || to.href === location.href))
+    show(() => change(to, replace || to.href === location.href))
   }
   // A chunk that does not load is reported by the screen itself, which the boundary around it shows.
   prepare(to.pathname).then(arrive, arrive)
@@ -82,6 +87,7 @@ export const forgetQuery = (): void => history.replaceState(history.state, '', l
 function subscribe(listener: () => void): () => void {
   const onPop = () => {
     moves += 1
+    isOnTheWay = false
     listener()
   }
   listeners.add(listener)
@@ -106,9 +112,15 @@ export function useDelayed(action: () => void, ms: number | null): void {
   }, [ms])
 }
 
+/** The same for a move, which nobody asked for: whoever is on the way to another screen by then gets there. */
+export const useDelayedMove = (move: () => void, ms: number | null): void =>
+  useDelayed(() => {
+    if (!isOnTheWay) move()
+  }, ms)
+
 /** Goes to `path` after `ms`, in place of this screen: Back must not return to a step that is done. */
 export const useRedirect = (path: string, ms: number | null): void =>
-  useDelayed(() => navigate(path, { replace: true }), ms)
+  useDelayedMove(() => navigate(path, { replace: true }), ms)
 
 /** Goes to `to` at once, in place of this screen. */
 export function Redirect({ to }: { to: string }): null {

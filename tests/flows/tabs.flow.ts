@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import type { Account } from '../support/account.ts'
+import { openAs } from '../support/account.ts'
+import { expect, test } from '../support/row.ts'
+
+/** The same money in two tabs at the same moment: it is spent once, and each tab says what became of it. */
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** Holds the page's calls to `path` until all tabs have made theirs. */
+async function held(pages: readonly Page[], path: string): Promise<() => void> {
+  let release = (): void => undefined
+  const released = new Promise<void>((done) => (release = done))
+  for (const page of pages)
+    await page.route(`**/api${path}`, async (route) => {
+      await released
+      await route.continue()
+    })
+  return release
+}
+
+async function availableBnb(account: Account): Promise<string> {
+  const answer = await account.call('PUT', '/particular/balance', { coin: 'BNB', command: 'buy' })
+  const value: unknown = await answer.json()
+  const { val } = typeof value === 'string' ? JSON.parse(value) : value
+  return val
+}
+
+async function fillPurchase(page: Page, account: Account): Promise<void> {
+  await openAs(page, account, '/buy/token')
+  await page.getByLabel('You pay').fill('0.8')
+  await expect(page.getByLabel('You receive')).not.toHaveValue('')
+}
+
+/** Which of two texts the page shows first. */
+async function told(page: Page, either: RegExp): Promise<string> {
+  const text = page.getByText(either).first()
+  await expect(text).toBeVisible()
+  return (await text.textContent()) ?? ''
+}
+
+test('two purchases that need the same coins: one is made, the other is told the balance of now', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1')
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) await fillPurchase(tab, account)
+  const release = await held(tabs, '/buy/token')
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Buy NOVA' }).click()
+  for (const tab of tabs) await expect(tab.getByText(/^Transaction is Proccessing/)).toBeVisible()
+  release()
+  const outcomes = await Promise.all(
+    tabs.map((tab) => told(tab, /^(Token bought successfully|Insufficient balance)$/)),
+  )
+  expect(outcomes.toSorted()).toEqual(['Insufficient balance', 'Token bought successfully'])
+  for (const [index, tab] of tabs.entries())
+    if (outcomes[index] === 'Insufficient balance')
+      await expect(tab.getByRole('main')).toContainText('0.20000000 BNB')
+  expect(await availableBnb(account)).toBe('0.2')
+})
+
+test('a withdrawal and a purchase that need the same coins: one is made, the other is told that it failed', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1')
+  await openAs(page, account, '/withdrawal')
+  await page.getByLabel('Coin').selectOption('BNB')
+  await page.getByLabel('Address').fill(ADDRESS)
+  await page.getByLabel('Amount').fill('0.8')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const { code = '' } = await host.mailTo(account.email, 2)
+  await page.getByLabel('Verification code').fill(code)
+  const other = await context.newPage()
+  await fillPurchase(other, account)
+  const releases = [await held([page], '/withdrawal'), await held([other], '/buy/token')]
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+  await other.getByRole('button', { name: 'Buy NOVA' }).click()
+  for (const release of releases) release()
+  const [withdrawal, purchase] = await Promise.all([
+    told(page, /^(Withdrawal placed successfully|Your Withdrawal failed\. Try again later)$/),
+    told(other, /^(Token bought successfully|Insufficient balance)$/),
+  ])
+  const isPlaced = withdrawal === 'Withdrawal placed successfully'
+  expect(purchase === 'Token bought successfully').toBe(!isPlaced)
+  expect(await availableBnb(account)).toBe('0.2')
+})

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { openAs } from '../support/account.ts'
+import { logIn, newPerson, signUp } from '../support/flow.ts'
+import { expect, freeze, test } from '../support/row.ts'
+
+/** Whoever has left a screen is not led on by it, and Back never returns to a step that is done. */
+
+const go = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+
+const atHeading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+
+/** Long after every delay of the product, still where the person went. */
+async function staysAt(page: Page, path: RegExp): Promise<void> {
+  await page.clock.runFor(10_000)
+  await expect(page).toHaveURL(path)
+}
+
+test('a visitor who leaves before the delay is over is not led on', async ({ page, account }) => {
+  await page.clock.install()
+
+  await test.step('from the 404', async () => {
+    await page.goto('/login')
+    await freeze(page)
+    await page.goto('/no/such/path')
+    await atHeading(page, '404 Page Not founded')
+    await go(page, 'Login')
+    await staysAt(page, /\/login$/)
+  })
+
+  await test.step('from a login that is sent', async () => {
+    await page.getByLabel('Email', { exact: true }).fill(account.email)
+    await page.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.getByRole('button', { name: 'Log me in' }).click()
+    await expect(page.getByText('OTP has been sent to your email.').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Forget Password?' }).click()
+    await atHeading(page, 'Forgot password')
+    await staysAt(page, /\/forgot$/)
+  })
+
+  await test.step('from a reset link that is sent', async () => {
+    await page.route('**/api/forgot/password', (route) => route.fulfill({ json: {} }))
+    await page.getByLabel('Email', { exact: true }).fill(account.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('Forgot Password link sended successfully')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to login' }).click()
+    await page.getByRole('link', { name: 'Forget Password?' }).click()
+    await atHeading(page, 'Forgot password')
+    await staysAt(page, /\/forgot$/)
+  })
+})
+
+test('somebody signed in who leaves before the delay is over is not led on', async ({
+  page,
+  account,
+}) => {
+  await page.clock.install()
+  await page.route('**/api/support', (route) => route.fulfill({ json: {} }))
+  await openAs(page, account, '/support')
+  await page.getByLabel('Query type').selectOption('Others')
+  await page.getByLabel('Description').fill('A question')
+  await freeze(page)
+
+  await test.step('from a query that is sent', async () => {
+    await page.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('Query has been placed successfully.')).toBeVisible()
+    let release = (): void => undefined
+    const held = new Promise<void>((done) => (release = done))
+    await page.route('**/assets/DepositScreen-*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await go(page, 'Deposit')
+    // Even while the next screen is still on its way.
+    await staysAt(page, /\/support$/)
+    release()
+    await atHeading(page, 'Deposit')
+    await staysAt(page, /\/deposit$/)
+  })
+
+  await test.step('from the end of a withdrawal', async () => {
+    for (const path of ['/success/withdrawal', '/fail/withdrawal']) {
+      await page.goto(path)
+      // A screen that is loaded first may wait a moment before it is shown.
+      await page.clock.runFor(500)
+      await expect(page.getByText('Back to the wallet')).toBeVisible()
+      await go(page, 'Deposit')
+      await staysAt(page, /\/deposit$/)
+    }
+  })
+
+  await test.step('from a logout', async () => {
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByText('Sign-out successful')).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Login Now' }).click()
+    await page.getByRole('link', { name: 'Forget Password?' }).click()
+    await atHeading(page, 'Forgot password')
+    await staysAt(page, /\/forgot$/)
+  })
+})
+
+test('Back and Forward pass by the steps of a login and of a withdrawal', async ({
+  page,
+  host,
+}) => {
+  const person = newPerson()
+  await signUp(page, host, person)
+  await page.goto('/')
+  await logIn(page, host, person)
+
+  await test.step('after a login', async () => {
+    await page.goBack()
+    await expect(page).toHaveURL(/:\d+\/$/)
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.goForward()
+    await atHeading(page, 'Wallet')
+  })
+
+  await test.step('between screens', async () => {
+    await go(page, 'Deposit')
+    await atHeading(page, 'Deposit')
+    await go(page, 'Withdraw')
+    await atHeading(page, 'Withdraw')
+    await page.goBack()
+    await atHeading(page, 'Deposit')
+    await page.goForward()
+    await atHeading(page, 'Withdraw')
+  })
+
+  await test.step('after a withdrawal', async () => {
+    await page.route('**/api/withdrawal/otp', (route) =>
+      route.fulfill({ json: { challenge: 'c' } }),
+    )
+    await page.route('**/api/withdrawal', (route) => route.fulfill({ json: {} }))
+    await host.operator('deposit', person.email, 'BNB', '1')
+    await page.getByLabel('Coin').selectOption('BNB')
+    await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+    await page.getByLabel('Amount').fill('0.5')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByLabel('Verification code').fill('123456')
+    await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
+    await atHeading(page, 'Withdrawal placed')
+    await atHeading(page, 'Wallet')
+    await page.goBack()
+    await atHeading(page, 'Deposit')
+  })
+})
+
+test('from the landing page into the app and back', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().click()
+  await atHeading(page, 'Login')
+  await page.goBack()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goForward()
+  await atHeading(page, 'Login')
+})
