@@ -4,6 +4,7 @@ import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { unauthorized } from '../refuse.ts'
+import { endOlderThanPassword } from '../sessions/older.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
@@ -35,6 +36,8 @@ export const loginRoutes: Route = (app, deps) => {
     // An account of the same e-mail that the user was not created with is somebody else's.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
+    // Where the news of a new password was lost, this is the next that is heard of it.
+    await endOlderThanPassword(deps, user)
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }

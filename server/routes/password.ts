@@ -8,7 +8,7 @@ import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import type { User } from '../users/users.ts'
+import { endOlderThanPassword } from '../sessions/older.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import type { Route } from './route.ts'
 
@@ -24,15 +24,10 @@ export const passwordRoutes: Route = (app, deps) => {
   const limitCaller = (ip: string) =>
     limits.take(`password:from:${callerOf(ip)}`, { max: config.addressLimit, per: HOUR })
 
-  const endOlderSessions = async (user: User, except?: string) => {
-    const changedAt = await identity.passwordChangedAt(user.identityUid)
-    if (changedAt) await sessions.endBefore(user.id, changedAt, except)
-  }
-
   app.put('/profile/password/update', async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     read(passwordUpdateRequest, request.body)
-    await endOlderSessions(await userById(db, userId), sessionId)
+    await endOlderThanPassword(deps, await userById(db, userId), sessionId)
     return {}
   })
 
@@ -40,7 +35,7 @@ export const passwordRoutes: Route = (app, deps) => {
     const { Email } = read(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
     const user = await userByEmail(db, Email)
-    if (user) await endOlderSessions(user)
+    if (user) await endOlderThanPassword(deps, user)
     // The same answer whether or not there is such a user.
     return {}
   })

@@ -40,6 +40,15 @@ describe('a changed password', () => {
     expect(heard).toEqual([otherId])
   })
 
+  test('of which the host was not told ends the older sessions at the next login', async () => {
+    const stolen = await logIn(host, EMAIL)
+    host.clock.pass(1000)
+    await changePassword()
+    expect(await isOpen(stolen)).toBe(true)
+    const own = await logIn(host, EMAIL, NEW)
+    expect([await isOpen(own), await isOpen(stolen)]).toEqual([true, false])
+  })
+
   test('that was only claimed ends nothing', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
     host.clock.pass(1000)

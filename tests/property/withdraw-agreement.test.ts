@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { checkedOrder } from '../../server/withdrawals/order.ts'
 import { mostOf, withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
-import { decimalText } from '../../src/money/amount.ts'
+import { cutTo, decimalText } from '../../src/money/amount.ts'
 import { CHAINS, CRYPTO_COINS, withdrawalChains } from '../../src/money/coins.ts'
 
 const EVM = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -12,10 +12,10 @@ const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const forbidden = { own: [], tokenContract: `0x${'1'.repeat(40)}` }
 const terms = demoTerms()
 
-/** Amounts as people type them, and some that are finer than any coin. */
+/** Amounts around the fees and minimums, with none to eighteen decimals. */
 const typed = fc
-  .tuple(fc.bigInt({ min: 0n, max: 10n ** 8n }), fc.integer({ min: 0, max: 18 }))
-  .map(([digits, places]) => digits * 10n ** BigInt(18 - places))
+  .tuple(fc.nat(30), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.constantFrom(0, 5, 6, 7, 18))
+  .map(([whole, fraction, places]) => BigInt(whole) * 10n ** 18n + cutTo(places, fraction))
 
 const limitsOf = (coin: (typeof CRYPTO_COINS)[number], available: bigint) => ({
   available,
