@@ -7,5 +7,5 @@ start()
 
 if (import.meta.env.PROD) {
   const { updates } = await import('./offline/updates.ts')
-  updates.start()
+  await updates.start()
 }

@@ -4,6 +4,8 @@ import { leaveProvider } from '../api/provider-session.ts'
 import { authorise } from '../api/request.ts'
 import { createSharedSocket } from '../api/shared-socket.ts'
 import { drawerOf } from '../offline/cache.ts'
+import '../offline/install.ts'
+import { keepStorage } from '../offline/persistence.ts'
 import { openChannel } from '../offline/tabs.ts'
 import { balances } from '../stores/balances.ts'
 import { connection } from '../stores/connection.ts'
@@ -41,7 +43,10 @@ const stream = createBalanceStream(
   {
     message(message) {
       connection.heard()
+      const isFirst = balances.asOf.peek() === null
       balances.receive(message, Date.now())
+      // From the first moment there is something to read offline.
+      if (isFirst) balances.save().catch(reportError)
     },
     opened: connection.heard,
     lost: connection.lost,
@@ -65,6 +70,8 @@ export function goLive(): void {
   effect(() => {
     if (connection.isOnline.value) stream.retry()
   })
+  connection.onReturn(refresh)
+  connection.onReturn(sendKept)
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)
@@ -74,6 +81,18 @@ export function goLive(): void {
   setInterval(() => {
     if (site.maintenance.value) askForMaintenance()
   }, ASK_AGAIN)
+}
+
+/** What every screen shows; the screens themselves see to the rest. */
+function refresh(): void {
+  askForMaintenance()
+  if (session.isLoggedIn.peek()) profile.load().catch(reportError)
+}
+
+/** Its code is not needed before there is somebody whose queries those are. */
+function sendKept(): void {
+  if (!session.isLoggedIn.peek()) return
+  import('./send-kept.ts').then(({ sendKept }) => sendKept()).catch(reportError)
 }
 
 function askForMaintenance(): void {
@@ -91,6 +110,8 @@ function followSession(): void {
     stream.start(token)
     balances.recall().catch(reportError)
     profile.load().catch(reportError)
+    keepStorage().catch(reportError)
+    sendKept()
   })
 }
 

@@ -39,6 +39,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'react', test: react, priority: STEPS.length + 1 },
     ...steps,
+    // For itself, lest something small that a screen without forms needs is merged into it.
+    { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
     // What screens share, in pieces that are worth a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
   ]

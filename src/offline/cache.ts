@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { createStore, get, setMany, type UseStore } from 'idb-keyval'
+import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 
 /** Raised whenever the shape of anything kept changes: what an older version wrote is then not read. */
@@ -28,6 +28,15 @@ export interface Cache {
   ): Promise<v.InferOutput<TSchema> | undefined>
   /** All of the entries or none. */
   write(entries: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * Makes a new value of the old one, undefined where there is none; no other tab comes in between. False where
+   * nothing could be kept.
+   */
+  change<TSchema extends v.GenericSchema>(
+    name: string,
+    schema: TSchema,
+    next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
+  ): Promise<boolean>
   readonly trouble: ReadonlySignal<CacheTrouble | null>
 }
 
@@ -57,21 +66,46 @@ export function createCache({ store, owner }: CacheDeps): Cache {
   }
 
   async function write(entries: Readonly<Record<string, unknown>>): Promise<void> {
-    const drawer = await owner()
-    if (drawer === null) return
-    try {
+    await put((drawer) => {
       const records = Object.entries(entries).map(([name, value]): [IDBValidKey, unknown] => [
         [drawer, name],
         { version: VERSION, value },
       ])
-      await setMany(records, store)
+      return setMany(records, store)
+    })
+  }
+
+  async function change<TSchema extends v.GenericSchema>(
+    name: string,
+    schema: TSchema,
+    next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
+  ): Promise<boolean> {
+    return put((drawer) =>
+      update<unknown>(
+        [drawer, name],
+        (record) => {
+          const old = v.safeParse(recordOf(schema), record)
+          return { version: VERSION, value: next(old.success ? old.output.value : undefined) }
+        },
+        store,
+      ),
+    )
+  }
+
+  async function put(work: (drawer: string) => Promise<void>): Promise<boolean> {
+    const drawer = await owner()
+    if (drawer === null) return false
+    try {
+      await work(drawer)
       trouble.value = null
+      return true
     } catch (error) {
       trouble.value = isQuota(error) ? 'full' : 'forbidden'
+      return false
     }
   }
 
-  return { read, write, trouble }
+  return { read, write, change, trouble }
 }
 
 const isQuota = (error: unknown): boolean =>

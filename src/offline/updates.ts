@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { createHolds, type Holds } from './holds.ts'
 import { openBell } from './tabs.ts'
-import { ourWorker, type Worker } from './worker.ts'
+import type { Worker } from './worker.ts'
 
 /**
  *   current ──new version waits──▶ `update` offered ──apply, in any tab──▶ every tab loads once
@@ -15,7 +15,7 @@ export type Offer = 'update' | 'reload'
 export interface Updates {
   readonly offer: ReadonlySignal<Offer | null>
   /** Registers the service worker, and looks for new versions from then on. */
-  start(): void
+  start(): Promise<void>
   /** Hands every tab over to the new version, or only loads this one where it was left behind. */
   apply(): Promise<void>
   /** Takes back what is offered, until another version comes or something else is gone. */
@@ -26,7 +26,7 @@ export interface Updates {
 
 export interface UpdatesDeps {
   /** Undefined where the browser has no service workers: private windows of some, and plain http. */
-  readonly worker: () => Worker | undefined
+  readonly worker: () => Promise<Worker | undefined>
   readonly holds: Holds
   readonly reload: () => void
   readonly every: (action: () => void, ms: number) => void
@@ -71,11 +71,11 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       if (isReplaced.value) return 'reload'
       return isWaiting.value ? 'update' : null
     }),
-    start() {
+    async start() {
       deps.onMissingPart(() => {
         isTorn.value = true
       })
-      const current = deps.worker()
+      const current = await deps.worker()
       if (!current) return
       worker = current
       current.onWaiting(() => {
@@ -102,7 +102,8 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 }
 
 export const updates = createUpdates({
-  worker: ourWorker,
+  // Nothing that is shown waits for it.
+  worker: async () => (await import('./worker.ts')).ourWorker(),
   holds: createHolds({ locks: navigator.locks, bell: openBell('holds') }),
   reload: () => location.reload(),
   every: (action, ms) => setInterval(action, ms),

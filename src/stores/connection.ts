@@ -16,6 +16,8 @@ export interface Connection {
   lost(): void
   /** Something did not get through: finds out why, unless that is known already. */
   doubt(): void
+  /** Runs `back` each time the network has returned. Gives back how to stop. */
+  onReturn(back: () => void): () => void
 }
 
 export interface ConnectionDeps {
@@ -29,11 +31,18 @@ export const PROBE_AGAIN = 10_000
 export function createConnection(deps: ConnectionDeps): Connection {
   const isReachable = signal(true)
   const isStreaming = signal(false)
+  const backs = new Set<() => void>()
   let probing: Promise<void> | undefined
   let isWaiting = false
 
+  function reached(isNow: boolean): void {
+    const isBack = isNow && !isReachable.peek()
+    isReachable.value = isNow
+    if (isBack) for (const back of backs) back()
+  }
+
   async function ask(): Promise<void> {
-    isReachable.value = await deps.isOriginReachable()
+    reached(await deps.isOriginReachable())
     probing = undefined
     if (isReachable.value || isWaiting) return
     isWaiting = true
@@ -63,7 +72,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     heard() {
       batch(() => {
         isStreaming.value = true
-        isReachable.value = true
+        reached(true)
       })
     },
     lost() {
@@ -71,6 +80,10 @@ export function createConnection(deps: ConnectionDeps): Connection {
       doubt()
     },
     doubt,
+    onReturn(back) {
+      backs.add(back)
+      return () => backs.delete(back)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-/** The screens of an account: entering it, its settings, and asking for support. Where the specification gives no text of its own. */
+/** The screens of an account: entering it, and its settings. Where the specification gives no text of its own. */
 export const authText = {
   login: 'Login',
   signup: 'Signup',
@@ -58,16 +58,4 @@ export const settingsText = {
   deviceHint:
     'Deletes everything this device keeps for you, the history for offline viewing included, and logs you out here.',
   forget: 'Forget this device',
-} as const
-
-export const supportText = {
-  title: 'Support',
-  query: 'Query type',
-  chooseQuery: 'Choose a query type',
-  description: 'Description',
-  missingDescription: 'Please describe your query',
-  longDescription: 'Please keep the description under 10,000 characters',
-  lead: 'We answer by e-mail within 24 hours.',
-  hint: 'Never write your password or a verification code here.',
-  submit: 'Submit',
 } as const

@@ -84,3 +84,12 @@ export const contractText = {
   symbol: 'Token symbol',
   buyNow: 'Buy Now',
 } as const
+
+export const installText = {
+  title: 'Keep your wallet at hand',
+  why: 'Installed, it opens from the home screen and shows your balances and history without a network.',
+  /** The names are those of the menus on an iPhone and iPad. */
+  shareMenu: 'Tap Share in the browser’s bar, then “Add to Home Screen”.',
+  install: 'Install',
+  dismiss: 'No, thanks',
+} as const

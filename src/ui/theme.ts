@@ -13,9 +13,18 @@ export function switchTheme(): void {
   const next = (dataset['theme'] ?? system) === 'dark' ? 'light' : 'dark'
   if (next === system) {
     delete dataset['theme']
-    localStorage.removeItem(KEY)
+    remember((storage) => storage.removeItem(KEY))
     return
   }
   dataset['theme'] = next
-  localStorage.setItem(KEY, next)
+  remember((storage) => storage.setItem(KEY, next))
+}
+
+/** Where the browser blocks site data or has no room, the choice holds for as long as the page. */
+function remember(keep: (storage: Storage) => void): void {
+  try {
+    keep(localStorage)
+  } catch (error) {
+    reportError(error)
+  }
 }

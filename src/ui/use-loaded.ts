@@ -6,11 +6,12 @@ type Answer<T, E> =
 
 /**
  * What `load` answers for `key`; nothing while the key is null or the answer is on its way. An answer for
- * a former key is never shown.
+ * a former key is never shown. `onReturn` says when what has failed deserves another try by itself.
  */
 export function useLoaded<K extends string, T, E>(
   key: K | null,
   load: (key: K) => Promise<Answer<T, E>>,
+  onReturn?: (back: () => void) => () => void,
 ) {
   const [turn, reload] = useReducer((count: number) => count + 1, 0)
   const [heard, setHeard] = useState<{ key: K; turn: number; answer: Answer<T, E> }>()
@@ -32,8 +33,12 @@ export function useLoaded<K extends string, T, E>(
   }, [key, turn])
 
   const isCurrent = heard?.key === key && heard.turn === turn
+  const answer = isCurrent ? heard.answer : undefined
+  const hasFailed = answer?.ok === false
+  useEffect(() => (hasFailed ? onReturn?.(reload) : undefined), [hasFailed, onReturn])
+
   return {
-    answer: isCurrent ? heard.answer : undefined,
+    answer,
     reload,
     /** The answer when it is there; undefined where nothing was asked. */
     whenAnswered: async () => asked.current,

@@ -92,6 +92,22 @@ describe('the cache', () => {
     expect(cache.trouble.value).toBe('forbidden')
   })
 
+  test('loses no change to another that is made at the same time', async () => {
+    const store = aStore()
+    const tabs = [open(store), open(store)]
+    const add = (n: bigint) => (old: bigint[] | undefined) => [...(old ?? []), n]
+    await Promise.all([1n, 2n, 3n, 4n].map((n, i) => tabs[i % 2]?.change('a', amounts, add(n))))
+    expect((await tabs[0]?.read('a', amounts))?.toSorted()).toEqual([1n, 2n, 3n, 4n])
+  })
+
+  test('says whether a change was kept', async () => {
+    expect(await open(aStore()).change('a', amounts, () => [1n])).toBe(true)
+    expect(await open(aStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
+    const full = open(failing(new DOMException('no room', 'QuotaExceededError')))
+    expect(await full.change('a', amounts, () => [1n])).toBe(false)
+    expect(full.trouble.value).toBe('full')
+  })
+
   test('is in no trouble any more once it can be written again', async () => {
     const store = aStore()
     let isFull = true

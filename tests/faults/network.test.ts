@@ -117,6 +117,23 @@ describe('the connection', () => {
     expect(clock.waiting).toBe(0)
   })
 
+  test('tells of each return, to those who still ask', async () => {
+    const { connection, clock } = connect(false, true, false, true)
+    const [back, gone] = [vi.fn(), vi.fn()]
+    connection.onReturn(back)
+    connection.onReturn(gone)()
+    await connection.probe()
+    expect(back).not.toHaveBeenCalled()
+    clock.pass(PROBE_AGAIN)
+    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce())
+    connection.heard()
+    expect(back).toHaveBeenCalledOnce()
+    await connection.probe()
+    connection.heard()
+    expect(back).toHaveBeenCalledTimes(2)
+    expect(gone).not.toHaveBeenCalled()
+  })
+
   test('is offline though a dead socket has not noticed', async () => {
     const { connection } = connect(false)
     connection.heard()

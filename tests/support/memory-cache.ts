@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Cache } from '../../src/offline/cache.ts'
 
-export interface MemoryCache extends Pick<Cache, 'read' | 'write'> {
+export interface MemoryCache extends Pick<Cache, 'read' | 'write' | 'change'> {
   readonly entries: Record<string, unknown>
   writes: number
 }
@@ -18,6 +18,11 @@ export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache 
     async write(more) {
       cache.writes += 1
       Object.assign(entries, structuredClone(more))
+    },
+    async change(name, schema, next) {
+      const old = v.safeParse(schema, entries[name])
+      entries[name] = structuredClone(next(old.success ? old.output : undefined))
+      return true
     },
   }
   return cache

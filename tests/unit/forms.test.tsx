@@ -64,11 +64,13 @@ describe('what is loaded for a choice', () => {
   function Shown({
     choice,
     load,
+    onReturn,
   }: {
     choice: string | null
     load: (of: string) => Promise<Answer>
+    onReturn?: (back: () => void) => () => void
   }) {
-    const { answer, reload } = useLoaded(choice, load)
+    const { answer, reload } = useLoaded(choice, load, onReturn)
     const text = answer === undefined ? 'nothing' : answer.ok ? answer.value : answer.error
     return (
       <button type="button" onClick={reload}>
@@ -98,6 +100,26 @@ describe('what is loaded for a choice', () => {
     expect(view.place.textContent).toBe('no')
     await press(view.find('button'))
     expect(view.place.textContent).toBe('yes')
+  })
+
+  test('is asked for again by itself when the network is back, where it had failed', async () => {
+    const answers: Answer[] = [
+      { ok: false, error: 'no' },
+      { ok: true, value: 'yes' },
+    ]
+    const load = vi.fn(async () => answers.shift() ?? { ok: false as const, error: 'too often' })
+    const backs = new Set<() => void>()
+    const onReturn = (back: () => void) => {
+      backs.add(back)
+      return () => void backs.delete(back)
+    }
+    using view = render(<Shown choice="BNB" load={load} onReturn={onReturn} />)
+    await act(async () => {})
+    await act(async () => {
+      for (const back of backs) back()
+    })
+    expect(view.place.textContent).toBe('yes')
+    expect(backs.size).toBe(0)
   })
 
   test('is nothing, and asks nobody, before there is a choice', () => {

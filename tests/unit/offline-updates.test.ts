@@ -6,7 +6,7 @@ const report = vi.fn()
 beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
 
-function setUp({ isControlled = true } = {}) {
+async function setUp({ isControlled = true } = {}) {
   const heard = { waiting: () => {}, controlling: () => {}, missing: () => {}, hour: () => {} }
   const worker = {
     onWaiting: (action: () => void) => {
@@ -25,7 +25,7 @@ function setUp({ isControlled = true } = {}) {
   const holds = { isHeldHere, isHeld, hold: () => () => {}, look: vi.fn(async () => {}) }
   const reload = vi.fn()
   const updates = createUpdates({
-    worker: () => worker,
+    worker: async () => worker,
     holds,
     reload,
     every: (action) => {
@@ -35,13 +35,13 @@ function setUp({ isControlled = true } = {}) {
       heard.missing = action
     },
   })
-  updates.start()
+  await updates.start()
   return { updates, worker, holds, isHeldHere, isHeld, reload, heard }
 }
 
 describe('an update', () => {
-  test('is offered when a new version waits, and changes nothing before it is accepted', () => {
-    const { updates, worker, reload, heard } = setUp()
+  test('is offered when a new version waits, and changes nothing before it is accepted', async () => {
+    const { updates, worker, reload, heard } = await setUp()
     expect(updates.offer.value).toBeNull()
     heard.waiting()
     expect(updates.offer.value).toBe('update')
@@ -50,7 +50,7 @@ describe('an update', () => {
   })
 
   test('loads the page again, once, when the accepted version has taken over', async () => {
-    const { updates, worker, reload, heard } = setUp()
+    const { updates, worker, reload, heard } = await setUp()
     heard.waiting()
     await updates.apply()
     expect(worker.skipWaiting).toHaveBeenCalledOnce()
@@ -60,22 +60,22 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that another tab accepted loads this one too', () => {
-    const { reload, heard } = setUp()
+  test('that another tab accepted loads this one too', async () => {
+    const { reload, heard } = await setUp()
     heard.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('is not what the very first worker is, but the one after it', () => {
-    const { reload, heard } = setUp({ isControlled: false })
+  test('is not what the very first worker is, but the one after it', async () => {
+    const { reload, heard } = await setUp({ isControlled: false })
     heard.controlling()
     expect(reload).not.toHaveBeenCalled()
     heard.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('waits while anything is held, in whichever tab', () => {
-    const { updates, isHeld, holds, heard } = setUp()
+  test('waits while anything is held, in whichever tab', async () => {
+    const { updates, isHeld, holds, heard } = await setUp()
     isHeld.value = true
     heard.waiting()
     expect(holds.look).toHaveBeenCalledOnce()
@@ -85,7 +85,7 @@ describe('an update', () => {
   })
 
   test('is not applied when something has begun elsewhere since it was offered', async () => {
-    const { updates, worker, holds, isHeld, heard } = setUp()
+    const { updates, worker, holds, isHeld, heard } = await setUp()
     heard.waiting()
     holds.look.mockImplementation(async () => {
       isHeld.value = true
@@ -95,7 +95,7 @@ describe('an update', () => {
   })
 
   test('that takes over while something is held here leaves the page alone, and offers to load it afterwards', async () => {
-    const { updates, reload, isHeld, isHeldHere, heard } = setUp()
+    const { updates, reload, isHeld, isHeldHere, heard } = await setUp()
     isHeld.value = true
     isHeldHere.value = true
     heard.controlling()
@@ -107,8 +107,8 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that is postponed is not offered again until there is a newer one', () => {
-    const { updates, heard } = setUp()
+  test('that is postponed is not offered again until there is a newer one', async () => {
+    const { updates, heard } = await setUp()
     heard.waiting()
     updates.postpone()
     expect(updates.offer.value).toBeNull()
@@ -117,7 +117,7 @@ describe('an update', () => {
   })
 
   test('is looked for every hour, and a network that is not there does no harm', async () => {
-    const { worker, heard } = setUp()
+    const { worker, heard } = await setUp()
     worker.update.mockRejectedValue(new TypeError('Failed to fetch'))
     heard.hour()
     expect(worker.update).toHaveBeenCalledOnce()
@@ -127,12 +127,12 @@ describe('an update', () => {
 
   test('is never offered where the browser has no service workers', async () => {
     const every = vi.fn()
-    const { holds } = setUp()
+    const { holds } = await setUp()
     const updates = createUpdates({
-      ...{ worker: () => undefined, holds, reload: () => {}, every },
+      ...{ worker: async () => undefined, holds, reload: () => {}, every },
       onMissingPart: () => {},
     })
-    updates.start()
+    await updates.start()
     await updates.apply()
     expect(updates.offer.value).toBeNull()
     expect(every).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe('an update', () => {
 })
 
 test('a page of which a part is gone offers to load it again, whatever is held', async () => {
-  const { updates, reload, isHeld, heard } = setUp()
+  const { updates, reload, isHeld, heard } = await setUp()
   isHeld.value = true
   heard.missing()
   expect(updates.offer.value).toBe('reload')

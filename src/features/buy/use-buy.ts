@@ -4,6 +4,7 @@ import { paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
 import { type CryptoCoin, coinOfPair, pairOf } from '../../money/coins.ts'
 import { updates } from '../../offline/updates.ts'
+import { connection } from '../../stores/connection.ts'
 import { session } from '../../stores/session.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
@@ -31,7 +32,7 @@ export function useBuy() {
   const [step, setStep] = useState<BuyStep>({ step: 'form' })
   const [fault, setFault] = useState<Fault>()
   const [notice, setNotice] = useState<string>()
-  const quote = useLoaded(coin, (of) => particularBalance(of, 'buy'))
+  const quote = useLoaded(coin, (of) => particularBalance(of, 'buy'), connection.onReturn)
   const terms = quote.answer?.ok ? quote.answer.value : undefined
   // What was sent stays in view, whatever the price does meanwhile.
   const amounts =

@@ -40,7 +40,7 @@ export function DepositScreen() {
 }
 
 function Address({ coin }: { coin: CryptoCoin }) {
-  const { answer, reload } = useLoaded(coin, depositAddress)
+  const { answer, reload } = useLoaded(coin, depositAddress, connection.onReturn)
   if (!answer) return <Skeleton rows={3} shape="row" />
   if (answer.ok) {
     return (

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form'
 import { sendQuery } from '../../api/support.ts'
 import { paths } from '../../config/paths.ts'
 import { connection } from '../../stores/connection.ts'
+import { outbox } from '../../stores/outbox.ts'
 import { session } from '../../stores/session.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
-import { supportText } from '../../text/screens-account.ts'
-import { failures } from '../../text/screens-failures.ts'
+import { supportText } from '../../text/screens-support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -20,6 +20,7 @@ import { TextAreaField } from '../../ui/TextAreaField.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import { SUPPORT_QUERIES } from '../../wire/requests.ts'
+import { KeptQueries } from './KeptQueries.tsx'
 import css from './support.module.css'
 import type { SupportForm } from './support-form.ts'
 import { supportForm } from './support-form.ts'
@@ -38,7 +39,14 @@ export function SupportScreen() {
   const [isSent, setSent] = useState(false)
   useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
 
+  const keep = async (query: SupportForm) => {
+    if (!(await outbox.add(query))) return toastError(supportText.notKept)
+    form.reset(empty)
+    toastSuccess(supportText.kept)
+  }
+
   const send = useSingleFlight(async (query: SupportForm) => {
+    if (!isOnline) return keep(query)
     const answer = await sendQuery(session.isPlainHost.peek() ? query : { ...query, id })
     if (!answer.ok) return toastError(errors.tryLater)
     setSent(true)
@@ -49,7 +57,7 @@ export function SupportScreen() {
     <Page title={supportText.title} lead={supportText.lead} width="form">
       <Card>
         <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
-          {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+          {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
             {...form.register('list')}
             label={supportText.query}
@@ -63,11 +71,12 @@ export function SupportScreen() {
             hint={supportText.hint}
             error={faults.content?.message}
           />
-          <Button type="submit" busy={send.isBusy || isSent} disabled={!isOnline}>
+          <Button type="submit" busy={send.isBusy || isSent}>
             {supportText.submit}
           </Button>
         </form>
       </Card>
+      <KeptQueries />
     </Page>
   )
 }

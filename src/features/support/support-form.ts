@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fieldErrors } from '../../text/messages.ts'
-import { supportText } from '../../text/screens-account.ts'
+import { supportText } from '../../text/screens-support.ts'
 import { LONGEST } from '../../wire/lengths.ts'
 import { SUPPORT_QUERIES } from '../../wire/requests.ts'
 

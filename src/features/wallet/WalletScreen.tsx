@@ -6,6 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Preloader } from '../../ui/Preloader.tsx'
 import { Balance } from './Balance.tsx'
 import { History } from './History.tsx'
+import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
@@ -20,7 +21,7 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
-      {isCovered && <Preloader overlay />}
+      {isCovered ? <Preloader overlay /> : <InstallHint />}
     </Page>
   )
 }

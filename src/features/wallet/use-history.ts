@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { COINS } from '../../money/coins.ts'
 import { balances } from '../../stores/balances.ts'
+import { connection } from '../../stores/connection.ts'
 import { history } from '../../stores/history.ts'
 import type { HistoryKind } from './history-entry.ts'
 
@@ -16,10 +17,20 @@ const holdings = computed(() =>
 /** However often balances change, the history is asked for at most once in this time (milliseconds). */
 const PAUSE = 2000
 
-/** Loads a history when it is shown, and again when money has moved: a deposit then appears without a reload. */
+/** The one that is shown, then the others, so that all of them are on the device when the network goes. */
+async function loadAll(shown: HistoryKind): Promise<void> {
+  await history[shown].load()
+  const others = Object.entries(history).filter(([kind]) => kind !== shown)
+  for (const [, store] of others) await store.load()
+}
+
+/**
+ * Loads the histories, the one that is shown first, and again when money has moved or the network is back: a deposit
+ * then appears without a reload.
+ */
 export function useFreshHistory(kind: HistoryKind): void {
   useEffect(() => {
-    const load = () => void history[kind].load()
+    const load = () => void loadAll(kind).catch(reportError)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isFirst = true
     const stop = effect(() => {
@@ -32,8 +43,10 @@ export function useFreshHistory(kind: HistoryKind): void {
         }, PAUSE)
       isFirst = false
     })
+    const stopReturning = connection.onReturn(load)
     return () => {
       stop()
+      stopReturning()
       clearTimeout(timer)
     }
   }, [kind])

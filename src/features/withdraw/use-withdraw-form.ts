@@ -3,6 +3,7 @@ import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-f
 import { depositAddress, particularBalance } from '../../api/transfers.ts'
 import { site } from '../../config/site.ts'
 import { CRYPTO_COINS, isCryptoCoin } from '../../money/coins.ts'
+import { connection } from '../../stores/connection.ts'
 import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { toastError } from '../../ui/toast.ts'
@@ -54,7 +55,7 @@ export function useWithdrawForm(onOrder: (order: WithdrawOrder) => void) {
   const form = useForm<WithdrawFields, unknown, WithdrawOrder>({ resolver, defaultValues: empty })
   const coin = useWatch({ control: form.control, name: 'coin' })
   const chosen = isCryptoCoin(coin) ? coin : null
-  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'))
+  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), connection.onReturn)
 
   const check = useSingleFlight(form.handleSubmit(onOrder, complain))
   return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }

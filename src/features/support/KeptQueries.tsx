@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { outbox, type Query } from '../../stores/outbox.ts'
+import { supportText } from '../../text/screens-support.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import css from './support.module.css'
+
+const TONES: Readonly<Record<Query['state'], Tone>> = {
+  waiting: 'waiting',
+  sending: 'waiting',
+  sent: 'good',
+  refused: 'bad',
+  unsure: 'neutral',
+}
+const written = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What was written without a network, and what has become of it (stores/outbox.ts). */
+export function KeptQueries() {
+  useSignals()
+  const queries = outbox.queries.value
+  useEffect(() => void outbox.load(), [])
+  if (queries.length === 0) return null
+  return (
+    <Card title={supportText.keptTitle}>
+      <ul className={css['kept']}>
+        {queries.map((query) => (
+          <KeptQuery key={query.id} query={query} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function KeptQuery({ query: { id, list, content, writtenAt, state } }: { query: Query }) {
+  const again = async () => {
+    await outbox.again(id)
+    await outbox.flush()
+  }
+  return (
+    <li className={css['query']}>
+      <div className={css['line']}>
+        <strong>{list}</strong>
+        <span role="status">
+          <StatusPill tone={TONES[state]}>{supportText.states[state]}</StatusPill>
+        </span>
+      </div>
+      <p className={css['content']}>{content}</p>
+      {state === 'unsure' && <p>{supportText.unsure}</p>}
+      <div className={css['line']}>
+        <time dateTime={new Date(writtenAt).toISOString()}>{written.format(writtenAt)}</time>
+        {state === 'unsure' && (
+          <Button kind="secondary" onClick={again}>
+            {supportText.sendAgain}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <Button kind="quiet" onClick={() => outbox.remove(id)}>
+            {supportText.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { install } from '../../offline/install.ts'
+import { updates } from '../../offline/updates.ts'
+import { installText } from '../../text/screens-wallet.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Prompt } from '../../ui/Prompt.tsx'
+
+/** Says why the site belongs on the home screen, to whoever has come back to the wallet (offline/install.ts). */
+export function InstallHint() {
+  useSignals()
+  useEffect(install.visit, [])
+  const offer = install.offer.value
+  // One prompt at a time, and an update comes first.
+  if (offer === null || updates.offer.value !== null) return null
+  return (
+    <Prompt
+      icon={offer === 'ask' ? 'install' : 'share'}
+      title={installText.title}
+      actions={
+        <>
+          {offer === 'ask' && (
+            <Button onClick={() => install.accept().catch(reportError)}>
+              {installText.install}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={install.dismiss}>
+            {installText.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{installText.why}</p>
+      {offer === 'share-menu' && <p>{installText.shareMenu}</p>}
+    </Prompt>
+  )
+}

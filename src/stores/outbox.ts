@@ -1,0 +1,160 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import * as v from 'valibot'
+import type { ApiError, Result } from '../api/request.ts'
+import { sendQuery } from '../api/support.ts'
+import { isUnanswered } from '../api/unanswered.ts'
+import type { Cache } from '../offline/cache.ts'
+import { openBell, type TabBell } from '../offline/tabs.ts'
+import { SUPPORT_QUERIES, type SupportRequest } from '../wire/requests.ts'
+import { session } from './session.ts'
+import { userCache } from './user-cache.ts'
+
+/**
+ * Support queries that were written without a network, kept on the device until the host has them.
+ *
+ *   waiting ──flush──▶ sending ──taken──▶ sent
+ *      ▲                 │ ├──not wanted──▶ refused
+ *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──again, by its writer──▶ waiting
+ *
+ * A host that knows ids takes a query once, however often it is sent, so that whatever brought no answer is sent
+ * again. To a host of the specification alone the same might be said twice, and the person decides.
+ */
+const query = v.object({
+  id: v.string(),
+  list: v.picklist(SUPPORT_QUERIES),
+  content: v.string(),
+  /** In milliseconds since 1970: when it was written, and when it became what it is. */
+  writtenAt: v.number(),
+  state: v.picklist(['waiting', 'sending', 'sent', 'refused', 'unsure']),
+})
+export type Query = v.InferOutput<typeof query>
+const queries = v.array(query)
+
+export interface Outbox {
+  /** Oldest first. */
+  readonly queries: ReadonlySignal<readonly Query[]>
+  /** False where the device keeps nothing: the query is then still its writer's to send. */
+  add(written: Pick<Query, 'list' | 'content'>): Promise<boolean>
+  /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
+  flush(): Promise<number>
+  /** The writer wants an unsure one sent again. */
+  again(id: string): Promise<void>
+  remove(id: string): Promise<void>
+  /** Reads what is kept. */
+  load(): Promise<void>
+  forget(): void
+}
+
+export interface OutboxDeps {
+  readonly cache: Pick<Cache, 'read' | 'change'>
+  readonly send: (payload: SupportRequest) => Promise<Result<unknown>>
+  readonly isPlainHost: () => boolean
+  readonly token: ReadonlySignal<string | null>
+  /** Undefined where the browser has none; a host that knows ids is then the one that counts. */
+  readonly locks: Pick<LockManager, 'request'> | undefined
+  readonly bell: TabBell
+  readonly now: () => number
+  readonly newId: () => string
+}
+
+const NAME = 'outbox'
+
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { cache, token, bell } = deps
+  const known = signal<readonly Query[]>([])
+
+  async function load(): Promise<void> {
+    const owner = token.value
+    const kept = await cache.read(NAME, queries)
+    if (owner === token.value) known.value = kept ?? []
+  }
+
+  async function change(next: (old: Query[]) => Query[]): Promise<boolean> {
+    const isKept = await cache.change(NAME, queries, (old) => next(old ?? []))
+    await load()
+    bell.ring()
+    return isKept
+  }
+
+  const mark = (id: string, state: Query['state']) =>
+    change((all) => all.map((it) => (it.id === id ? { ...it, state } : it)))
+
+  async function sendOne({ id, list, content }: Query, owner: string): Promise<Query['state']> {
+    const isPlain = deps.isPlainHost()
+    if (!(await mark(id, 'sending'))) return 'waiting'
+    // Whoever has logged in meanwhile must not become its sender.
+    if (token.value !== owner) return 'waiting'
+    const answer = await deps.send(isPlain ? { list, content } : { list, content, id })
+    const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlain)
+    if (token.value === owner) await mark(id, state)
+    return state
+  }
+
+  /** In the order in which they were written; the first that finds nobody ends the round. */
+  async function sendAll(): Promise<number> {
+    const owner = token.value
+    if (owner === null) return 0
+    let sent = 0
+    for (const it of (await cache.read(NAME, queries)) ?? []) {
+      const state = found(it, deps.isPlainHost())
+      if (state !== it.state) await mark(it.id, state)
+      if (state !== 'waiting') continue
+      const outcome = await sendOne(it, owner)
+      if (outcome === 'waiting' || outcome === 'unsure') return sent
+      if (outcome === 'sent') sent += 1
+    }
+    return sent
+  }
+
+  bell.onRing(() => load().catch(reportError))
+
+  return {
+    queries: known,
+    add: ({ list, content }) =>
+      change((all) => [
+        ...all,
+        { id: deps.newId(), list, content, writtenAt: deps.now(), state: 'waiting' },
+      ]),
+    async flush() {
+      if (!deps.locks) return sendAll()
+      return deps.locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? sendAll() : 0))
+    },
+    async again(id) {
+      await mark(id, 'waiting')
+    },
+    async remove(id) {
+      await change((all) => all.filter((it) => it.id !== id))
+    },
+    load,
+    forget() {
+      known.value = []
+    },
+  }
+}
+
+/** What is being sent while the lock is ours was left so by a tab that was closed in the middle. */
+function found({ state }: Query, isPlain: boolean): Query['state'] {
+  if (state !== 'sending') return state
+  return isPlain ? 'unsure' : 'waiting'
+}
+
+function stateAfter(error: ApiError, isPlain: boolean): Query['state'] {
+  if (isUnanswered(error)) return isPlain ? 'unsure' : 'waiting'
+  // The host is busy or broken, or the session has ended: none of it is about the query.
+  const isLater =
+    error.kind === 'refused' && (error.status >= 500 || [401, 429].includes(error.status))
+  return isLater ? 'waiting' : 'refused'
+}
+
+export const outbox = createOutbox({
+  cache: userCache,
+  send: sendQuery,
+  isPlainHost: () => session.isPlainHost.peek(),
+  token: session.token,
+  locks: globalThis.navigator?.locks,
+  bell: openBell(NAME),
+  now: Date.now,
+  newId: () => crypto.randomUUID(),
+})
+
+session.onEnd(outbox.forget)
