@@ -30,15 +30,29 @@ const partOf = (request: Request, whole: Response): Response | Promise<Response>
 async function fetchDocument(name: string, site: Site): Promise<Response> {
   const answer = await fetch(documentSource(name, site), { credentials: 'omit', mode: 'cors' })
   if (!answer.ok) return answer
+  const bytes = await answer.blob()
+  // A captive portal answers everything, with a page of its own.
+  if ((await bytes.slice(0, PDF.length).text()) !== PDF) throw new TypeError(`${name} is no PDF`)
   // A response of our own: a redirected or foreign one may not answer a navigation.
-  const whole = new Response(await answer.blob(), {
+  const whole = new Response(bytes, {
     headers: { 'Content-Type': 'application/pdf', 'X-Content-Type-Options': 'nosniff' },
   })
   await (await caches.open(DOCUMENTS_CACHE)).put(keyOf(name), whole.clone())
   return whole
 }
 
+/** How every such file begins (ISO 32000-2, 7.5.2). */
+const PDF = '%PDF-'
+
 const keyOf = (name: string): string => `/docs/${name}`
+
+/** Removes what a former configuration of the site called its documents. */
+export async function removeFormerDocuments({ origin, documents }: Site): Promise<void> {
+  const cache = await caches.open(DOCUMENTS_CACHE)
+  const current = new Set(documents.map((name) => origin + keyOf(name)))
+  const former = (await cache.keys()).filter(({ url }) => !current.has(url))
+  await Promise.all(former.map((request) => cache.delete(request)))
+}
 
 /** Fetches all of them ahead. A host that is out of reach must not keep the worker from being installed. */
 export const keepDocuments = (site: Site): Promise<unknown> =>

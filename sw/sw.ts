@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching'
 import { site } from '../src/config/site.ts'
 import { removeForeignCaches } from './caches.ts'
-import { answerDocument, keepDocuments } from './documents.ts'
+import { answerDocument, keepDocuments, removeFormerDocuments } from './documents.ts'
 import { answerPage } from './pages.ts'
 import { routeOf, type Site } from './route.ts'
 
@@ -22,7 +22,13 @@ const here: Site = {
 self.addEventListener('install', (event) => event.waitUntil(keepDocuments(here)))
 
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([removeForeignCaches(self.caches), self.clients.claim()])),
+  event.waitUntil(
+    Promise.all([
+      removeForeignCaches(self.caches),
+      removeFormerDocuments(here),
+      self.clients.claim(),
+    ]),
+  ),
 )
 
 // A new version waits until the reader agrees to it (src/offline/updates.ts).

@@ -1,4 +1,9 @@
-type Kept = Pick<Cache, 'match' | 'put'>
+type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>
+
+/** What addresses without an origin are relative to. */
+const ORIGIN = 'https://site.example'
+const urlOf = (key: RequestInfo | URL) =>
+  key instanceof Request ? key.url : new URL(key, ORIGIN).href
 
 /** As much of Cache Storage as the service worker uses. */
 export function memoryCaches() {
@@ -7,10 +12,12 @@ export function memoryCaches() {
   function create(): Kept {
     const items = new Map<string, Response>()
     return {
-      match: async (key) => items.get(String(key))?.clone(),
+      match: async (key) => items.get(urlOf(key))?.clone(),
       put: async (key, response) => {
-        items.set(String(key), response)
+        items.set(urlOf(key), response)
       },
+      keys: async () => [...items.keys()].map((url) => new Request(url)),
+      delete: async (key) => items.delete(urlOf(key)),
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DOCUMENTS_CACHE, removeForeignCaches } from '../../sw/caches.ts'
-import { answerDocument, keepDocuments } from '../../sw/documents.ts'
+import { answerDocument, keepDocuments, removeFormerDocuments } from '../../sw/documents.ts'
 import type { Site } from '../../sw/route.ts'
 import { memoryCaches } from '../support/memory-caches.ts'
 
@@ -17,7 +17,7 @@ const ask = (headers = {}) => new Request('https://site.example/docs/whitepaper.
 const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 
 beforeEach(() => {
-  fetch.mockReset().mockImplementation(async () => new Response('0123456789'))
+  fetch.mockReset().mockImplementation(async () => new Response('%PDF-56789'))
   vi.stubGlobal('caches', memoryCaches())
   vi.stubGlobal('fetch', fetch)
 })
@@ -32,7 +32,7 @@ async function answer(headers = {}) {
 describe('a document', () => {
   test('comes from the host the first time, whole and without cookies, and is kept', async () => {
     const first = await answer()
-    expect(await first.text()).toBe('0123456789')
+    expect(await first.text()).toBe('%PDF-56789')
     expect(first.headers.get('Content-Type')).toBe('application/pdf')
     expect(fetch).toHaveBeenCalledExactlyOnceWith('https://host.example/images/whitepaper.pdf', {
       credentials: 'omit',
@@ -43,27 +43,43 @@ describe('a document', () => {
   test('opens offline once it has been kept', async () => {
     await answer()
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect(await (await answer()).text()).toBe('0123456789')
+    expect(await (await answer()).text()).toBe('%PDF-56789')
   })
 
   test('opens in parts too', async () => {
     const part = await answer({ Range: 'bytes=2-4' })
     expect(part.status).toBe(206)
-    expect(await part.text()).toBe('234')
+    expect(await part.text()).toBe('DF-')
   })
 
   test('is the new one the time after it has changed', async () => {
     await answer()
-    fetch.mockImplementation(async () => new Response('new'))
-    expect(await (await answer()).text()).toBe('0123456789')
-    expect(await (await answer()).text()).toBe('new')
+    fetch.mockImplementation(async () => new Response('%PDF-new'))
+    expect(await (await answer()).text()).toBe('%PDF-56789')
+    expect(await (await answer()).text()).toBe('%PDF-new')
   })
 
   test('that the host does not have is not kept', async () => {
     fetch.mockImplementation(async () => new Response('no', { status: 404 }))
     expect((await answer()).status).toBe(404)
-    fetch.mockImplementation(async () => new Response('yes'))
-    expect(await (await answer()).text()).toBe('yes')
+    fetch.mockImplementation(async () => new Response('%PDF-yes'))
+    expect(await (await answer()).text()).toBe('%PDF-yes')
+  })
+
+  test('is never what a captive portal answers instead', async () => {
+    await answer()
+    fetch.mockImplementation(async () => new Response('<h1>Welcome to our lounge</h1>'))
+    expect(await (await answer()).text()).toBe('%PDF-56789')
+    expect(await (await answer()).text()).toBe('%PDF-56789')
+  })
+
+  test('that the site does not name any more is removed', async () => {
+    await keepDocuments(site)
+    await removeFormerDocuments({ ...site, documents: ['terms.pdf'] })
+    const cache = await caches.open(DOCUMENTS_CACHE)
+    expect((await cache.keys()).map(({ url }) => url)).toEqual([
+      'https://site.example/docs/terms.pdf',
+    ])
   })
 
   test('that was never kept fails offline as any page does', async () => {
@@ -77,7 +93,7 @@ describe('a document', () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     const { response, refreshed } = answerDocument(ask(), 'terms.pdf', site)
     await refreshed
-    expect(await (await response).text()).toBe('0123456789')
+    expect(await (await response).text()).toBe('%PDF-56789')
   })
 })
 
