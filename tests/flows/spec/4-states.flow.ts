@@ -321,7 +321,9 @@ row(
     )
     await freeze(page)
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-    await page.clock.runFor(1500)
+    // The answer has been dealt with; nothing but the focus says so.
+    await expect(page.getByLabel('Verification code')).toBeFocused()
+    await expectRedirect(page, { from: /\/withdrawal$/, to: /\/fail\/withdrawal$/, after: 1500 })
     await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /withdrawal/i })).toHaveCount(0)
     await expectRedirect(page, { from: /\/fail\/withdrawal$/, to: /\/wallet$/, after: 3000 })
