@@ -1,6 +1,7 @@
 import { familyOf } from '../../src/money/address.ts'
 import { depositChain } from '../../src/money/coins.ts'
 import { addressRequest } from '../../src/wire/requests.ts'
+import { sendJson } from '../answer.ts'
 import { read } from '../read.ts'
 import type { Route } from './route.ts'
 
@@ -10,8 +11,6 @@ export const addressRoutes: Route = (app, { sessions, addresses }) => {
     const { userId } = await sessions.requireUser(request)
     const { coin } = read(addressRequest, request.body)
     const own = await addresses.of(userId)
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(own[familyOf(depositChain(coin))]))
+    return sendJson(reply, own[familyOf(depositChain(coin))])
   })
 }

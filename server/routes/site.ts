@@ -1,11 +1,10 @@
-import { sendJsonString } from '../answer.ts'
+import { sendJson, sendJsonString } from '../answer.ts'
 import type { Route } from './route.ts'
 
 export const siteRoutes: Route = (app, { settings }) => {
-  app.get('/site/setting', async (_request, reply) => {
-    reply.type('application/json; charset=utf-8')
-    return JSON.stringify(await settings.isMaintenance())
-  })
+  app.get('/site/setting', async (_request, reply) =>
+    sendJson(reply, await settings.isMaintenance()),
+  )
 
   app.get('/link', async (_request, reply) => sendJsonString(reply, await settings.links()))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
@@ -16,7 +17,8 @@ import { newUser } from './new-user.ts'
 const clock = { now: () => new Date() }
 const ONE = 10n ** 18n
 
-const db = await openPglite(process.argv[2])
+const data = process.argv[2] ?? ''
+const db = data.startsWith('postgres:') ? openPostgres(data) : await openPglite(data)
 await migrate(db)
 await fundStages(db, clock, demoTerms().stageSupplies)
 const acknowledge = (line: string) => process.stdout.write(`${line}\n`)
