@@ -32,6 +32,7 @@ try {
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { config, site } = await readEnvironment()
+  refusePublicSandbox(config)
   requireWritable(config.dataDir)
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
@@ -90,6 +91,14 @@ function probe(host: string, port: number): Promise<number> {
       server.close(() => resolve(typeof address === 'object' ? (address?.port ?? port) : port))
     })
   })
+}
+
+/** In the sandbox deposits go to addresses whose keys nobody has, so it must never be where people bring real coins. */
+function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
+  if (!terms.isSandbox || isLoopbackName(new URL(siteUrl).hostname)) return
+  throw new Error(
+    'SANDBOX: is on, but SITE_URL is not on this machine. Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits.',
+  )
 }
 
 function requireWritable(folder: string): void {

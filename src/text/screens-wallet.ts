@@ -65,7 +65,7 @@ export const historyText = {
   totals: 'Total',
   totalsNote: 'Rejected entries are left out.',
   shown: (count: number, all: number) =>
-    count === all ? `${all} entries` : `${count} of ${all} entries`,
+    count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const

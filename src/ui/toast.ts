@@ -4,10 +4,20 @@
  */
 const loadHost = () => import('./toast-host.tsx')
 
+let lastFault: string | number | undefined
+
+/** Takes the place of the fault before it, which on a phone would cover what the reader is about to check. */
 export function toastError(text: string): void {
-  loadHost().then(({ toast }) => toast.error(text), reportError)
+  loadHost().then(({ toast }) => {
+    if (lastFault !== undefined) toast.dismiss(lastFault)
+    lastFault = toast.error(text)
+  }, reportError)
 }
 
+/** What went well has ended the fault before it, too. */
 export function toastSuccess(text: string): void {
-  loadHost().then(({ toast }) => toast.success(text), reportError)
+  loadHost().then(({ toast }) => {
+    if (lastFault !== undefined) toast.dismiss(lastFault)
+    toast.success(text)
+  }, reportError)
 }

@@ -43,6 +43,11 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
+  test('in the sandbox where others can reach it is refused, since coins sent there would be lost', async () => {
+    const { code, output } = await start({ SITE_URL: 'https://wallet.example' }).ended
+    expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
+  })
+
   test('on a port that is taken says so', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

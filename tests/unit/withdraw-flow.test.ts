@@ -145,6 +145,15 @@ describe('placing with a code the host holds', () => {
       expect(await placeOrder({ withdraw }, held, '1')).toBe('unknown')
     },
   )
+
+  test('takes a refusal for maintenance for what it is, and sends nothing again', async () => {
+    const { calls, withdraw } = host({
+      ok: false,
+      error: { kind: 'refused', status: 503, code: 'maintenance' },
+    })
+    expect(await placeOrder({ withdraw }, held, '1')).toBe('failed')
+    expect(calls.length).toBe(1)
+  })
 })
 
 describe('placing with a code the browser was given', () => {

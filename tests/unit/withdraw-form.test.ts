@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { recipientOf } from '../../src/features/withdraw/recipients.ts'
+import { paidAddresses, recipientOf } from '../../src/features/withdraw/recipients.ts'
 import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
 import type { WithdrawLimits } from '../../src/features/withdraw/withdraw-form.ts'
 import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
@@ -147,4 +147,24 @@ describe('a scanned code', () => {
   ])('gives the address of %s', (_, text, address) => {
     expect(scannedAddress(text)).toBe(address)
   })
+})
+
+test('an address is known once it was paid on that network, and not while it waits or after it was rejected', () => {
+  const row = (Status: string, Chain: string, Transfer_To: string) => ({
+    Time: 0,
+    Assets: 'USDT',
+    TotalAmount: 1n,
+    Amount: 1n,
+    Transaction_ID: '',
+    Status,
+    Chain,
+    Transfer_To,
+  })
+  const rows = [
+    row('Approved', 'BNB', '0xpaid'),
+    row('Approved', 'ETH', '0xelsewhere'),
+    row('Not Approval', 'BNB', '0xwaiting'),
+    row('Rejected', 'BNB', '0xrejected'),
+  ]
+  expect(paidAddresses(rows, 'BNB')).toEqual(['0xpaid'])
 })

@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { formatUnits } from '../../money/amount.ts'
+import type { Chain } from '../../money/coins.ts'
 import { history } from '../../stores/history.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataList } from '../../ui/DataList.tsx'
 import { GroupedText } from '../../ui/GroupedText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type Recipient, recipientOf } from './recipients.ts'
+import { paidAddresses, type Recipient, recipientOf } from './recipients.ts'
 import css from './withdraw.module.css'
 import { networkName, type WithdrawOrder } from './withdraw-form.ts'
 
@@ -21,7 +22,7 @@ interface Props {
 
 /** Everything once more, before any code is sent. */
 export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: Props) {
-  const recipient = useRecipient(order.address)
+  const recipient = useRecipient(order.address, order.chain)
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
@@ -58,15 +59,12 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
 }
 
 /** Without the past nobody can be called known or new. */
-function useRecipient(address: string): Recipient | { readonly kind: 'unknowable' } {
+function useRecipient(address: string, chain: Chain): Recipient | { readonly kind: 'unknowable' } {
   useSignals()
   const { rows, state } = history.withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
   if (!isKnown) return { kind: 'unknowable' }
-  return recipientOf(
-    address,
-    rows.value.map((row) => row.Transfer_To),
-  )
+  return recipientOf(address, paidAddresses(rows.value, chain))
 }
 
 function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {

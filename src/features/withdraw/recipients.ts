@@ -1,4 +1,9 @@
 import { isSameAddress } from '../../money/address.ts'
+import type { Chain } from '../../money/coins.ts'
+import type { WithdrawalRow } from '../../wire/history.ts'
+
+/** As hosts spell it (spec §4). */
+const PAID = 'Approved'
 
 /** What the person's own past says about an address. */
 export type Recipient =
@@ -32,7 +37,11 @@ function resembles(address: string, past: string): boolean {
   return sameEnds || differences(a, b).size <= FEW
 }
 
-/** How `address` stands to the addresses withdrawn to before. */
+/** The addresses that were paid on `chain`. One that waits or was rejected has not been paid, and is not known yet. */
+export const paidAddresses = (rows: readonly WithdrawalRow[], chain: Chain): readonly string[] =>
+  rows.filter((row) => row.Status === PAID && row.Chain === chain).map((row) => row.Transfer_To)
+
+/** How `address` stands to the addresses paid before. */
 export function recipientOf(address: string, past: readonly string[]): Recipient {
   if (past.some((one) => isSameAddress(one, address))) return { kind: 'known' }
   const twin = past.find((one) => resembles(address, one))
