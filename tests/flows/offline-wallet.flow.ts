@@ -1,0 +1,189 @@
+import { readFile } from 'node:fs/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openAs } from '../support/account.ts'
+import type { RunningHost } from '../support/host.ts'
+import { expect, test } from '../support/row.ts'
+
+/** The app with the network really gone: the browser is offline and the host is stopped. */
+
+async function cut(context: BrowserContext, host: RunningHost): Promise<void> {
+  await context.setOffline(true)
+  await host.stop()
+}
+
+async function restore(context: BrowserContext, host: RunningHost): Promise<void> {
+  await host.restart()
+  await context.setOffline(false)
+}
+
+/** Every file is kept, and this page is under the worker's control. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    )
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test('without a network every screen opens, the history can be searched, exported and printed, and no money moves', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1.25')
+  await host.operator('deposit', account.email, 'ETH', '3')
+  await openAs(page, account, '/wallet')
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
+  await cut(context, host)
+  await page.goto('/wallet')
+
+  await test.step('the wallet says from when its figures are', async () => {
+    await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible()
+    await expect(page.getByText('You are offline. Amounts and history')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('1.250000')
+  })
+
+  await test.step('the history is searched, filtered and added up', async () => {
+    const panel = page.getByRole('tabpanel', { name: 'Deposit' })
+    await page.getByLabel('Search history').fill('eth')
+    await expect(panel).not.toContainText('1.250000')
+    await expect(page.getByText('1 of 2 entries')).toBeVisible()
+    await page.getByLabel('Search history').fill('')
+    await expect(page.getByText('2 entries')).toBeVisible()
+  })
+
+  await test.step('the other lists are there, although they were never looked at', async () => {
+    await page.getByRole('tab', { name: 'Withdraw' }).click()
+    await expect(page.getByText('No withdrawals yet.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Deposit' }).click()
+  })
+
+  await test.step('it is exported for a spreadsheet', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const csv = await readFile(await (await download).path(), 'utf8')
+    expect(csv).toMatch(/^\ufeffTime,Coin,Amount/)
+    expect(csv.trim().split('\r\n')).toHaveLength(3)
+  })
+
+  await test.step('a receipt is printed', async () => {
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page
+      .getByRole('button', { name: /^Receipt/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Print' }).click()
+    await expect(page.locator('body[data-printed]')).toBeAttached()
+    await page.keyboard.press('Escape')
+  })
+
+  const screens = {
+    '/deposit': ['Deposit', page.getByLabel('Coin')],
+    '/withdrawal': ['Withdraw', page.getByRole('button', { name: 'Continue' })],
+    '/buy/token': ['Buy NOVA', page.getByRole('button', { name: 'Buy NOVA' })],
+    '/setting': ['Settings', page.getByRole('button', { name: 'Change password' })],
+  } as const
+  for (const [path, [name, action]] of Object.entries(screens)) {
+    await test.step(`${path} opens, says why it waits, and does nothing`, async () => {
+      await page.goto(path)
+      await expect(heading(page, name)).toBeVisible()
+      await expect(
+        page.getByText('This needs a connection and comes back by itself.'),
+      ).toBeVisible()
+      await expect(action).toBeDisabled()
+    })
+  }
+  await test.step('so does the landing page, with its documents', async () => {
+    await page.goto('/')
+    await expect(heading(page, 'NOVA')).toBeVisible()
+    const part = await page.evaluate(async () => {
+      const answer = await fetch('/docs/whitepaper.pdf', { headers: { Range: 'bytes=0-4' } })
+      return [answer.status, await answer.text()]
+    })
+    expect(part).toEqual([206, '%PDF-'])
+  })
+
+  await test.step('with the network what was disabled is back by itself', async () => {
+    await page.goto('/withdrawal')
+    await expect(screens['/withdrawal'][1]).toBeDisabled()
+    await restore(context, host)
+    await expect(screens['/withdrawal'][1]).toBeEnabled({ timeout: 30_000 })
+    await expect(page.getByText('You are offline')).toHaveCount(0)
+  })
+})
+
+test('a support query that is written offline in two tabs’ reach is sent once, and its writer sees how it stands', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  await openAs(page, account, '/support')
+  await workerReady(page)
+  const other = await context.newPage()
+  await other.goto('/wallet')
+  await expect(heading(other, 'Wallet')).toBeVisible()
+  const seen = await operatorMails(host)
+  await cut(context, host)
+  await expect(page.getByText('What you write is kept on this device')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByLabel('Query type').selectOption('Others')
+  await page.getByLabel('Description').fill('Where is my deposit?')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+
+  await test.step('it survives a reload', async () => {
+    await page.reload()
+    await expect(page.getByText('Where is my deposit?')).toBeVisible()
+  })
+
+  await restore(context, host)
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await other.goto('/support')
+  await expect(other.getByText('Sent', { exact: true })).toBeVisible()
+  expect((await operatorMails(host)) - seen).toBe(1)
+
+  async function operatorMails({ origin }: RunningHost): Promise<number> {
+    const mails: { text: string }[] = await (await fetch(`${origin}/mailbox.json`)).json()
+    return mails.filter(({ text }) => text.includes('Where is my deposit?')).length
+  }
+})
+
+test('tabs share one connection, and the next takes over when the first is closed', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  let opened = 0
+  context.on('page', (tab) => tab.on('websocket', () => (opened += 1)))
+  page.on('websocket', () => (opened += 1))
+  await openAs(page, account, '/wallet')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/wallet')
+  await expect(other.getByText('Live', { exact: true })).toBeVisible()
+  await page.goto('/deposit')
+  await page.goto('/wallet')
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Show balance' }).click()
+  await host.operator('deposit', account.email, 'TRX', '77')
+  await expect(other.getByRole('main')).toContainText('77.000000')
+  // One for the first tab, one for the other when the first went to another document.
+  expect(opened).toBe(2)
+
+  await other.close()
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await host.operator('deposit', account.email, 'TRX', '11')
+  await expect(page.getByRole('main')).toContainText('88.000000')
+  expect(opened).toBe(3)
+})
