@@ -1,0 +1,165 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { createAccount, openAs } from '../support/account.ts'
+import { startHost } from '../support/host.ts'
+import { test as base, expect } from '../support/row.ts'
+import { buildSite } from '../support/site.ts'
+
+/** Two versions of the site, put up one after the other while it is open. The second one is called Orion. */
+interface Deployment {
+  putUp(version: 'first' | 'second'): Promise<void>
+  /** The second version, without one of the files that its worker wants to keep. */
+  putUpHalf(): Promise<void>
+}
+
+const test = base.extend<object, { deployment: Deployment }>({
+  deployment: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const served = await mkdtemp(join(tmpdir(), 'served-'))
+      const second = await buildSite({ VITE_SITE_NAME: 'Orion' })
+      process.env['SITE_DIR'] = served
+      await use({
+        putUp: (version) => replace(served, version === 'first' ? 'dist' : second),
+        async putUpHalf() {
+          await replace(served, second)
+          const worker = await readFile(join(served, 'sw.js'), 'utf8')
+          const [wanted = ''] = /assets\/SupportScreen-[\w-]+\.js/.exec(worker) ?? []
+          for (const form of ['', '.br', '.gz']) await rm(join(served, wanted + form))
+        },
+      })
+      await Promise.all([served, second].map((path) => rm(path, { recursive: true })))
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  host: [
+    async ({ deployment }, use) => {
+      await deployment.putUp('first')
+      const host = await startHost()
+      await use(host)
+      await host.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+// In one worker, so that the second version is built once.
+test.describe.configure({ mode: 'default' })
+
+async function replace(served: string, version: string): Promise<void> {
+  for (const name of await readdir(served)) await rm(join(served, name), { recursive: true })
+  await cp(version, served, { recursive: true })
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const workerReady = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+/** Looks for a new version, as a page does every hour; what comes of it. */
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update().catch(() => undefined)
+    const found = registration.installing
+    if (!found) return registration.waiting?.state ?? 'nothing'
+    return new Promise<string>((done) => {
+      found.addEventListener('statechange', () => {
+        if (found.state === 'installed' || found.state === 'redundant') done(found.state)
+      })
+    })
+  })
+const update = (page: Page) => page.getByRole('button', { name: 'Update now' })
+
+test('a new version waits for a form in another tab, then one consent loads every tab once', async ({
+  page,
+  context,
+  deployment,
+  account,
+}) => {
+  await deployment.putUp('first')
+  await openAs(page, account, '/wallet')
+  await workerReady(page)
+  const other = await context.newPage()
+  await other.goto('/support')
+  await other.getByLabel('Description').fill('Half a thought')
+  await deployment.putUp('second')
+  expect(await look(page)).toBe('installed')
+
+  await test.step('nothing is offered while the form is half filled', async () => {
+    await expect(other.getByLabel('Description')).toHaveValue('Half a thought')
+    await expect(update(other)).toHaveCount(0)
+    await expect(update(page)).toHaveCount(0)
+  })
+
+  await test.step('it is offered when the form is empty again, and both tabs are what they were', async () => {
+    await other.getByLabel('Description').fill('')
+    await expect(update(page)).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('NOVA')
+  })
+
+  await test.step('one consent is enough', async () => {
+    let loads = 0
+    for (const tab of [page, other]) tab.on('load', () => (loads += 1))
+    await update(page).click()
+    await expect(page.getByRole('banner')).toContainText('Orion')
+    await expect(other.getByRole('banner')).toContainText('Orion')
+    await expect(heading(other, 'Support')).toBeVisible()
+    await expect(update(page)).toHaveCount(0)
+    expect(loads).toBe(2)
+  })
+
+  await test.step('and nothing of the former version is kept', async () => {
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return all.flat().map(({ url }) => url)
+    })
+    const files = await readdir('dist/assets')
+    const shell = files.filter((name) => /^WalletScreen-.*\.js$/.test(name))
+    expect(shell).toHaveLength(1)
+    const wallets = kept.filter((url) => /WalletScreen-.*\.js$/.test(url))
+    expect(wallets).toHaveLength(1)
+    expect(wallets[0]).not.toContain(shell[0])
+  })
+})
+
+test('half a deployment changes nothing, and the whole one is offered afterwards', async ({
+  page,
+  deployment,
+  account,
+}) => {
+  await deployment.putUp('first')
+  await openAs(page, account, '/wallet')
+  await workerReady(page)
+  await deployment.putUpHalf()
+  expect(await look(page)).toBe('redundant')
+  await page.reload()
+  await expect(heading(page, 'Wallet')).toBeVisible()
+  await page.goto('/support')
+  await expect(heading(page, 'Support')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('NOVA')
+  await deployment.putUp('second')
+  expect(await look(page)).toBe('installed')
+  await expect(update(page)).toBeVisible()
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an old tab whose chunks are gone offers to load again, and is not blank', async ({
+    page,
+    deployment,
+    host,
+  }) => {
+    await deployment.putUp('first')
+    await openAs(page, await createAccount(host), '/wallet')
+    await expect(heading(page, 'Wallet')).toBeVisible()
+    await deployment.putUp('second')
+    await page.getByRole('link', { name: 'Support' }).first().click()
+    await expect(heading(page, 'A newer version is here')).toBeVisible()
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(heading(page, 'Support')).toBeVisible()
+    await expect(page.getByRole('banner')).toContainText('Orion')
+  })
+})
