@@ -107,7 +107,9 @@ export const deviceContents = (page: Page): Promise<string> =>
     const databases = await indexedDB.databases()
     const stored = await Promise.all(databases.map(({ name = '' }) => contentsOf(name)))
     const caches_ = await Promise.all((await caches.keys()).map(urlsOf))
-    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stored, caches_])
+    const all = [{ ...localStorage }, { ...sessionStorage }, stored, caches_]
+    // Amounts are kept as whole numbers of any length.
+    return JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
     function contentsOf(name: string): Promise<unknown> {
       return new Promise((done, failed) => {

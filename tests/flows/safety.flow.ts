@@ -1,0 +1,348 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { createAccount, openAs } from '../support/account.ts'
+import { deviceContents } from '../support/flow.ts'
+import { expect, test } from '../support/row.ts'
+
+/**
+ * What the site promises of a person's safety on a device, one test for each promise: long, because all of them
+ * belong side by side.
+ */
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
+const workerReady = (page: Page) =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+const PUBLIC = {
+  '/': 'NOVA',
+  '/login': 'Login',
+  '/forgot': 'Forgot password',
+  '/resetpassword?oobCode=secret-code&email=a%40example.com': 'Reset password',
+  '/otp': '404 Page Not founded',
+  '/success/withdrawal': /./,
+  '/fail/withdrawal': 'Withdrawal failed',
+  '/nowhere': '404 Page Not founded',
+} as const
+const PRIVATE = {
+  '/wallet': 'Wallet',
+  '/buy/token': 'Buy NOVA',
+  '/deposit': 'Deposit',
+  '/withdrawal': 'Withdraw',
+  '/setting': 'Settings',
+  '/support': 'Support',
+} as const
+
+async function walk(page: Page, screens: Readonly<Record<string, string | RegExp>>): Promise<void> {
+  for (const [path, name] of Object.entries(screens)) {
+    await page.goto(path)
+    await expect(heading(page, name).first()).toBeVisible()
+  }
+}
+
+test('no route breaks its content security policy or Trusted Types, and no token is in an address, a Referer or a log', async ({
+  page,
+  context,
+  host,
+  account,
+  faults,
+}) => {
+  const told: string[] = []
+  context.on('request', (request) => told.push(request.url(), request.headers()['referer'] ?? ''))
+  context.on('console', (message) => told.push(message.text()))
+  await walk(page, PUBLIC)
+  await openAs(page, account, '/wallet')
+  await walk(page, PRIVATE)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get started' }).first().click()
+  await expect(heading(page, 'Buy NOVA')).toBeVisible()
+  expect(faults).toEqual([])
+  expect(told.length).toBeGreaterThan(100)
+  expect(told.filter((text) => text.includes(account.token))).toEqual([])
+  expect(host.output()).not.toContain(account.token)
+})
+
+test('neither document holds an inline script, style or handler', async ({ request }) => {
+  for (const path of ['/', '/wallet']) {
+    const answer = await request.get(path)
+    const html = await answer.text()
+    expect(html).toContain('<script')
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=|javascript:/i)
+    expect(answer.headers()['content-security-policy']).not.toContain('unsafe-')
+  }
+})
+
+test('a logout works offline, leaves nothing of the person in any store, and the next one never sees their history', async ({
+  page,
+  context,
+  host,
+  account,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1.25')
+  await openAs(page, account, '/wallet')
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await page.goto('/setting')
+  await expect(page.getByText(account.email)).toBeVisible()
+  expect(await deviceContents(page)).toContain(account.email)
+  const next = await createAccount(host)
+
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  const left = (await deviceContents(page)) + (await cachedTexts(page))
+  expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
+  for (const trace of [account.token, account.email, account.name, 'user:'])
+    expect(left).not.toContain(trace)
+  expect(left).not.toMatch(/1\.25\b|1250000000000000000/)
+
+  await page.evaluate((token) => localStorage.setItem('cthash', token), next.token)
+  await page.goto('/wallet')
+  await expect(page.getByText('no history is kept on this device yet')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByText('No deposits yet.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('1.250000')
+})
+
+/** The text of whatever Cache Storage holds of the site itself, pictures and documents left out. */
+const cachedTexts = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const type = (await cache.match(request))?.headers.get('content-type') ?? ''
+        if (!/json|html|plain/.test(type)) continue
+        texts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    return texts.join()
+  })
+
+test('the device keeps the site, its three documents and five kinds of data, and no authorised answer', async ({
+  page,
+  host,
+  account,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1')
+  await openAs(page, account, '/wallet')
+  await workerReady(page)
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.000000')
+
+  const cached = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    )
+    return all.flat().map(({ url }) => new URL(url).pathname)
+  })
+  const allowed =
+    /^\/((index|shell)\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
+  expect(cached.filter((path) => !allowed.test(path)).toSorted()).toEqual([
+    '/docs/privacy-policy.pdf',
+    '/docs/terms-and-conditions.pdf',
+    '/docs/whitepaper.pdf',
+  ])
+
+  const data = await page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        const opening = indexedDB.open('wallet-cache')
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('entries').objectStore('entries').getAllKeys()
+          reading.onsuccess = () =>
+            done(reading.result.map((key) => (Array.isArray(key) ? String(key[1]) : 'no drawer')))
+        }
+      }),
+  )
+  expect(data.length).toBeGreaterThan(2)
+  expect(
+    data.filter(
+      (name) =>
+        !/^(balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/\d+)?)$/.test(name),
+    ),
+  ).toEqual([])
+})
+
+test('a logout reaches the other tabs', async ({ page, context, account }) => {
+  await openAs(page, account, '/wallet')
+  const other = await context.newPage()
+  await other.goto('/setting')
+  await expect(heading(other, 'Settings')).toBeVisible()
+  await logOut(page)
+  await expect(heading(other, 'Login')).toBeVisible()
+  await expect(other.getByText(account.email)).toHaveCount(0)
+  // The host was told as well, so a token that somebody has copied is worth nothing.
+  await expect.poll(async () => (await account.call('GET', '/profile/detail')).status).toBe(401)
+})
+
+test('the code of a reset link leaves the address bar', async ({ page }) => {
+  await page.goto('/resetpassword?oobCode=secret-code&email=a%40example.com')
+  await expect(heading(page, 'Reset password')).toBeVisible()
+  await expect(page).toHaveURL(/\/resetpassword$/)
+  await page.goto('/login')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/secret-code/)
+})
+
+test('answers and socket messages that make no sense never crash a screen', async ({
+  page,
+  account,
+}) => {
+  const junk = nonsense()
+  await page.routeWebSocket('**/user/balance', (socket) => {
+    for (const text of junk) socket.send(text)
+  })
+  let turn = 0
+  await page.route(/\/api\/(\w+\/detail|link|particular\/\w+)$/, (route) =>
+    route.fulfill({
+      status: 200,
+      contentType: 'application/json',
+      body: junk[turn++ % junk.length] ?? '',
+    }),
+  )
+  await openAs(page, account, '/wallet')
+  for (const [path, name] of Object.entries(PRIVATE)) {
+    await page.goto(path)
+    await expect(heading(page, name)).toBeVisible()
+    const coin = page.getByRole('main').locator('form select, select').first()
+    if (['/deposit', '/withdrawal', '/buy/token'].includes(path)) await coin.selectOption('BNB')
+    await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|Invalid Date/)
+  }
+  expect(turn).toBeGreaterThan(8)
+})
+
+/** A balance message and rows, each broken in every way a field can be. */
+function nonsense(): string[] {
+  const fields = 'bnb usdt token eth trx bnb1 usdt1 token1 eth1 trx1 price price1 price2'.split(' ')
+  const bad = [null, '', 'NaN', '-1', '1e309', {}, [], true, '1,5', '0x10', '9'.repeat(400)]
+  const messages = bad.flatMap((value) => [
+    JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))),
+    JSON.stringify([{ Time: value, TypeOf: value, Amount: value, Status: value }, value]),
+    JSON.stringify(JSON.stringify([value])),
+    JSON.stringify({ val: value, fee: value, name: value, email: value }),
+  ])
+  return ['', '{', 'null', '[]', '"', '\u0000', '<h1>Hi</h1>', ...messages]
+}
+
+test('links from the server are followed over https only, and take nothing with them', async ({
+  page,
+}) => {
+  const links = [
+    { title: 'Good', url: 'https://good.example/' },
+    { title: 'Plain', url: 'http://plain.example/' },
+    { title: 'Script', url: 'javascript:alert(1)' },
+    { title: 'Data', url: 'data:text/html,hi' },
+  ]
+  await page.route('**/api/link', (route) => route.fulfill({ json: JSON.stringify(links) }))
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Good' })).toBeVisible()
+    await expect(footer.getByText(/Plain|Script|Data/)).toHaveCount(0)
+    const outward = await page
+      .locator('a[href]')
+      .evaluateAll((all) =>
+        all
+          .filter((a) => a instanceof HTMLAnchorElement && a.origin !== location.origin)
+          .map((a) => `${a.getAttribute('href')?.split('//')[0]} ${a.getAttribute('rel')}`),
+      )
+    expect(new Set(outward)).toEqual(new Set(['https: noopener noreferrer']))
+  }
+})
+
+test('password managers know every field, and pasting works in all of them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/login')
+  const login = page.getByRole('tabpanel', { name: 'Login' })
+  await expect(login.getByLabel('Email', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    /username|email/,
+  )
+  await expect(login.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  )
+  await pasteInto(page, login.getByLabel('Password', { exact: true }))
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  const signup = page.getByRole('tabpanel', { name: 'Signup' })
+  for (const [label, token] of [
+    ['Name', 'name'],
+    ['Email', 'email'],
+    ['Password', 'new-password'],
+    ['Confirm Password', 'new-password'],
+  ] as const) {
+    const field = signup.getByLabel(label, { exact: true })
+    await expect(field).toHaveAttribute('autocomplete', new RegExp(token))
+    await pasteInto(page, field)
+  }
+})
+
+async function pasteInto(page: Page, field: ReturnType<Page['getByLabel']>): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText('Difference1!'))
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(field).toHaveValue('Difference1!')
+}
+
+test('a double click sends one request', async ({ page, account, host }) => {
+  await host.operator('deposit', account.email, 'BNB', '10')
+  await openAs(page, account, '/buy/token')
+  await page.getByLabel('Pay with').selectOption('BNB')
+  await page.getByLabel('You pay').fill('1')
+  await expect(page.getByText('Available')).toBeVisible()
+  let purchases = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/buy/token')) purchases += 1
+  })
+  await page.getByRole('button', { name: 'Buy NOVA' }).dblclick()
+  await expect(page.getByText('Token bought successfully')).toBeVisible()
+  expect(purchases).toBe(1)
+})
+
+test('a browser that refuses storage still shows the wallet, and says what it cannot keep', async ({
+  page,
+  context,
+  account,
+  host,
+}) => {
+  await host.operator('deposit', account.email, 'ETH', '5')
+  await openAs(page, account, '/robots.txt')
+  await refuseDatabases(context)
+  await page.goto('/wallet')
+  await expect(page.getByText('does not let the site keep anything')).toBeVisible()
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('5.000000')
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
+})
+
+const refuseDatabases = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The browser blocks site data', 'SecurityError')
+    }
+  })
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('an old tab whose chunks are gone offers a reload, not a blank page', async ({
+    page,
+    account,
+  }) => {
+    await openAs(page, account, '/wallet')
+    await expect(heading(page, 'Wallet')).toBeVisible()
+    await page.route('**/assets/SupportScreen-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.getByRole('link', { name: 'Support' }).first().click()
+    await expect(heading(page, 'A newer version is here')).toBeVisible()
+    await page.unroute('**/assets/SupportScreen-*.js')
+    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(heading(page, 'Support')).toBeVisible()
+  })
+})
