@@ -73,6 +73,19 @@ export function createPrices({
   }
 }
 
+/**
+ * The prices as they were last heard of, without asking the database: for figures that are shown, where a moment's
+ * delay does no harm. What moves money asks `current()`.
+ */
+export async function followPrices(source: PriceSource) {
+  let heard: Prices | undefined
+  const stop = await source.watch((prices) => {
+    heard = prices
+  })
+  const first = await source.current()
+  return { latest: (): Prices => heard ?? first, stop }
+}
+
 const MILLION = 1_000_000n
 
 const everyOnTimer = (ms: number, action: () => void) => {

@@ -1,25 +1,29 @@
+import type { SiteConfig } from '../../src/config/schema.ts'
 import { decimalText } from '../../src/money/amount.ts'
+import type { CryptoCoin } from '../../src/money/coins.ts'
 import { balanceRequest } from '../../src/wire/requests.ts'
-import type { Deps } from '../deps.ts'
 import { availableOf } from '../ledger/balances.ts'
-import { stageOf } from '../prices/prices.ts'
+import type { Prices } from '../prices/prices.ts'
+import { followPrices, stageOf } from '../prices/prices.ts'
 import { read } from '../read.ts'
 import type { Route } from './route.ts'
 
 /** spec §3, particular balance: what there is of a coin, and what a withdrawal or a purchase with it costs. */
-export const balanceRoutes: Route = (app, deps) => {
+export const balanceRoutes: Route = (app, { db, sessions, prices, config: { terms }, site }) => {
+  let shown: Awaited<ReturnType<typeof followPrices>> | undefined
+  app.addHook('onReady', async () => {
+    shown = await followPrices(prices)
+  })
+  app.addHook('preClose', async () => shown?.stop())
+
   app.put('/particular/balance', async (request) => {
-    const { userId } = await deps.sessions.requireUser(request)
+    const { userId } = await sessions.requireUser(request)
     const { coin } = read(balanceRequest, request.body)
-    const { terms } = deps.config
-    const [val, figures] = await Promise.all([
-      availableOf(deps.db, userId, coin),
-      priceFigures(deps, coin),
-    ])
+    const val = await availableOf(db, userId, coin)
     const fee = {
       withFee: decimalText(terms.withdrawalFees[coin]),
       minWitusdt: decimalText(terms.minimumUsdt),
-      ...figures,
+      ...priceFigures(shown?.latest() ?? (await prices.current()), site, coin),
       tokenFee: decimalText(terms.tokenFee),
       minToken: decimalText(terms.minToken),
     }
@@ -28,11 +32,7 @@ export const balanceRoutes: Route = (app, deps) => {
 }
 
 /** The prices as PUT /particular/balance names them: `price` of the coin, `price1` and `tokenPrice` of the token. */
-export async function priceFigures(
-  { prices, site }: Pick<Deps, 'prices' | 'site'>,
-  coin: 'BNB' | 'USDT' | 'ETH' | 'TRX',
-) {
-  const current = await prices.current()
+export function priceFigures(prices: Prices, site: SiteConfig, coin: CryptoCoin) {
   const tokenPrice = decimalText(stageOf(site).tokenPrice)
-  return { price: decimalText(current[coin]), price1: tokenPrice, tokenPrice }
+  return { price: decimalText(prices[coin]), price1: tokenPrice, tokenPrice }
 }

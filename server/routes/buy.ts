@@ -36,11 +36,12 @@ export const buyRoutes: Route = (app, deps) => {
 
     const { hint, asset: coin } = wanted
     const { stage, tokenPrice } = stageOf(site)
-    const price = (await prices.current())[coin]
+    const current = await prices.current()
+    const price = current[coin]
     const seen = { hint, pay: wanted.amount, receive: wanted.receiveToken }
     const quote = quoteFor(seen, { price, tokenPrice })
     if (!isStillTrue(seen, quote, terms.priceTolerance))
-      return reply.code(409).send(priceMoved(await priceFigures(deps, coin)))
+      return reply.code(409).send(priceMoved(priceFigures(current, site, coin)))
     requireEnough(quote)
 
     const first = { at: clock.now(), answer: randomUUID() }
@@ -63,7 +64,7 @@ export const buyRoutes: Route = (app, deps) => {
 }
 
 /** The refusal that carries what the form needs to compute again (contract: 409). */
-const priceMoved = (fee: Awaited<ReturnType<typeof priceFigures>>) => ({
+const priceMoved = (fee: ReturnType<typeof priceFigures>) => ({
   error: { code: 'price-moved', message: 'The price has moved. Please look at the new figures.' },
   fee,
 })

@@ -14,7 +14,18 @@ export interface Kept<Row> {
   readonly dropped: number
 }
 
-const head = v.object({ asOf: v.number(), dropped: v.number(), slices: v.number() })
+/**
+ * There are two sets of slices and the head says which one counts. A history is written into the other and
+ * the head last, so that a write which is cut short, by a closed app or a newer write, leaves the former
+ * history as it was.
+ */
+const head = v.object({
+  asOf: v.number(),
+  dropped: v.number(),
+  slices: v.number(),
+  set: v.picklist([0, 1]),
+})
+type Head = v.InferOutput<typeof head>
 
 const cell = v.string()
 export const keptDeposit = v.object({
@@ -54,13 +65,14 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
   kind: string,
   row: TSchema,
 ): HistoryCache<v.InferOutput<TSchema>> {
-  // Each slice says which history it is of, so that a write cut short is never read as half of two.
+  // Each slice says which history it is of, should two tabs write at the same time.
   const slice = v.object({ asOf: v.number(), rows: v.array(row) })
   const headName = `history/${kind}`
-  const sliceName = (i: number) => `${headName}/${i}`
+  const sliceName = (set: Head['set'], i: number) => `${headName}/${set}/${i}`
+  let newest = 0
 
-  async function rowsOf(i: number, asOf: number) {
-    const kept = await cache.read(sliceName(i), slice)
+  async function rowsOf({ set, asOf }: Head, i: number) {
+    const kept = await cache.read(sliceName(set, i), slice)
     return kept?.asOf === asOf ? kept.rows : undefined
   }
 
@@ -70,7 +82,7 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
       if (!known) return
       const rows: v.InferOutput<TSchema>[] = []
       for (let i = 0; i < known.slices; i++) {
-        const more = await rowsOf(i, known.asOf)
+        const more = await rowsOf(known, i)
         // With a gap it would be shown as a shorter history than there is.
         if (!more) return
         rows.push(...more)
@@ -80,9 +92,16 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
     },
 
     async write({ rows, asOf, dropped }) {
+      const turn = ++newest
+      const known = await cache.read(headName, head)
+      const set = known?.set === 0 ? 1 : 0
       let slices = 0
-      await inSlices(rows, (part) => cache.write({ [sliceName(slices++)]: { asOf, rows: part } }))
-      await cache.write({ [headName]: { asOf, dropped, slices } })
+      await inSlices(rows, async (part) => {
+        if (turn !== newest) return
+        await cache.write({ [sliceName(set, slices++)]: { asOf, rows: part } })
+      })
+      if (turn !== newest) return
+      await cache.write({ [headName]: { asOf, dropped, slices, set } })
     },
   }
 }

@@ -48,6 +48,8 @@ export function createHistory<Row extends { readonly Time: number }>(
   const kept = signal<Kept<Row> | null>(null)
   const state = signal<HistoryState>('idle')
   let loads = 0
+  /** What is being read from the device. It goes on whatever is asked of the host meanwhile. */
+  let recalling: Promise<void> | undefined
 
   function show(next: HistoryState, rows: Kept<Row>): void {
     batch(() => {
@@ -60,9 +62,10 @@ export function createHistory<Row extends { readonly Time: number }>(
     const owner = deps.token.value
     if (owner === null) return
     const turn = ++loads
-    // A newer load, a logout or the host's answer makes whatever comes later too late.
+    // A newer load or a logout makes whatever comes later too late.
     const isCurrent = () => turn === loads && owner === deps.token.value
-    const recalled = kept.value === null ? recall(isCurrent) : undefined
+    if (kept.value === null) recalling ??= recall(owner)
+    const recalled = recalling
     const answer = await deps.ask()
     if (!answer.ok) {
       await recalled
@@ -79,11 +82,17 @@ export function createHistory<Row extends { readonly Time: number }>(
     await deps.cache.write(fresh)
   }
 
-  async function recall(isCurrent: () => boolean): Promise<void> {
+  function recall(owner: string): Promise<void> {
     state.value = 'loading'
-    await deps.cache.read((rows) => {
-      if (isCurrent() && state.value !== 'fresh') show('stale', rows)
-    })
+    const mine = deps.cache
+      .read((rows) => {
+        const isWanted = recalling === mine && owner === deps.token.value
+        if (isWanted && state.value !== 'fresh') show('stale', rows)
+      })
+      .finally(() => {
+        if (recalling === mine) recalling = undefined
+      })
+    return mine
   }
 
   return {
@@ -94,6 +103,7 @@ export function createHistory<Row extends { readonly Time: number }>(
     load,
     forget() {
       loads += 1
+      recalling = undefined
       batch(() => {
         kept.value = null
         state.value = 'idle'

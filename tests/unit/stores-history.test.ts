@@ -131,12 +131,57 @@ describe('a long history', () => {
   test('of which a slice is missing or of another time is not shown half', async () => {
     const entries = await entriesOf(rowsOf(1201), 50)
     const older = await entriesOf(rowsOf(1201), 40)
-    for (const second of [undefined, older['history/purchase/1'], { asOf: 50, rows: [7] }]) {
-      const { kept } = setUp({ ...entries, 'history/purchase/1': second })
+    for (const second of [undefined, older['history/purchase/0/1'], { asOf: 50, rows: [7] }]) {
+      const { kept } = setUp({ ...entries, 'history/purchase/0/1': second })
       const heard: number[] = []
       await kept.read(({ rows }) => heard.push(rows.length))
       expect(heard).toEqual([500])
     }
+  })
+
+  test('of which the newest writing was cut short is still there as it was before', async () => {
+    const { kept, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const { write } = cache
+    let slices = 2
+    // The app is closed after two slices.
+    cache.write = async (more) => void (slices-- > 0 && (await write(more)))
+    await kept.write({ rows: rowsOf(1300), asOf: 60, dropped: 0 })
+    const heard: unknown[] = []
+    await kept.read(({ rows, asOf }) => heard.push([rows.length, asOf]))
+    expect(heard).toEqual([
+      [500, 50],
+      [1201, 50],
+    ])
+  })
+
+  test('that is written while it is being written is the newer one, whole', async () => {
+    const { kept } = setUp()
+    const older = kept.write({ rows: rowsOf(2600), asOf: 50, dropped: 0 })
+    const newer = kept.write({ rows: rowsOf(1201), asOf: 60, dropped: 0 })
+    await Promise.all([older, newer])
+    const heard: unknown[] = []
+    await kept.read(({ rows, asOf }) => heard.push([rows.length, asOf]))
+    expect(heard).toEqual([
+      [500, 60],
+      [1201, 60],
+    ])
+  })
+
+  test('is read to its end though the host is asked again meanwhile', async () => {
+    const { history, asked, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const { read } = cache
+    let second: Promise<void> | undefined
+    cache.read = (name, schema) => {
+      // The first rows are there.
+      if (name === 'history/purchase/0/1') second = history.load()
+      return read(name, schema)
+    }
+    const first = history.load()
+    await expect.poll(() => asked.length).toBe(2)
+    for (const reply of asked) reply(unreachable)
+    await Promise.all([first, second])
+    expect(history.rows.value).toHaveLength(1201)
+    expect(history.state.value).toBe('stale')
   })
 
   test('that is empty is known to be empty', async () => {

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fastify from 'fastify'
+import * as v from 'valibot'
+import { createApp } from '../../server/app.ts'
+import { systemClock } from '../../server/clock.ts'
+import { compose } from '../../server/compose.ts'
+import { parseHostConfig } from '../../server/config.ts'
+import type { Db } from '../../server/db/db.ts'
+import { openDatabase } from '../../server/db/open.ts'
+import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
+import { createPrices, setBasePrice } from '../../server/prices/prices.ts'
+import { parseSiteConfig } from '../../src/config/schema.ts'
+import { parseUnits } from '../../src/money/amount.ts'
+import { populate } from './people.ts'
+
+/*
+ * A process of its own: the host as `npm start` makes it, and beside it a bare Fastify that does one SELECT on the
+ * same database. Told by its parent what to change, it says when it did; see `host-control.ts` for the words.
+ */
+const order = v.variant('do', [
+  v.object({ do: v.literal('price'), price: v.string() }),
+  v.object({ do: v.literal('credit'), amount: v.string() }),
+  v.object({ do: v.literal('cpu') }),
+  v.object({ do: v.literal('stop') }),
+])
+
+const [count = '1', databaseUrl = ''] = process.argv.slice(2)
+const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+const config = parseHostConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0' })
+const db = await openDatabase(config)
+const people = await populate(db, Number(count))
+// Prices that move by themselves would hide the one change that is waited for.
+const prices = createPrices({ db, clock: systemClock, isSandbox: false })
+const deps = await compose({ config, site: parseSiteConfig({}), clock: systemClock, db, prices })
+const app = createApp(deps)
+const bare = bareFastify(db, people[0]?.id ?? '')
+
+await app.listen({ host: '127.0.0.1', port: 0 })
+await bare.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', (message) => void obey(v.parse(order, message)))
+process.send?.({
+  host: portOf(app),
+  bare: portOf(bare),
+  tokens: people.map(({ token }) => token),
+})
+
+async function obey(what: v.InferOutput<typeof order>): Promise<void> {
+  if (what.do === 'price') await changePrice(what.price)
+  if (what.do === 'credit') await creditAll(what.amount)
+  if (what.do === 'cpu') process.send?.({ value: micros() })
+  if (what.do === 'stop') await stop()
+}
+
+async function changePrice(price: string): Promise<void> {
+  const at = Date.now()
+  await setBasePrice(db, 'BNB', parseUnits(price) ?? 0n)
+  process.send?.({ value: at })
+}
+
+/** One transfer of the ledger that gives to everybody, so that every balance changes in one moment. */
+async function creditAll(amount: string): Promise<void> {
+  const units = parseUnits(amount) ?? 0n
+  let at = 0
+  await db.transaction(async (tx) => {
+    await post(tx, {
+      key: `bench:${performance.now()}`,
+      at: systemClock.now(),
+      legs: [
+        ofHouse('TRX', 'deposits', -units * BigInt(people.length)),
+        ...people.map(({ id }) => ofUser(id, 'TRX', 'available', units)),
+      ],
+    })
+    // Nothing has changed for anybody before the commit, which comes next.
+    at = Date.now()
+  })
+  process.send?.({ value: at })
+}
+
+function micros(): number {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+async function stop(): Promise<void> {
+  await bare.close()
+  await app.close()
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+  process.disconnect?.()
+}
+
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' ? address?.port : undefined
+}
+
+/** The least that can be done with a request and a database. */
+function bareFastify(on: Db, userId: string) {
+  const server = fastify()
+  server.put('/', async () => {
+    const [row] = await on.rows(
+      v.object({ units: v.string() }),
+      "SELECT units FROM accounts WHERE owner = $1 AND coin = 'BNB' AND kind = 'available'",
+      [userId],
+    )
+    return { val: row?.units }
+  })
+  return server
+}

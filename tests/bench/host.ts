@@ -1,0 +1,104 @@
+import { noPostgres, startPostgres } from '../support/postgres-server.ts'
+import type { Figure } from './figure.ts'
+import { median } from './figure.ts'
+import type { HostUnderLoad } from './host-control.ts'
+import { startHostUnderLoad } from './host-control.ts'
+import { load } from './load.ts'
+
+const ROUNDS = 9
+const ROUND_MS = 1500
+const CONNECTIONS = 16
+
+/**
+ * Requests a second through session, database, ledger and prices, beside a bare Fastify doing one SELECT on the same
+ * database in the same process. The two take turns, so that whatever else the machine does weighs on both.
+ */
+export async function measure(): Promise<Figure[]> {
+  const embedded = await onDatabase('embedded')
+  if (noPostgres) return embedded
+  const server = await startPostgres()
+  try {
+    return [...embedded, ...(await onDatabase('PostgreSQL', server.newDatabase()))]
+  } finally {
+    await server.stop()
+  }
+}
+
+async function onDatabase(name: string, url?: string): Promise<Figure[]> {
+  const host = await startHostUnderLoad(100, url)
+  try {
+    const whole = contestant(host.port, '/api/particular/balance', host.tokens[0])
+    const bare = contestant(host.barePort, '/')
+    const turns = []
+    for (let round = 0; round <= ROUNDS; round++) {
+      const isOdd = round % 2 === 1
+      const first = await turn(host, isOdd ? bare : whole)
+      const second = await turn(host, isOdd ? whole : bare)
+      // The first round warms both up.
+      if (round > 0) turns.push(isOdd ? [second, first] : [first, second])
+    }
+    return figuresOf(name, turns)
+  } finally {
+    await host.stop()
+  }
+}
+
+interface Contestant {
+  readonly port: number
+  readonly request: string
+}
+
+interface Turn {
+  readonly perSecond: number
+  /** Processor time of the host's process for one answer, in microseconds. */
+  readonly cpu: number
+}
+
+async function turn(host: HostUnderLoad, { port, request }: Contestant): Promise<Turn> {
+  const before = await host.cpu()
+  const begun = performance.now()
+  const answers = await load({ port, request, connections: CONNECTIONS, ms: ROUND_MS })
+  const seconds = (performance.now() - begun) / 1000
+  return { perSecond: answers / seconds, cpu: ((await host.cpu()) - before) / answers }
+}
+
+function contestant(port: number, path: string, token?: string): Contestant {
+  const body = JSON.stringify({ coin: 'BNB', command: 'withdrawal' })
+  const lines = [
+    `PUT ${path} HTTP/1.1`,
+    'Host: localhost',
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ]
+  return { port, request: `${lines.join('\r\n')}\r\n\r\n${body}` }
+}
+
+function figuresOf(database: string, turns: readonly (readonly Turn[])[]): Figure[] {
+  const pairs = turns.flatMap(([whole, bare]) => (whole && bare ? [{ whole, bare }] : []))
+  const bareRate = median(pairs.map(({ bare }) => bare.perSecond))
+  const how = `PUT /particular/balance, ${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS} ms each`
+  return [
+    {
+      what: `Host on the ${database} database, of bare Fastify`,
+      target: '≥ 50 %',
+      unit: ' %',
+      samples: pairs.map(({ whole, bare }) => (100 * whole.perSecond) / bare.perSecond),
+      how: `one SELECT: ${Math.round(bareRate)}/s; ${how}`,
+    },
+    {
+      what: '  requests a second',
+      target: '',
+      unit: '/s',
+      samples: pairs.map(({ whole }) => whole.perSecond),
+      how,
+    },
+    {
+      what: '  processor time for one',
+      target: '',
+      unit: ' µs',
+      samples: pairs.map(({ whole }) => whole.cpu),
+      how: `of the host's process; bare Fastify ${Math.round(median(pairs.map(({ bare }) => bare.cpu)))} µs`,
+    },
+  ]
+}

@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { WebSocket } from 'ws'
+import type { Figure } from './figure.ts'
+import { depositAnswer } from './rows.ts'
+import { balanceMessage, setStage } from './stage.ts'
+
+const PER_SECOND = 1000
+const ROUNDS = 5
+const ROUND_MS = 3000
+/** The preloader lies over the wallet for two seconds (spec §2). */
+const PRELOADER = 2500
+
+/** A thousand balance messages a second into an open wallet. Each moves the BNB and leaves the other coins alone. */
+export async function measure(): Promise<Figure[]> {
+  let socket: WebSocket | undefined
+  const stage = await setStage({
+    answers: { '/api/deposit/detail': depositAnswer(200) },
+    onSocket(opened) {
+      socket = opened
+      opened.send(balanceMessage())
+    },
+  })
+  try {
+    await pause(PRELOADER)
+    const rounds: Watched[] = []
+    const sent: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const [watched, count] = await Promise.all([watch(stage.page), flood(socket)])
+      rounds.push(watched)
+      sent.push(count / (ROUND_MS / 1000))
+    }
+    const touched = [...new Set(rounds.flatMap(({ others }) => others))].join(', ')
+    const how = `headless Chromium, ${ROUNDS} rounds of ${ROUND_MS} ms`
+    const name = `${PER_SECOND.toLocaleString('en-US')} balance messages a second`
+    return [
+      {
+        ...{ what: `${name}: longest frame`, target: '≤ 50 ms', unit: ' ms' },
+        samples: rounds.map(({ longest }) => longest),
+        how: `${how}; from one frame to the next`,
+      },
+      {
+        ...{ what: '  longest work within a frame', target: '', unit: ' ms' },
+        samples: rounds.map(({ longestWork }) => longestWork),
+        how: 'long animation frames; 0 where none took 50 ms',
+      },
+      {
+        ...{ what: '  nodes changed but for the changed figures', target: '0', unit: '' },
+        samples: rounds.map(({ others }) => others.length),
+        how: `a MutationObserver on the document; ${touched || 'figures changed'} ${rounds[0]?.changes} times`,
+      },
+      { what: '  messages sent', target: '', unit: '/s', samples: sent, how },
+    ]
+  } finally {
+    await stage.close()
+  }
+}
+
+/** As many messages as are due, in small bursts, as a network delivers them; resolves to how many. */
+async function flood(socket: WebSocket | undefined): Promise<number> {
+  const begun = performance.now()
+  let sent = 0
+  for (let passed = 0; passed < ROUND_MS; passed = performance.now() - begun) {
+    for (; sent < (passed * PER_SECOND) / 1000; sent++) {
+      // So little that no share of the holdings moves.
+      const bnb = `2.${String(sent % 1000).padStart(6, '0')}`
+      socket?.send(balanceMessage({ bnb, bnb1: bnb }))
+    }
+    await pause(2)
+  }
+  return sent
+}
+
+interface Watched {
+  readonly longest: number
+  readonly longestWork: number
+  /** How often the figures that had to change did. */
+  readonly changes: number
+  /** What else was changed, by its text. */
+  readonly others: string[]
+}
+
+/** Watches every frame of the page and every change of its document for as long as the flood lasts. */
+const watch = (page: Page): Promise<Watched> =>
+  page.evaluate(async (ms) => {
+    let [longest, longestWork, changes] = [0, 0, 0]
+    const others = new Set<string>()
+    /** The estimate, and the row of the coin that moves. */
+    const isExpected = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      if (element?.closest('output')) return true
+      return element?.closest('li')?.textContent?.includes('BNB') ?? false
+    }
+    const documentWatch = new MutationObserver((records) => {
+      for (const { target } of records) {
+        if (isExpected(target)) changes += 1
+        else others.add(`${target.nodeName} ${target.textContent?.slice(0, 40)}`)
+      }
+    })
+    const all = { subtree: true, childList: true, characterData: true, attributes: true }
+    documentWatch.observe(document, all)
+    const frameWatch = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) longestWork = Math.max(longestWork, duration)
+    })
+    frameWatch.observe({ type: 'long-animation-frame' })
+    await new Promise<void>((over) => {
+      const begun = performance.now()
+      let last = begun
+      requestAnimationFrame(function frame(now) {
+        longest = Math.max(longest, now - last)
+        last = now
+        if (now - begun < ms) requestAnimationFrame(frame)
+        else over()
+      })
+    })
+    documentWatch.disconnect()
+    frameWatch.disconnect()
+    return { longest, longestWork, changes, others: [...others] }
+  }, ROUND_MS)

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../server/db/db.ts'
+import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
+import { digest, randomToken } from '../../server/secrets.ts'
+
+export interface Resident {
+  readonly id: string
+  readonly token: string
+}
+
+const ONE = 10n ** 18n
+const HOUR = 3_600_000
+
+/** So many people who are logged in and have one BNB and one TRX each, put into the database in a few statements. */
+export async function populate(db: Db, count: number): Promise<Resident[]> {
+  const people = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomToken() }))
+  const rows = JSON.stringify(
+    people.map(({ id, token }) => ({ id, token_hash: digest(token), session: randomUUID() })),
+  )
+  const now = new Date()
+  await db.transaction(async (tx) => {
+    await tx.run(
+      `INSERT INTO users (id, email, name, identity_uid, created_at)
+       SELECT id, id || '@example.org', 'Ada', id, $2
+       FROM jsonb_to_recordset($1::jsonb) AS p(id uuid)`,
+      [rows, now],
+    )
+    await tx.run(
+      `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at)
+       SELECT session, token_hash, id, $2, $2, $3
+       FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, session uuid, token_hash text)`,
+      [rows, now, new Date(now.getTime() + HOUR)],
+    )
+    await post(tx, {
+      key: 'bench:start',
+      at: now,
+      legs: (['BNB', 'TRX'] as const).flatMap((coin) => [
+        ofHouse(coin, 'deposits', -ONE * BigInt(count)),
+        ...people.map(({ id }) => ofUser(id, coin, 'available', ONE)),
+      ]),
+    })
+  })
+  await db.script('ANALYZE')
+  return people
+}

@@ -1,0 +1,14 @@
+import { measure as sizesOf } from '../../src/build/sizes.ts'
+import type { Figure } from './figure.ts'
+import { builtSite } from './site.ts'
+
+/** What a reader has to load; `tests/unit/sizes.test.ts` holds the site to it. */
+export async function measure(): Promise<Figure[]> {
+  return sizesOf(await builtSite()).map(({ what, atMost, bytes, files }) => ({
+    what,
+    target: `≤ ${atMost.toLocaleString('en-US')} bytes`,
+    unit: ' bytes',
+    samples: [bytes],
+    how: `brotli 11, ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
+  }))
+}
