@@ -91,7 +91,8 @@ async function opening({ page }: Stage): Promise<Opening> {
         addEventListener('click', () => (begun = performance.now()), true)
         const watch = new MutationObserver(() => {
           if (document.querySelector('tr[aria-rowindex="2"]')) note('first')
-          const told = document.querySelector('main p [role="status"]')?.textContent ?? ''
+          const told =
+            document.querySelector('[aria-label="History"] p > [role="status"]')?.textContent ?? ''
           if (!told.replaceAll(',', '').includes(String(count))) return
           watch.disconnect()
           note('all')
@@ -125,7 +126,7 @@ const nextKeystroke = (page: Page): Promise<Keystroke> =>
   page.evaluate(
     () =>
       new Promise<Keystroke>((done) => {
-        const totals = document.querySelector('main p [role="status"]')
+        const totals = document.querySelector('[aria-label="History"] p > [role="status"]')
         let [begun, field] = [0, 0]
         const watch = new MutationObserver(() => {
           watch.disconnect()
