@@ -252,12 +252,6 @@ row(
     await page.getByLabel('Amount').fill('1.000000000000000001')
     await next.click()
     await expect(page.getByText('Insufficient balance').first()).toBeVisible()
-    for (const odd of ['1e309', '0x10', '-0', '1,5', ' ', '🙂', 'NaN']) {
-      await page.getByLabel('Amount').fill(odd)
-      await next.click()
-      await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByRole('button', { name: 'Send code' })).toHaveCount(0)
-    }
   },
 )
 
