@@ -53,7 +53,7 @@ function Screens() {
   return (
     // Another screen deserves another try, hence the key.
     <Boundary key={path}>
-      <Suspense fallback={<Preloader />}>
+      <Suspense fallback={<Preloader size="screen" />}>
         <Switch>
           {routes.map(({ path, access, screen: { View } }) => (
             <Route key={path} path={path}>

@@ -33,7 +33,7 @@ function Failure({ error }: { error: unknown }) {
   // What it would offer is offered here.
   useEffect(updates.postpone, [])
   return (
-    <Page title={title} width="form">
+    <Page title={title} width="form" picture="warning" tone="waiting">
       <p>{text}</p>
       <Button onClick={() => location.reload()}>{shell.reload}</Button>
     </Page>

@@ -24,7 +24,7 @@ function LoggedIn({ children }: { children: ReactNode }) {
   useSignals()
   if (session.isLoggedIn.value) return children
   // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
-  if (session.farewell.value !== null) return <Preloader />
+  if (session.farewell.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
 }
 

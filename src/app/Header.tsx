@@ -23,7 +23,7 @@ const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
 
 /**
  * The menu is a popover: the browser opens and closes it, on Escape and on a press outside too, and
- * gives the focus back. It works before any script has come; where there is room it is a plain list.
+ * gives the focus back, and says of the button whether it is open. It works before any script has come; where there is room it is a plain list.
  */
 export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest }: Props) {
   const { link: Link = PlainLink } = rest
@@ -33,13 +33,7 @@ export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest 
       <a className={css['skip']} href="#main">
         {text.skip}
       </a>
-      <button
-        className={css['toggle']}
-        type="button"
-        popoverTarget="site-menu"
-        aria-expanded={isOpen}
-        aria-controls="site-menu"
-      >
+      <button className={css['toggle']} type="button" popoverTarget="site-menu">
         <Icon name={isOpen ? 'close' : 'menu'} />
         <Hidden>{text.menu}</Hidden>
       </button>

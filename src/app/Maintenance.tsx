@@ -1,9 +1,12 @@
 import { screens } from '../text/messages.ts'
+import { Icon } from '../ui/Icon.tsx'
+import css from './Maintenance.module.css'
 
-/** Shown instead of any screen, and nothing else with it (spec §2). */
+/** Shown instead of any screen, and nothing else with it but the mark (spec §2). */
 export function Maintenance() {
   return (
-    <main>
+    <main className={css['middle']}>
+      <Icon name="mark" />
       <h1>{screens.maintenance}</h1>
     </main>
   )

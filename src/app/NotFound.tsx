@@ -1,5 +1,6 @@
 import { REDIRECT } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
+import { shell } from '../text/screens-shell.ts'
 import { goBack, useDelayedMove } from '../ui/navigation.tsx'
 import { Page } from '../ui/Page.tsx'
 
@@ -7,8 +8,8 @@ import { Page } from '../ui/Page.tsx'
 export function NotFound() {
   useDelayedMove(() => goBack(), REDIRECT.notFound)
   return (
-    <Page title={screens.notFound} width="form">
-      {null}
+    <Page title={screens.notFound} width="form" picture="search">
+      <p>{shell.goingBack}</p>
     </Page>
   )
 }

@@ -4,19 +4,20 @@ import { session } from '../stores/session.ts'
 import { userCache } from '../stores/user-cache.ts'
 import { shell } from '../text/screens-shell.ts'
 import { Notice } from '../ui/Notice.tsx'
+import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** What concerns every screen: the network, what can be kept, and a new version. */
+/** What concerns every screen: the network, what can be kept, and a new version. Spoken when it comes. */
 export function Notices() {
   useSignals()
   const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
   return (
-    <>
+    <div className={css['notices']} aria-live="polite">
       {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
       {trouble && (
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
       <UpdatePrompt />
-    </>
+    </div>
   )
 }

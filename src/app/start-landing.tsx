@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { prepareToasts } from '../ui/toast.ts'
 import '../ui/tokens.css'
 import 'virtual:landing-styles'
 import { islands } from './landing-islands.tsx'
@@ -10,6 +11,7 @@ export function start(): void {
   if (!page) throw new Error('The document has no #root')
   if (import.meta.hot) import('./draw-landing.tsx').then(({ draw }) => draw(page), reportError)
   else hydrate(page)
+  prepareToasts()
   followMaintenance(page)
 }
 

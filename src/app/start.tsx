@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import { session } from '../stores/session.ts'
 import { prepareScreensWith } from '../ui/navigation.tsx'
+import { prepareToasts } from '../ui/toast.ts'
 import '../ui/tokens.css'
 import { App } from './App.tsx'
 import { goLive } from './live.ts'
@@ -13,6 +14,7 @@ export function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   prepareScreensWith(async (path) => routes.find((route) => route.path === path)?.screen.prepare())
+  prepareToasts()
   restoreLogin()
   session.resume(readPendingLogin)
   goLive()

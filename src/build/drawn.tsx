@@ -17,7 +17,9 @@ export const draw = (now: Date): Drawn => ({
   landing: renderToStaticMarkup(
     <Landing now={now} header={island('header')} copy={island('copy')} footer={island('footer')} />,
   ),
-  shell: renderToStaticMarkup(<Preloader overlay label={headText.loading} late={<Late />} />),
+  shell: renderToStaticMarkup(
+    <Preloader size="overlay" label={headText.loading} late={<Late />} />,
+  ),
 })
 
 /** Where scripts are gone, as in the middle of a deployment, this link is all that can help. */

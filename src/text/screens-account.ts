@@ -53,7 +53,7 @@ export const settingsText = {
   hostNotTold:
     'Your password is changed, but the service could not be told to log out your other devices. Log in and change it again to be sure.',
   appearance: 'Appearance',
-  theme: 'Switch between light and dark',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
   device: 'This device',
   deviceHint:
     'Deletes everything this device keeps for you, the history for offline viewing included, and logs you out here.',

@@ -6,6 +6,7 @@ export const shell = {
   outdated: 'Part of this page was replaced while it was open. Load it again to go on.',
   reload: 'Load again',
   late: 'This takes longer than it should.',
+  goingBack: 'There is nothing at this address. You are taken back to where you were.',
   offline: 'You are offline. Amounts and history are as they last were.',
   cacheFull: 'This device has no room left, so nothing is kept for offline use.',
   cacheForbidden: 'This browser does not let the site keep anything for offline use.',

@@ -17,6 +17,8 @@ interface Props {
 
 /** Between two slices, of 100. */
 const GAP = 0.7
+/** From the top clockwise. */
+const CIRCLE = 'M50 9a41 41 0 1 1 0 82a41 41 0 1 1 0-82'
 
 /** Shares as a ring, from the top clockwise, in the nine picture colours. */
 export function Donut({ label, slices, children }: Props) {
@@ -28,19 +30,16 @@ export function Donut({ label, slices, children }: Props) {
   return (
     <div className={css['donut']}>
       <svg className={css['ring']} viewBox="0 0 100 100" role="img" aria-label={label}>
-        <circle className={css['track']} cx="50" cy="50" r="41" />
+        <path className={css['track']} d={CIRCLE} />
         {shown.map(({ label, share }, index) => (
-          <circle
+          <path
             key={label}
             className={css['slice']}
             data-colour={slices.findIndex((slice) => slice.label === label) + 1}
-            cx="50"
-            cy="50"
-            r="41"
+            d={CIRCLE}
             pathLength="100"
             strokeDasharray={gap ? `${Math.max(share - gap, 0.3)} 100` : undefined}
             strokeDashoffset={-startOf(index)}
-            transform="rotate(-90 50 50)"
           />
         ))}
       </svg>

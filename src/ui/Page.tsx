@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
 import { hasNavigated } from './navigation.tsx'
 import css from './Page.module.css'
 
@@ -11,13 +12,16 @@ interface Props {
   action?: ReactNode
   /** A form stands in one column; everything else takes the page. */
   width?: 'form' | 'page'
+  /** For a screen that has one thing to say: it stands in the middle, below this drawing. */
+  picture?: IconName
+  tone?: 'good' | 'waiting' | 'neutral'
 }
 
 /** The document's own title, which names the site; a screen's name is put before it. */
 const siteTitle = document.title
 
 /** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
-export function Page({ title, children, lead, action, width = 'page' }: Props) {
+export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
 
   useEffect(() => {
@@ -29,7 +33,12 @@ export function Page({ title, children, lead, action, width = 'page' }: Props) {
   }, [])
 
   return (
-    <main id="main" className={css['page']} data-width={width}>
+    <main id="main" className={css['page']} data-width={width} data-outcome={picture && true}>
+      {picture && (
+        <div className={css['picture']} data-tone={tone}>
+          <Icon name={picture} />
+        </div>
+      )}
       <div className={css['head']}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

@@ -4,15 +4,15 @@ import css from './Preloader.module.css'
 
 interface Props {
   label?: string
-  /** Covers the whole screen instead of standing in the page. */
-  overlay?: boolean
+  /** `screen` stands for a screen that is on its way; `overlay` lies over everything. */
+  size?: 'part' | 'screen' | 'overlay'
   /** A way out that appears when it takes too long, without any script: it may be the script that does not come. */
   late?: ReactNode
 }
 
 /** Something is being fetched. Prefer a `Skeleton` where the shape of what comes is known. */
-export const Preloader = ({ label = 'Loading', overlay = false, late }: Props) => (
-  <div className={css['preloader']} data-overlay={overlay} role="status">
+export const Preloader = ({ label = 'Loading', size = 'part', late }: Props) => (
+  <div className={css['preloader']} data-size={size} role="status">
     <span className={css['spinner']} aria-hidden="true" />
     <Hidden>{label}</Hidden>
     {late && <p className={css['late']}>{late}</p>}

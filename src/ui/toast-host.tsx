@@ -5,10 +5,20 @@ import { ToastContainer, toast } from 'react-toastify/unstyled'
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 
-const place = document.createElement('div')
-document.body.append(place)
-createRoot(place).render(
-  createElement(ToastContainer, { position: 'top-right', closeOnClick: true, theme: 'auto' }),
-)
+let isMounted = false
 
-export { toast }
+/** Shows toasts inside `place`, which is the same each time. */
+export function hostIn(place: HTMLElement): typeof toast {
+  if (!isMounted) createRoot(place).render(container())
+  isMounted = true
+  return toast
+}
+
+// The region around it speaks; a toast that were an alert besides would be spoken twice.
+const container = () =>
+  createElement(ToastContainer, {
+    position: 'top-right',
+    closeOnClick: true,
+    theme: 'auto',
+    role: 'group',
+  })

@@ -20,7 +20,12 @@ const message: BalanceMessage = {
 }
 
 test('the shares are by value and not by amount', () => {
-  expect(sharesOf(message)).toEqual({ BNB: 33, USDT: 33, TOKEN: 0, ETH: 0, TRX: 33 })
+  const even = { ...message, usdt: 0n }
+  expect(sharesOf(even)).toEqual({ BNB: 50, USDT: 0, TOKEN: 0, ETH: 0, TRX: 50 })
+})
+
+test('the shares make a hundred, whatever is cut off them', () => {
+  expect(sharesOf(message)).toEqual({ BNB: 34, USDT: 33, TOKEN: 0, ETH: 0, TRX: 33 })
 })
 
 test('an empty wallet has no shares, and neither has one that is not known', () => {

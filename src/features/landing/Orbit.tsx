@@ -26,7 +26,11 @@ export const Orbit = () => (
       <stop className={css['far']} offset="1" />
     </radialGradient>
     <circle r="290" fill="url(#glow)" />
-    <circle className={css['dial']} r="284" pathLength="210" />
+    <path
+      className={css['dial']}
+      d="M0-284a284 284 0 1 1 0 568a284 284 0 1 1 0-568"
+      pathLength="210"
+    />
     <circle className={css['line']} r={RADIUS} />
     <circle className={css['line']} r="118" />
     <g className={css['turning']}>

@@ -12,7 +12,7 @@ import { DataList } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { ThemeSwitch } from '../../ui/ThemeSwitch.tsx'
+import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
 import { PasswordChange } from './PasswordChange.tsx'
 
@@ -46,7 +46,9 @@ export function SettingsScreen() {
         {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
         <PasswordChange email={person?.email} isOnline={isOnline} />
       </Card>
-      <Card title={settingsText.appearance} action={<ThemeSwitch label={settingsText.theme} />} />
+      <Card title={settingsText.appearance}>
+        <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
+      </Card>
       <Card title={settingsText.device}>
         <p>{settingsText.deviceHint}</p>
         <Button kind="secondary" onClick={forget}>

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '../../config/site.ts'
 import { COINS } from '../../money/coins.ts'
@@ -11,18 +12,26 @@ import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import css from './wallet.module.css'
 
+const whole = computed(() => balances.estimated.value.split('.')[0])
+/** With its point; nothing while the figure is hidden. */
+const fraction = computed(() => /\..*/.exec(balances.estimated.value)?.[0] ?? '')
+
 /** One large figure, what it is made of, and how fresh both are. */
 export function Balance() {
   useSignals()
   const isHidden = balances.isHidden.value
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
-      <p className={css['estimate']}>
+      <div className={css['estimate']}>
         {balances.isKnown.value ? (
-          <>
-            <output className={css['figure']}>{balances.estimated}</output>
+          // Not a live region: prices move every second, and nobody wants to hear each of them.
+          <p className={css['estimated']}>
+            <span className={css['figure']}>
+              {whole}
+              <span className={css['fraction']}>{fraction}</span>
+            </span>{' '}
             <span className={css['unit']}>USDT</span>
-          </>
+          </p>
         ) : (
           <Skeleton shape="figure" label={walletText.waiting} />
         )}
@@ -31,7 +40,7 @@ export function Balance() {
           icon={isHidden ? 'eye' : 'eye-off'}
           onClick={balances.toggleHidden}
         />
-      </p>
+      </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
         <p className={css['note']}>{walletText.tokenUncounted(site.siteName)}</p>
       )}

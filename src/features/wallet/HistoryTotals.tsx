@@ -24,9 +24,9 @@ export function HistoryTotals({ shown, all, isHidden }: Props) {
       <span role="status">{historyText.shown(shown.length, all)}</span>
       {totals.amounts.length > 0 && <span>{historyText.totals}</span>}
       {totals.amounts.map((figure) => (
-        <output key={figure.symbol} className={css['total']}>
+        <span key={figure.symbol} className={css['total']}>
           {text(figure)}
-        </output>
+        </span>
       ))}
     </p>
   )

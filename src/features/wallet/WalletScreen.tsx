@@ -21,7 +21,7 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
-      {isCovered ? <Preloader overlay /> : <InstallHint />}
+      {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
     </Page>
   )
 }

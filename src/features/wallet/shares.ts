@@ -4,18 +4,32 @@ import type { BalanceMessage } from '../../wire/answers.ts'
 
 const NOTHING = { bnb: 0n, usdt: 0n, token: 0n, eth: 0n, trx: 0n }
 
-/** What part of the estimated balance each coin is, in whole percent, cut; undefined where there is no value at all. */
+/**
+ * What part of the estimated balance each coin is, in whole percent that make 100 together: each is cut, and
+ * what is left over goes to those that lost the most. Undefined where there is no value at all.
+ */
 export function sharesOf(message: BalanceMessage): Readonly<Record<Coin, number>> | undefined {
   const all = estimatedBalance(message, message)
   if (all === 0n) return undefined
-  const share = (held: Partial<typeof NOTHING>) =>
-    Number((estimatedBalance({ ...NOTHING, ...held }, message) * 100n) / all)
+  const worthOf = (held: Partial<typeof NOTHING>) =>
+    estimatedBalance({ ...NOTHING, ...held }, message) * 100n
+  const worth = {
+    BNB: worthOf({ bnb: message.bnb }),
+    USDT: worthOf({ usdt: message.usdt }),
+    TOKEN: worthOf({ token: message.token }),
+    ETH: worthOf({ eth: message.eth }),
+    TRX: worthOf({ trx: message.trx }),
+  }
+  const whole = (coin: Coin) => Number(worth[coin] / all)
+  const leftOver = 100 - COINS.reduce((sum, coin) => sum + whole(coin), 0)
+  const byLoss = COINS.toSorted((a, b) => Number((worth[b] % all) - (worth[a] % all)))
+  const share = (coin: Coin) => whole(coin) + (byLoss.indexOf(coin) < leftOver ? 1 : 0)
   return {
-    BNB: share({ bnb: message.bnb }),
-    USDT: share({ usdt: message.usdt }),
-    TOKEN: share({ token: message.token }),
-    ETH: share({ eth: message.eth }),
-    TRX: share({ trx: message.trx }),
+    BNB: share('BNB'),
+    USDT: share('USDT'),
+    TOKEN: share('TOKEN'),
+    ETH: share('ETH'),
+    TRX: share('TRX'),
   }
 }
 

@@ -2,7 +2,7 @@ import { paths } from '../../config/paths.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { screens } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { looksLikeButton } from '../../ui/Button.tsx'
 import { Link, useRedirect } from '../../ui/navigation.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -10,10 +10,11 @@ import { Page } from '../../ui/Page.tsx'
 export function WithdrawFailedScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (
-    <Page title={withdrawText.failTitle} width="form">
-      <Notice kind="warning" action={<Link to={paths.wallet}>{withdrawText.toWallet}</Link>}>
-        {screens.withdrawalFailed}
-      </Notice>
+    <Page title={withdrawText.failTitle} width="form" picture="error" tone="waiting">
+      <p>{screens.withdrawalFailed}</p>
+      <Link to={paths.wallet} {...looksLikeButton('secondary')}>
+        {withdrawText.toWallet}
+      </Link>
     </Page>
   )
 }

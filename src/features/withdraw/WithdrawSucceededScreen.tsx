@@ -1,7 +1,7 @@
 import { paths } from '../../config/paths.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { looksLikeButton } from '../../ui/Button.tsx'
 import { Link, useRedirect } from '../../ui/navigation.tsx'
 import { Page } from '../../ui/Page.tsx'
 
@@ -9,10 +9,11 @@ import { Page } from '../../ui/Page.tsx'
 export function WithdrawSucceededScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (
-    <Page title={withdrawText.successTitle} width="form">
-      <Notice kind="success" action={<Link to={paths.wallet}>{withdrawText.toWallet}</Link>}>
-        {withdrawText.success}
-      </Notice>
+    <Page title={withdrawText.successTitle} width="form" picture="success" tone="good">
+      <p>{withdrawText.success}</p>
+      <Link to={paths.wallet} {...looksLikeButton('secondary')}>
+        {withdrawText.toWallet}
+      </Link>
     </Page>
   )
 }

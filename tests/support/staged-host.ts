@@ -1,0 +1,135 @@
+import type { Page, Route, WebSocketRoute } from '@playwright/test'
+
+/**
+ * Answers the site's calls inside the browser, always alike, at a time that stands still: what a screen
+ * shows is then the same on every run. The files themselves come from the real host.
+ */
+export interface Stage {
+  /** From now on nothing gets through, the site's own origin included. */
+  goOffline(): Promise<void>
+}
+
+export type Answers = Record<string, unknown>
+/** An answer that refuses with this status. */
+export const refusal = (status: number) => ({ refusedWith: status })
+
+export const NOW = new Date('2026-03-02T14:02:00Z')
+export const EMAIL = 'ada.lovelace@example.com'
+const EVM = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+export const RECIPIENT = '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'
+
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+
+export const BALANCES = {
+  bnb: '3.481200',
+  usdt: '1250.5',
+  token: '48000',
+  eth: '0.75',
+  trx: '9100.25',
+  bnb1: '3.231200',
+  usdt1: '1200.5',
+  token1: '48000',
+  eth1: '0.75',
+  trx1: '9100.25',
+  price: '612.4',
+  price1: '2980.15',
+  price2: '0.2471',
+  tokenPrice: '0.01',
+}
+
+export const NO_BALANCES = Object.fromEntries(
+  Object.entries(BALANCES).map(([name, value]) => [name, name.includes('rice') ? value : '0']),
+)
+
+const deposit = (days: number, coin: string, amount: string, status = 'Completed') => ({
+  Time: daysAgo(days),
+  TypeOf: coin,
+  Amount: amount,
+  Type: 'Crypto',
+  Transaction_Id: `0x${'5f3a9c'.repeat(10)}0${days}a${days}`.slice(0, 66),
+  Status: status,
+})
+
+const withdrawal = (days: number, coin: string, total: string, status: string, to = RECIPIENT) => ({
+  Time: daysAgo(days),
+  Assets: coin,
+  TotalAmount: total,
+  Amount: String(Number(total) - 1),
+  Chain: 'BNB',
+  Transaction_ID: status === 'Approved' ? `0x${'c4d1e2'.repeat(11)}`.slice(0, 66) : '',
+  Transfer_To: to,
+  Status: status,
+})
+
+const ANSWERS: Answers = {
+  'GET /site/setting': false,
+  'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
+  'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
+  'GET /deposit/detail': JSON.stringify([
+    deposit(1, 'BNB', '1.25'),
+    deposit(3, 'USDT', '800', 'Not Approval'),
+    deposit(12, 'ETH', '0.75'),
+    deposit(30, 'TRX', '9100.25'),
+    deposit(31, 'BNB', '0.01', 'Rejected'),
+  ]),
+  'GET /withdrawal/detail': JSON.stringify([
+    withdrawal(2, 'USDT', '50', 'Not Approval'),
+    withdrawal(9, 'USDT', '120.5', 'Approved'),
+    withdrawal(20, 'USDT', '31', 'Rejected'),
+  ]),
+  'GET /token/detail': JSON.stringify([
+    { Time: daysAgo(4), Type: 'Crypto', Pair_Name: 'BNB', Price: '0.5', Amount: '30620' },
+    { Time: daysAgo(16), Type: 'Crypto', Pair_Name: 'USDT', Price: '173.8', Amount: '17380' },
+  ]),
+  'PUT /particular/address': JSON.stringify(EVM),
+  'PUT /particular/balance': JSON.stringify({
+    val: '3.2312',
+    fee: {
+      withFee: '0.001',
+      minWitusdt: '10',
+      price: '612.4',
+      price1: '0.01',
+      tokenPrice: '0.01',
+      tokenFee: '5',
+      minToken: '100',
+    },
+  }),
+  'PUT /signup/otp': { challenge: 'a-challenge' },
+  'PUT /withdrawal/otp': { challenge: 'a-challenge' },
+  'POST /support': 'ok',
+  'PUT /forgot/password': 'ok',
+}
+
+export async function stage(page: Page, answers: Answers, balances: unknown): Promise<Stage> {
+  const all = { ...ANSWERS, ...answers }
+  const sockets: WebSocketRoute[] = []
+  let isOffline = false
+
+  await page.clock.install({ time: NOW })
+  await page.clock.pauseAt(new Date(NOW.getTime() + 60_000))
+  await page.route('**/api/**', (route) => (isOffline ? route.abort() : answer(route, all)))
+  await page.routeWebSocket('**/api/user/balance', (socket) => {
+    if (isOffline) return socket.close()
+    sockets.push(socket)
+    socket.send(JSON.stringify(balances))
+  })
+
+  return {
+    async goOffline() {
+      isOffline = true
+      await page.route(/\/$/, (route) => route.abort())
+      for (const socket of sockets) await socket.close()
+    },
+  }
+}
+
+async function answer(route: Route, answers: Answers): Promise<void> {
+  const call = `${route.request().method()} ${new URL(route.request().url()).pathname.slice(4)}`
+  const value = answers[call]
+  if (value === undefined) return route.fulfill({ status: 404, json: { message: call } })
+  if (isRefusal(value)) return route.fulfill({ status: value.refusedWith, json: {} })
+  await route.fulfill({ json: value })
+}
+
+const isRefusal = (value: unknown): value is ReturnType<typeof refusal> =>
+  typeof value === 'object' && value !== null && 'refusedWith' in value
