@@ -84,8 +84,13 @@ function links(bundle: Rolldown.OutputBundle, start: string): string {
   )
   const chunks = [...new Set([entry, page].flatMap((file) => withImports(bundle, file)))]
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
+    // Asked for before the styles that name them have come, so that the first text is in them already.
+    ...fonts.map(
+      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
     ...chunks
       .filter((chunk) => chunk !== entry)
       .map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}">`),

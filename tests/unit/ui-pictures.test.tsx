@@ -28,7 +28,7 @@ describe('a donut', () => {
     { label: 'USDT', share: 0 },
     { label: 'ETH', share: 75 },
   ]
-  const arcs = (place: HTMLElement) => [...place.querySelectorAll('circle[data-colour]')]
+  const arcs = (place: HTMLElement) => [...place.querySelectorAll('path[data-colour]')]
 
   test('lets each slice start where the one before ends', () => {
     using view = render(<Donut label="Holdings" slices={slices} />)

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expect, newPerson, test } from '../support/flow.ts'
+
+/** A whole journey without a pointer: Tab, Enter, Space, arrows and typing only. */
+test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({ page, host }) => {
+  const person = newPerson()
+  const { keyboard } = page
+
+  await test.step('signs up', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+    await tabTo(page, 'Login', 'tab')
+    await keyboard.press('ArrowRight')
+    await expectFocus(page, 'Signup', 'tab')
+    for (const [label, text] of [
+      ['Name', person.name],
+      ['Email', person.email],
+      ['Password', person.password],
+      ['Confirm Password', person.password],
+    ] as const) {
+      await tabTo(page, label)
+      await keyboard.type(text)
+    }
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Verification code')
+    const { code = '' } = await host.mailTo(person.email)
+    await keyboard.type(code)
+    await keyboard.press('Enter')
+    await expect(page.getByText('user Registered Succesfully')).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+  })
+
+  await test.step('logs in', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+    await tabTo(page, 'Email')
+    await keyboard.type(person.email)
+    await tabTo(page, 'Show password')
+    await keyboard.press('Space')
+    await expectFocus(page, 'Hide password')
+    await keyboard.press('Shift+Tab')
+    await keyboard.type(person.password)
+    await tabTo(page, 'Log me in')
+    await keyboard.press('Space')
+    await expectFocus(page, 'Login verification', 'heading')
+    const { code = '' } = await host.mailTo(person.email, 1)
+    await tabTo(page, 'Verification code')
+    await keyboard.type(code)
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Wallet', 'heading')
+  })
+
+  await test.step('looks through the wallet', async () => {
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await tabTo(page, 'Show balance')
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Hide balance')
+    await tabTo(page, 'Deposit', 'tab')
+    await keyboard.press('End')
+    await expectFocus(page, 'Buy Token', 'tab')
+  })
+
+  await test.step('buys', async () => {
+    await host.operator('deposit', person.email, 'BNB', '2')
+    await keyboard.press('Control+Home')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+    await keyboard.press('Tab')
+    await expectFocus(page, 'Skip to content')
+    await tabTo(page, 'Buy NOVA')
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Buy NOVA', 'heading')
+    await tabTo(page, 'Pay with')
+    await keyboard.type('BNB')
+    await expect(page.getByText('Available')).toBeVisible()
+    await tabTo(page, 'You pay')
+    await keyboard.type('1')
+    await keyboard.press('Enter')
+    await expect(page.getByText('Token bought successfully')).toBeVisible()
+    await expectFocus(page, 'Wallet', 'heading')
+  })
+
+  await test.step('logs out', async () => {
+    await tabTo(page, 'Logout', 'button', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page.getByText('Sign-out successful')).toBeVisible()
+    await expectFocus(page, 'Login', 'heading')
+  })
+})
+
+/** Presses Tab until what is called `name` has the focus; a page has no more than so many places. */
+async function tabTo(
+  page: Page,
+  name: string,
+  role?: Parameters<Page['getByRole']>[0],
+  key = 'Tab',
+): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press(key)
+    if ((await focused(page, name, role).count()) > 0) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}
+
+const focused = (page: Page, name: string, role?: Parameters<Page['getByRole']>[0]) =>
+  (role
+    ? page.getByRole(role, { name, exact: true })
+    : page
+        .getByLabel(name, { exact: true })
+        .or(page.getByRole('button', { name, exact: true }))
+        .or(page.getByRole('link', { name, exact: true }))
+  ).and(page.locator(':focus'))
+
+const expectFocus = (page: Page, name: string, role?: Parameters<Page['getByRole']>[0]) =>
+  expect(focused(page, name, role)).toHaveCount(1)

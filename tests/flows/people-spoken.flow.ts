@@ -1,0 +1,127 @@
+import { openAs } from '../support/account.ts'
+import { logIn, signUp } from '../support/flow.ts'
+import { expect, test } from '../support/row.ts'
+
+/** What a screen reader finds and is told. */
+
+test('somebody who has roles and names alone buys tokens', async ({ page, host, person }) => {
+  await signUp(page, host, person)
+  await logIn(page, host, person)
+  await host.operator('deposit', person.email, 'BNB', '2')
+
+  const main = page.getByRole('main')
+  await page
+    .getByRole('banner')
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Buy NOVA' })
+    .click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Buy NOVA' })).toBeFocused()
+  await main.getByRole('combobox', { name: 'Pay with' }).selectOption('BNB')
+  await main.getByRole('textbox', { name: 'You pay' }).fill('1')
+  await expect(main.getByRole('textbox', { name: 'You receive' })).not.toHaveValue('')
+  await main.getByRole('button', { name: 'Buy NOVA' }).click()
+
+  await expect(main.getByRole('heading', { level: 1, name: 'Wallet' })).toBeFocused()
+  await main.getByRole('tab', { name: 'Buy Token' }).click()
+  const history = main.getByRole('tabpanel', { name: 'Buy Token' }).getByRole('table')
+  await expect(history.getByRole('row')).toHaveCount(2)
+  await expect(history.getByRole('cell', { name: 'Completed' })).toBeVisible()
+})
+
+test('an error is tied to its field, the first of them gets the focus', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Log me in' }).click()
+  const email = page.getByLabel('Email', { exact: true })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveAccessibleDescription(/Email must match/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Password is not matched/,
+  )
+  // What comes into a region that is there already is spoken.
+  const region = page.locator('[aria-live]').filter({ hasText: 'Email must match' })
+  await expect(region).toHaveCount(1)
+})
+
+test('a toast comes into a region that was there before it', async ({ page, context, account }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const path of ['/', '/wallet']) {
+    await openAs(page, account, path)
+    const copy = page.getByRole('main').getByRole('button', { name: /^Copy/ })
+    await expect(copy).toBeVisible()
+    const region = page.locator('body > [aria-live="polite"]:empty')
+    await expect(region).toHaveCount(1)
+    await region.evaluate((element) => element.setAttribute('data-was-there', ''))
+    await copy.click()
+    await expect(page.locator('[data-was-there]')).toContainText('Coped')
+  }
+})
+
+test('neither a countdown nor a balance that changes is spoken', async ({
+  page,
+  account,
+  host,
+}) => {
+  await openAs(page, account, '/wallet')
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  const figure = page.getByRole('region', { name: 'Estimated balance' })
+  await expect(figure).toContainText('0.000000')
+  await page.evaluate(watchSpeech)
+  await host.operator('deposit', account.email, 'USDT', '5')
+  await expect(figure).toContainText('5.000000')
+  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual([])
+
+  await page.clock.install()
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('USDT')
+  await page.getByLabel('Network').selectOption('BNB')
+  await page.getByLabel('Address').fill('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
+  await host.operator('deposit', account.email, 'USDT', '100')
+  await page.reload()
+  await page.getByLabel('Coin').selectOption('USDT')
+  await page.getByLabel('Network').selectOption('BNB')
+  await page.getByLabel('Address').fill('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
+  await page.getByLabel('Amount').fill('50')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const timer = page.getByRole('timer')
+  await expect(timer).toContainText('Resend code in')
+  await page.evaluate(watchSpeech)
+  const before = await timer.textContent()
+  await page.clock.runFor(3000)
+  await expect(timer).not.toHaveText(before ?? '')
+  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual([])
+  await page.clock.runFor(60_000)
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual(['Resend code'])
+})
+
+/** Keeps what changes in a live region, as the browser would hand it to a screen reader. */
+function watchSpeech(): void {
+  const spoken: string[] = []
+  Reflect.set(window, 'spoken', spoken)
+  const live = '[aria-live], [role="status"], [role="alert"], [role="log"], [role="timer"], output'
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement
+      const region = element?.closest(live)
+      const isSilent = region?.matches('[aria-live="off"], [role="timer"]:not([aria-live])')
+      const text = region?.textContent ?? ''
+      if (region && !isSilent && spoken.at(-1) !== text) spoken.push(text)
+    }
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
+}
+
+test('the menu says whether it is open', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const session = await context.newCDPSession(page)
+  const isExpanded = async () => {
+    const { nodes } = await session.send('Accessibility.getFullAXTree')
+    const menu = nodes.find((node) => node.role?.value === 'button' && node.name?.value === 'Menu')
+    return menu?.properties?.find(({ name }) => name === 'expanded')?.value.value
+  }
+  expect(await isExpanded()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect.poll(isExpanded).toBe(true)
+})

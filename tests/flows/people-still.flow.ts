@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { openAs } from '../support/account.ts'
+import { expect, test } from '../support/row.ts'
+
+/** Nothing moves that nobody moved, and what the reader has set for all pages holds on ours. */
+
+test('nothing on a page shifts while it loads, the fonts coming last', async ({
+  page,
+  account,
+  host,
+}) => {
+  let isPainted = () => {}
+  await page.exposeFunction('painted', () => isPainted())
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise<void>((painted) => {
+      isPainted = painted
+    })
+    await route.continue()
+  })
+  await host.operator('deposit', account.email, 'BNB', '1')
+  await page.addInitScript(() => {
+    new PerformanceObserver(() => Reflect.get(window, 'painted')()).observe({ type: 'paint' })
+    const shifts: unknown[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const sources = Reflect.get(entry, 'sources')
+        shifts.push(
+          Reflect.get(entry, 'value'),
+          ...sources.map(({ node }: { node?: Element }) => node?.outerHTML?.slice(0, 120)),
+        )
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const path of ['/', '/login', '/wallet', '/buy/token']) {
+      // The login is for those who are nobody yet.
+      if (path === '/login') await page.evaluate(() => localStorage.clear())
+      if (path === '/login') await page.goto(path)
+      else await openAs(page, account, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/wallet') await expect(page.getByText('1.000000').first()).toBeAttached()
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await page.evaluate(() => document.fonts.ready)
+      expect([path, await page.evaluate(twoFrames)]).toEqual([path, []])
+    }
+  }
+})
+
+function twoFrames(): Promise<unknown> {
+  return new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => done(Reflect.get(window, 'shifts')))),
+  )
+}
+
+test('reduced motion is honoured: the picture stands still, and screens change at once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    document.startViewTransition = () => {
+      throw new Error('a view transition under reduced motion')
+    }
+  })
+  await page.goto('/')
+  expect(await movingParts(page)).toEqual([])
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forget Password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
+})
+
+/** What is turned, moved or scaled by an animation; a change of opacity is no motion. */
+const movingParts = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(
+        (animation) =>
+          animation.effect instanceof KeyframeEffect &&
+          animation.effect
+            .getKeyframes()
+            .some((frame) =>
+              ['rotate', 'translate', 'scale', 'transform'].some((name) => name in frame),
+            ),
+      )
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'other')),
+  )
+
+test('screens change by a view transition where motion is welcome', async ({ page }) => {
+  await page.goto('/login')
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions') ?? 0) + 1)
+      return start(update)
+    }
+  })
+  await page.getByRole('link', { name: 'Forget Password?' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
+  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
+})
+
+test('in forced colours buttons have an edge and the chosen tab a mark', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Log me in' })
+  await expect(button).toHaveCSS('border-top-style', 'solid')
+  const edge = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBlockEndColor)
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  expect(await edge('Login')).not.toBe(await edge('Signup'))
+  const field = page.getByLabel('Email', { exact: true }).locator('..')
+  await expect(field).toHaveCSS('border-top-style', 'solid')
+})
+
+test('a chosen theme holds for the page and for the browser’s own bars', async ({
+  page,
+  account,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await openAs(page, account, '/setting')
+  const choose = page.getByRole('group', { name: 'Appearance' })
+  await expect(choose.getByRole('radio', { name: 'System' })).toBeChecked()
+  await choose.getByRole('radio', { name: 'Dark' }).check()
+  const bars = () =>
+    page.evaluate(() => {
+      const colours = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return colours.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content)
+    })
+  const dark = await bars()
+  await page.reload()
+  await expect(choose.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await bars()).toEqual(dark)
+  await page.getByRole('button', { name: 'Light or dark' }).click()
+  await expect(choose.getByRole('radio', { name: 'System' })).toBeChecked()
+  expect(await bars()).not.toEqual(dark)
+  expect(dark).toHaveLength(1)
+})
