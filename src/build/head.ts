@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { headText } from '../text/landing.ts'
+import { SPLASHES, splashFile } from './splashes.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 export type Page = 'landing' | 'app'
@@ -15,9 +16,21 @@ export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
-    ...(page === 'landing' ? socialCard(site) : []),
+    ...(page === 'landing' ? socialCard(site) : startupImages()),
   ].join('\n    ')
 }
+
+/** What an iPhone or iPad shows while the installed app starts: it takes only a picture of exactly its size. */
+const startupImages = (): string[] => [
+  '<meta name="mobile-web-app-capable" content="yes">',
+  ...(['light', 'dark'] as const).flatMap((theme) =>
+    SPLASHES.map((splash) => {
+      const { width, height, ratio } = splash
+      const media = `(prefers-color-scheme: ${theme}) and (device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait)`
+      return `<link rel="apple-touch-startup-image" href="/${splashFile(splash, theme)}" media="${media}">`
+    }),
+  ),
+]
 
 /** Links that must be absolute, so there are none where the site does not know its address. */
 function socialCard({ siteName, siteUrl }: SiteConfig): string[] {

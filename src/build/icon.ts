@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { IconName } from '../ui/icons/names.ts'
 import { hex } from './theme-colours.ts'
 
 /** The mark of src/ui/icons/sprite.svg: the token with its four points, on its orbit. */
@@ -28,4 +30,18 @@ function ground(kind: IconKind, hue: number): string {
   if (kind === 'monochrome') return ''
   const radius = kind === 'rounded' ? 112 : 0
   return `<rect width="512" height="512" rx="${radius}" fill="${hex(0.47, 0.2, hue)}"/>`
+}
+
+/** What a press on the app's icon can lead to, drawn with the line the same thing has in the app. */
+export function shortcutIcon(name: IconName, hue: number): string {
+  const sheet = readFileSync(new URL('../ui/icons/sprite.svg', import.meta.url), 'utf8')
+  const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
+  if (!drawing) throw new Error(`There is no drawing called ${name}`)
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
+    ground('rounded', hue),
+    '<g transform="translate(112 112) scale(12)" fill="none" stroke="#fff" stroke-width="1.5" ',
+    'stroke-linecap="round" stroke-linejoin="round">',
+    `${drawing}</g></svg>\n`,
+  ].join('')
 }

@@ -1,9 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { type IconKind, icon } from './icon.ts'
+import { type IconKind, icon, shortcutIcon } from './icon.ts'
 import { loadSite } from './load-site.ts'
 import { socialCard } from './social-card.ts'
+import { SPLASHES, splashFile } from './splashes.ts'
+import { themeColours } from './theme-colours.ts'
 
 /*
  * Draws what public/ holds of icons, from the one drawing in icon.ts. Run by hand when the name or the hue of the
@@ -21,7 +23,7 @@ const PNGS: readonly { file: string; kind: IconKind; size: number }[] = [
 ]
 
 const site = loadSite('production', ROOT)
-await mkdir(join(PUBLIC, 'icons'), { recursive: true })
+for (const folder of ['icons', 'splash']) await mkdir(join(PUBLIC, folder), { recursive: true })
 await writeFile(join(PUBLIC, 'favicon.svg'), icon('rounded', site.brandHue))
 
 const browser = await chromium.launch({
@@ -31,6 +33,22 @@ const browser = await chromium.launch({
 for (const { file, kind, size } of PNGS) {
   const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${icon(kind, site.brandHue)}`
   await photograph(browser, html, { width: size, height: size }, join('icons', file))
+}
+for (const name of ['wallet', 'deposit', 'buy'] as const) {
+  const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${shortcutIcon(name, site.brandHue)}`
+  await photograph(browser, html, { width: 96, height: 96 }, `icons/shortcut-${name}.png`)
+}
+const { light, dark } = themeColours(site.brandHue)
+for (const [theme, colour] of [
+  ['light', light],
+  ['dark', dark],
+] as const) {
+  const html = `<style>body{margin:0;block-size:100vh;display:grid;place-items:center;background:${colour}}svg{inline-size:30vmin}</style>${icon('rounded', site.brandHue)}`
+  for (const splash of SPLASHES) {
+    const { width, height, ratio } = splash
+    const viewport = { width: width * ratio, height: height * ratio }
+    await photograph(browser, html, viewport, splashFile(splash, theme))
+  }
 }
 await photograph(browser, socialCard(site), { width: 1200, height: 630 }, 'social-card.png')
 await browser.close()

@@ -5,7 +5,22 @@ import { headText } from '../text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'
-const jpeg = 'image/jpeg'
+
+const shortcut = (name: string, url: string, icon: 'wallet' | 'deposit' | 'buy') => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: png }],
+})
+
+const SIZES = { narrow: '780x1688', wide: '1280x800' } as const
+/** Taken by tests/support/screenshots.ts. */
+const shot = (screen: string, form: keyof typeof SIZES, label: string) => ({
+  src: `/screenshots/${screen}-${form}.png`,
+  sizes: SIZES[form],
+  type: png,
+  form_factor: form,
+  label,
+})
 
 /** The web app manifest: what a phone knows of the site before it is opened. */
 export const manifestOf = (
@@ -33,12 +48,13 @@ export const manifestOf = (
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
   ],
   screenshots: [
-    { src: '/screenshots/narrow.jpg', sizes: '780x1688', type: jpeg, form_factor: 'narrow' },
-    { src: '/screenshots/wide.jpg', sizes: '1280x800', type: jpeg, form_factor: 'wide' },
+    shot('wallet', 'narrow', 'Balances and history, live and offline'),
+    shot('buy', 'narrow', `Buying ${siteName} at a price that is shown first`),
+    shot('wallet', 'wide', 'Balances and history, live and offline'),
   ],
   shortcuts: [
-    { name: 'Wallet', url: paths.wallet },
-    { name: 'Deposit', url: paths.deposit },
-    { name: `Buy ${siteName}`, url: paths.buy },
+    shortcut('Wallet', paths.wallet, 'wallet'),
+    shortcut('Deposit', paths.deposit, 'deposit'),
+    shortcut(`Buy ${siteName}`, paths.buy, 'buy'),
   ],
 })

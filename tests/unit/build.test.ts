@@ -125,16 +125,41 @@ describe('the manifest', () => {
       display: 'standalone',
       theme_color: themeColours(150).light,
     })
-    for (const { src, sizes } of manifest.icons) {
+    const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
+    expect(shortcutIcons).toHaveLength(3)
+    const pictures = [...manifest.icons, ...shortcutIcons, ...manifest.screenshots]
+    for (const { src, sizes } of pictures) {
       const png = readFileSync(join(site, src))
       expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
     }
-    for (const { src } of manifest.screenshots) expect(existsSync(join(site, src))).toBe(true)
+    const forms = manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor)
+    expect(new Set(forms)).toEqual(new Set(['narrow', 'wide']))
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
       expect.arrayContaining(['any', 'maskable', 'monochrome']),
     )
   })
 })
+
+describe('the startup images of the app', () => {
+  const links = () =>
+    [
+      ...read('shell.html').matchAll(/apple-touch-startup-image" href="([^"]+)" media="([^"]+)"/g),
+    ].map(([, href = '', media = '']) => ({ href, media }))
+
+  test('have exactly the size of the screen that they are for', () => {
+    expect(links().length).toBeGreaterThan(10)
+    for (const { href, media } of links()) {
+      const [width = 0, height = 0, ratio = 0] = [...media.matchAll(/: (\d+)/g)].map(numberIn)
+      const png = readFileSync(join(site, href))
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width * ratio, height * ratio])
+    }
+  })
+
+  test('are not what the landing page is loaded with', () => {
+    expect(read('index.html')).not.toContain('startup-image')
+  })
+})
+const numberIn = ([, digits = '']: RegExpExecArray) => Number(digits)
 
 describe('colours', () => {
   test.each([

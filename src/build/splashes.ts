@@ -1,0 +1,21 @@
+/** A screen in points, and how many pixels a point has. */
+export interface Splash {
+  readonly width: number
+  readonly height: number
+  readonly ratio: number
+}
+
+/** Upright iPhones from 2017 on and the common iPads; any other starts with the colour of the manifest. */
+export const SPLASHES: readonly Splash[] = [
+  { width: 375, height: 667, ratio: 2 },
+  { width: 375, height: 812, ratio: 3 },
+  { width: 390, height: 844, ratio: 3 },
+  { width: 393, height: 852, ratio: 3 },
+  { width: 402, height: 874, ratio: 3 },
+  { width: 430, height: 932, ratio: 3 },
+  { width: 440, height: 956, ratio: 3 },
+  { width: 820, height: 1180, ratio: 2 },
+]
+
+export const splashFile = ({ width, height, ratio }: Splash, theme: 'light' | 'dark'): string =>
+  `splash/${width * ratio}x${height * ratio}-${theme}.png`
