@@ -6,12 +6,18 @@ import 'react-toastify/ReactToastify.css'
 import './toast.css'
 
 let isMounted = false
+let lastFault: ReturnType<typeof toast> | undefined
 
-/** Shows toasts inside `place`, which is the same each time. */
-export function hostIn(place: HTMLElement): typeof toast {
+/**
+ * Shows a toast inside `place`, which is the same each time. It ends the fault before it, which on a phone would
+ * cover what the reader is about to check.
+ */
+export function show(place: HTMLElement, kind: 'error' | 'success', text: string): void {
   if (!isMounted) createRoot(place).render(container())
   isMounted = true
-  return toast
+  if (lastFault !== undefined) toast.dismiss(lastFault)
+  const shown = toast[kind](text)
+  if (kind === 'error') lastFault = shown
 }
 
 // The region around it speaks; a toast that were an alert besides would be spoken twice.

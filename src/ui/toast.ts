@@ -2,9 +2,9 @@
  * Short messages in the top right corner. The library and its container come with the first toast,
  * on whichever document that is, so that no screen waits for them.
  */
-const loadHost = async () => {
-  const { hostIn } = await import('./toast-host.tsx')
-  return hostIn(place ?? prepareToasts())
+const show = (kind: 'error' | 'success', text: string): void => {
+  const where = place ?? prepareToasts()
+  import('./toast-host.tsx').then((host) => host.show(where, kind, text), reportError)
 }
 
 let place: HTMLElement | undefined
@@ -19,20 +19,5 @@ export function prepareToasts(): HTMLElement {
   return place
 }
 
-let lastFault: string | number | undefined
-
-/** Takes the place of the fault before it, which on a phone would cover what the reader is about to check. */
-export function toastError(text: string): void {
-  loadHost().then((toast) => {
-    if (lastFault !== undefined) toast.dismiss(lastFault)
-    lastFault = toast.error(text)
-  }, reportError)
-}
-
-/** What went well has ended the fault before it, too. */
-export function toastSuccess(text: string): void {
-  loadHost().then((toast) => {
-    if (lastFault !== undefined) toast.dismiss(lastFault)
-    toast.success(text)
-  }, reportError)
-}
+export const toastError = (text: string): void => show('error', text)
+export const toastSuccess = (text: string): void => show('success', text)
