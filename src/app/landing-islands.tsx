@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react'
 import { site } from '../config/site.ts'
 import { COPY_CONFIRMATION } from '../text/constants.ts'
 import { landingContractText } from '../text/landing.ts'
-import { errors, successes } from '../text/messages.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
-import { toastError, toastSuccess } from '../ui/toast.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
@@ -36,6 +34,13 @@ const leave = () => {
   loadLive().then((live) => live.leave(), reportError)
 }
 
+const tellCopied = () => {
+  loadLive().then((live) => live.tellCopied(), reportError)
+}
+const tellCopyFailed = () => {
+  loadLive().then((live) => live.tellCopyFailed(), reportError)
+}
+
 function LandingHeader() {
   const isLoggedIn = useLive(false, followLogin)
   return <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={leave} />
@@ -46,8 +51,8 @@ const CopyAddress = () => (
     text={site.tokenAdd}
     label={landingContractText.copy}
     confirmFor={COPY_CONFIRMATION}
-    onCopied={() => toastSuccess(successes.copied)}
-    onFailed={() => toastError(errors.copyFailed)}
+    onCopied={tellCopied}
+    onFailed={tellCopyFailed}
   />
 )
 

@@ -3,7 +3,9 @@ import { footerLinks } from '../stores/footer-links.ts'
 import { session } from '../stores/session.ts'
 import { site } from '../stores/site.ts'
 import { REDIRECT } from '../text/constants.ts'
+import { errors, successes } from '../text/messages.ts'
 import { navigate } from '../ui/navigation.tsx'
+import { toastError, toastSuccess } from '../ui/toast.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 
@@ -26,6 +28,9 @@ export function followLinks(changed: (links: typeof footerLinks.links.value) => 
   footerLinks.load().catch(reportError)
   return footerLinks.links.subscribe(changed)
 }
+
+export const tellCopied = () => toastSuccess(successes.copied)
+export const tellCopyFailed = () => toastError(errors.copyFailed)
 
 /** The shell leads to /login after a logout by itself; here nobody else does (spec §9). */
 export function leave(): void {

@@ -3,7 +3,6 @@ import { prepareToasts } from '../ui/toast.ts'
 import '../ui/tokens.css'
 import 'virtual:landing-styles'
 import { islands } from './landing-islands.tsx'
-import { Maintenance } from './Maintenance.tsx'
 
 /** Brings the landing page to life. */
 export function start(): void {
@@ -25,9 +24,12 @@ function hydrate(page: HTMLElement): void {
 
 /** spec §2: under maintenance its heading is all there is; afterwards the page is as it was. */
 async function followMaintenance(page: HTMLElement): Promise<void> {
+  const [{ followMaintenance }, { Maintenance }] = await Promise.all([
+    import('./live-landing.ts'),
+    import('./Maintenance.tsx'),
+  ])
   const notice = document.createElement('div')
   createRoot(notice).render(<Maintenance />)
-  const { followMaintenance } = await import('./live-landing.ts')
   followMaintenance((isClosed) => {
     if (isClosed) page.replaceWith(notice)
     else notice.replaceWith(page)
