@@ -7,9 +7,13 @@ import type { Db, Runner } from './db.ts'
 import { channelName, persistently, txOn } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { takeLock } from './lock.ts'
+import { createStatements } from './pglite-statements.ts'
 
 /** Writes after which the log is folded into the tables and dead rows are removed; PGlite has no helper that does. */
 const WRITES_BETWEEN_CLEANINGS = 20_000
+
+/** Writes after which statements are planned anew: plans are made for the sizes that tables have, and these grow. */
+const WRITES_BETWEEN_PLANS = 500
 
 /** PGlite's own start parameters without -F, which turns fsync off; fdatasync does nothing in its build. */
 const START = [
@@ -40,16 +44,6 @@ export async function openPglite(
 
 const parsers = { [types.INT8]: Number }
 
-const runnerOn = (lite: PGlite | Transaction): Runner => ({
-  async query(sql, params) {
-    const { rows, affectedRows = 0 } = await lite.query(sql, [...params])
-    return { rows, affected: affectedRows }
-  },
-  async script(sql) {
-    await lite.exec(sql)
-  },
-})
-
 function dbOn(lite: PGlite, release = () => {}): Db {
   // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
   // that transaction would wait for ever: say so instead.
@@ -61,23 +55,37 @@ function dbOn(lite: PGlite, release = () => {}): Db {
   let writes = 0
   let cleaning: Promise<unknown> = Promise.resolve()
 
-  const own = runnerOn(lite)
+  const run = createStatements(lite)
   const outside = txOn({
     async query(sql, params) {
       requireOutside()
-      const outcome = await own.query(sql, params)
+      await lite._checkReady()
+      // Both of the locks that PGlite's own `query` takes: no statement slips into another's transaction.
+      const outcome = await lite._runExclusiveTransaction(() =>
+        lite._runExclusiveQuery(() => run(sql, params)),
+      )
       count(outcome.affected)
       return outcome
     },
-    script(sql) {
+    async script(sql) {
       requireOutside()
-      return own.script(sql)
+      await lite.exec(sql)
+    },
+  })
+  const runnerOn = (tx: Transaction): Runner => ({
+    async query(sql, params) {
+      if (tx.closed) throw new Error('the transaction is over')
+      return lite._runExclusiveQuery(() => run(sql, params))
+    },
+    async script(sql) {
+      await tx.exec(sql)
     },
   })
 
   function count(affected: number): void {
     if (affected === 0) return
     writes += 1
+    if (writes % WRITES_BETWEEN_PLANS === 0) cleaning = lite.exec('DISCARD PLANS').catch(() => {})
     if (writes < WRITES_BETWEEN_CLEANINGS) return
     writes = 0
     cleaning = lite.exec('VACUUM ANALYZE; CHECKPOINT').catch(() => {})

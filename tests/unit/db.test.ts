@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, fsyncSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -5,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../server/db/db.ts'
+import type { Db, Tx } from '../../server/db/db.ts'
 import { persistently, sqlState } from '../../server/db/db.ts'
 import { DatabaseInUse, takeLock } from '../../server/db/lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
@@ -14,6 +15,8 @@ import { processBirth } from '../../server/db/process-birth.ts'
 import { DATABASES } from '../support/database.ts'
 
 const units = v.object({ units: v.string() })
+/** Runs something as another request would: not as a part of the transaction it was begun beside. */
+const outside = AsyncLocalStorage.snapshot()
 
 describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
@@ -42,6 +45,38 @@ describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
     await db.script('CREATE TABLE counted (n integer); INSERT INTO counted VALUES (1), (2), (3)')
     expect(await db.run('UPDATE counted SET n = n + 1 WHERE n > $1', [1])).toBe(2)
     expect(await db.run('DELETE FROM counted WHERE n > $1', [100])).toBe(0)
+  })
+
+  test('runs a statement again after it failed, and after a rollback of what it did first', async () => {
+    await db.script('CREATE TABLE again (n integer PRIMARY KEY)')
+    const add = (tx: Tx, n: number | null) => tx.run('INSERT INTO again VALUES ($1)', [n])
+    const rolledBack = db.transaction(async (tx) => {
+      await add(tx, 1)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await add(db, 1)).toBe(1)
+    await expect(add(db, 1)).rejects.toMatchObject({ code: '23505' })
+    await expect(add(db, null)).rejects.toMatchObject({ code: '23502' })
+    expect(await add(db, 2)).toBe(1)
+    expect(await db.run('SELECT n FROM no_such_table').catch(sqlState)).toBe('42P01')
+    await db.script('CREATE TABLE no_such_table (n integer)')
+    expect(await db.rows(v.unknown(), 'SELECT n FROM no_such_table')).toEqual([])
+  })
+
+  test('lets no statement slip into the transaction of another', async () => {
+    await db.script('CREATE TABLE apart (n integer)')
+    let beside: Promise<number> | undefined
+    const left = db.transaction(async (tx) => {
+      await tx.run('INSERT INTO apart VALUES (1)')
+      beside = outside(() => db.run('INSERT INTO apart VALUES (2)'))
+      await tx.run('INSERT INTO apart VALUES (1)')
+      throw new Error('rolled back')
+    })
+    await expect(left).rejects.toThrow('rolled back')
+    expect(await beside).toBe(1)
+    const row = v.object({ n: v.number() })
+    expect(await db.rows(row, 'SELECT n FROM apart')).toEqual([{ n: 2 }])
   })
 
   test('hears what a transaction says once it has committed, and nothing of one that was rolled back', async () => {
