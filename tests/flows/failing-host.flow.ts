@@ -69,6 +69,6 @@ test('a login whose host is down says so and keeps what was typed', async ({ pag
   await form.getByLabel('Password', { exact: true }).fill(account.password)
   await page.route('**/api/login', (route) => route.abort())
   await form.getByRole('button', { name: 'Log me in' }).click()
-  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(page.locator('.Toastify__toast').first()).toBeVisible()
   await expect(form.getByLabel('Password', { exact: true })).toHaveValue(account.password)
 })

@@ -214,7 +214,7 @@ test.describe('footer', () => {
       await page.goto('/')
       await expect.poll(() => warnings.join()).toContain('The footer links did not come')
       await expect(page.getByRole('contentinfo').getByText('Our company')).toBeVisible()
-      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(page.locator('.Toastify__toast')).toHaveCount(0)
     },
   )
 

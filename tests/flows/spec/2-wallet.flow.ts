@@ -23,11 +23,11 @@ row(
     await expect(preloader).toHaveCount(0)
 
     const balance = page.getByRole('region', { name: 'Estimated balance' })
-    const estimate = balance.locator('output')
-    await expect(estimate).toHaveText('XXXX')
+    const estimate = balance.locator('p').first()
+    await expect(estimate).toContainText('XXXX')
     await balance.getByRole('button', { name: 'Show balance' }).click()
     // usdt + bnb·price + eth·price1 + trx·price2: 1000.5 + 740.74068 + 0.0030004969995 + 3086.419725
-    await expect(estimate).toHaveText('4,827.663405')
+    await expect(estimate).toContainText('4,827.663405')
     await expect(balance).toContainText('USDT')
     await expect(balance).toContainText('NOVA is not counted')
     const assets = await balance.getByRole('listitem').allTextContents()
@@ -39,7 +39,7 @@ row(
       'TRXTotal 12,345.678900Available 12,000.000000',
     ])
     await balance.getByRole('button', { name: 'Hide balance' }).click()
-    await expect(estimate).toHaveText('XXXX')
+    await expect(estimate).toContainText('XXXX')
   },
 )
 

@@ -184,7 +184,7 @@ row(
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
     await expect(page.getByRole('banner').getByText('Login Now')).toBeVisible()
     await expect.poll(() => warnings.join()).toContain('The host was not told of the logout')
-    await expect(page.getByRole('alert')).toHaveCount(1)
+    await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     await expectRedirect(page, { from: /:\d+\/$/, to: /\/login$/, after: 2000 })
   },
 )
@@ -325,7 +325,7 @@ row(
     await expect(page.getByLabel('Verification code')).toBeFocused()
     await expectRedirect(page, { from: /\/withdrawal$/, to: /\/fail\/withdrawal$/, after: 1500 })
     await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: /withdrawal/i })).toHaveCount(0)
+    await expect(page.locator('.Toastify__toast').filter({ hasText: /withdrawal/i })).toHaveCount(0)
     await expectRedirect(page, { from: /\/fail\/withdrawal$/, to: /\/wallet$/, after: 3000 })
   },
 )
