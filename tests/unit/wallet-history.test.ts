@@ -147,6 +147,7 @@ describe('the CSV', () => {
   })
 
   test.each([
+    ['＝1+1', "'＝1+1"],
     ['=HYPERLINK("http://x")', `"'=HYPERLINK(""http://x"")"`],
     ['+1', "'+1"],
     ['-1', "'-1"],

@@ -47,7 +47,7 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
 
 /** A cell that starts like a formula would be run by a spreadsheet, so it is marked as text with an apostrophe. */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
