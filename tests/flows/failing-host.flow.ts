@@ -58,6 +58,7 @@ test('a host that takes 10 s is waited for, with the wallet standing meanwhile',
   await page.clock.runFor(10_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   answer()
+  await page.clock.resume()
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
 })

@@ -23,7 +23,7 @@ row(
     await expect(preloader).toHaveCount(0)
 
     const balance = page.getByRole('region', { name: 'Estimated balance' })
-    const estimate = balance.locator('p').first()
+    const estimate = balance.locator('p').filter({ hasText: 'USDT' }).first()
     await expect(estimate).toContainText('XXXX')
     await balance.getByRole('button', { name: 'Show balance' }).click()
     // usdt + bnb·price + eth·price1 + trx·price2: 1000.5 + 740.74068 + 0.0030004969995 + 3086.419725
