@@ -160,7 +160,9 @@ test('the device keeps the site, its three documents and five kinds of data, and
   expect(
     data.filter(
       (name) =>
-        !/^(balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(name),
+        !/^(balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
+          name,
+        ),
     ),
   ).toEqual([])
 })
