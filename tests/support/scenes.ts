@@ -312,8 +312,8 @@ export const scenes: readonly Scene[] = [
 const comes = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(20)
-    await expect(what).toBeVisible({ timeout: 100 })
-  }).toPass()
+    expect(await what.isVisible()).toBe(true)
+  }).toPass({ intervals: [20] })
 
 /** Opens a scene, ready to be looked at. */
 export async function open(page: Page, scene: Scene): Promise<void> {
