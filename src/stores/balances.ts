@@ -31,6 +31,8 @@ export interface Balances {
   readonly asOf: ReadonlySignal<number | null>
   readonly isHidden: ReadonlySignal<boolean>
   toggleHidden(): void
+  /** An amount as it may be shown now: hiding the balance hides every amount (product.md). */
+  shown(units: bigint, places?: number): string
   /** `at` is when it came, in milliseconds since 1970. */
   receive(message: BalanceMessage, at: number): void
   /** Shows what this person's figures last were, until newer ones come. */
@@ -90,9 +92,11 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   const figure = (units: () => bigint | null) =>
     computed(() => {
       const value = units()
-      if (value === null) return ''
-      return isHidden.value ? screens.hiddenBalance : formatUnits(value, PLACES)
+      return value === null ? '' : shown(value)
     })
+
+  const shown = (units: bigint, places: number = PLACES): string =>
+    isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {
     const { total, available } = FIELDS[coin]
@@ -138,6 +142,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
       isHidden.value = !isHidden.value
       keep(storage, SHOWN_KEY, String(!isHidden.value))
     },
+    shown,
     receive(message, at) {
       snapshot.value = { message, asOf: at }
     },

@@ -1,10 +1,11 @@
+/** Wherever a balance is shown (product.md, Names on the screens). */
+export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as const
+
 /** The wallet screen and its history, where the specification gives no text of its own. */
 export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
   tokenUncounted: (token: string) => `${token} is not counted: it has no price yet.`,
-  show: 'Show balance',
-  hide: 'Hide balance',
   assets: 'Assets',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
@@ -46,6 +47,7 @@ export const historyText = {
   to: 'To',
   clear: 'Clear filters',
   exportCsv: 'Export CSV',
+  csvIsOpen: 'The amounts are hidden here, but not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   print: 'Print',

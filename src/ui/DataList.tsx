@@ -4,6 +4,8 @@ import css from './DataList.module.css'
 export interface DataItem {
   readonly label: string
   readonly value: ReactNode
+  /** A button that changes how the value is shown. */
+  readonly action?: ReactNode
   /** Small print under the value. */
   readonly note?: ReactNode
   /** The line that counts. */
@@ -18,6 +20,7 @@ export const DataList = ({ items }: { items: readonly DataItem[] }) => (
         <dt className={css['label']}>{item.label}</dt>
         <dd className={css['value']}>
           {item.value}
+          {item.action}
           {item.note && <span className={css['note']}>{item.note}</span>}
         </dd>
       </div>

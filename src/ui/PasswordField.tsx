@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { EyeButton } from './EyeButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
+
+const labels = { show: 'Show password', hide: 'Hide password' } as const
 
 type Props = Omit<FieldProps, 'type' | 'leading'> & {
   /** So that password managers fill in the right one. */
@@ -19,11 +21,7 @@ export function PasswordField({ trailing, ...field }: Props) {
       trailing={
         <>
           {trailing}
-          <IconButton
-            label={isShown ? 'Hide password' : 'Show password'}
-            icon={isShown ? 'eye-off' : 'eye'}
-            onClick={() => setShown(!isShown)}
-          />
+          <EyeButton isShown={isShown} labels={labels} onToggle={() => setShown(!isShown)} />
         </>
       }
     />

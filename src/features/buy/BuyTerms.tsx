@@ -1,12 +1,16 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '../../config/site.ts'
 import { decimalText, formatUnits } from '../../money/amount.ts'
 import type { CryptoCoin } from '../../money/coins.ts'
 import { buyMinimum } from '../../money/limits.ts'
+import { balances } from '../../stores/balances.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 import { buyText } from '../../text/screens-buy.ts'
 import { failureText } from '../../text/screens-failures.ts'
+import { balanceEye } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataList } from '../../ui/DataList.tsx'
+import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { BuyState } from './use-buy.ts'
@@ -15,6 +19,7 @@ const token = site.siteName
 
 /** Balance, price, fee and what is credited, beside the button. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
+  useSignals()
   const { answer, reload } = buy.quote
   if (!answer) return <Skeleton rows={5} />
   if (!answer.ok) {
@@ -41,7 +46,17 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
   return (
     <DataList
       items={[
-        { label: buyText.available, value: figure(val, coin) },
+        {
+          label: buyText.available,
+          value: `${balances.shown(val, BUY_PLACES)} ${coin}`,
+          action: (
+            <EyeButton
+              isShown={!balances.isHidden.value}
+              labels={balanceEye}
+              onToggle={balances.toggleHidden}
+            />
+          ),
+        },
         { label: buyText.price, value: `1 ${token} = ${decimalText(fee.tokenPrice)} USDT` },
         { label: buyText.minimum, value: `${decimalText(buyMinimum(fee.minToken))} ${token}` },
         { label: buyText.fee, value: figure(fee.tokenFee, token) },

@@ -3,9 +3,9 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '../../config/site.ts'
 import { COINS } from '../../money/coins.ts'
 import { balances } from '../../stores/balances.ts'
-import { walletText } from '../../text/screens-wallet.ts'
+import { balanceEye, walletText } from '../../text/screens-wallet.ts'
 import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AssetRow } from './AssetRow.tsx'
 import { Holdings } from './Holdings.tsx'
@@ -19,7 +19,6 @@ const fraction = computed(() => /\..*/.exec(balances.estimated.value)?.[0] ?? ''
 /** One large figure, what it is made of, and how fresh both are. */
 export function Balance() {
   useSignals()
-  const isHidden = balances.isHidden.value
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
       <div className={css['estimate']}>
@@ -35,10 +34,10 @@ export function Balance() {
         ) : (
           <Skeleton shape="figure" label={walletText.waiting} />
         )}
-        <IconButton
-          label={isHidden ? walletText.show : walletText.hide}
-          icon={isHidden ? 'eye' : 'eye-off'}
-          onClick={balances.toggleHidden}
+        <EyeButton
+          isShown={!balances.isHidden.value}
+          labels={balanceEye}
+          onToggle={balances.toggleHidden}
         />
       </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { site } from '../../config/site.ts'
 import { balances } from '../../stores/balances.ts'
 import { history } from '../../stores/history.ts'
@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
+import css from './history.module.css'
 import type { Entry, HistoryKind } from './history-entry.ts'
 import { depositEntries, purchaseEntries, withdrawalEntries } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
@@ -32,6 +33,7 @@ export function History() {
   const asked = useDeferredValue(filter)
   const shown = useMemo(() => matching(entries, asked), [entries, asked])
   const isHidden = useIsHidden()
+  const noteId = useId()
 
   const exportCsv = async () => {
     const [{ historyCsv }, { downloadText }] = await Promise.all([
@@ -51,12 +53,22 @@ export function History() {
       title={historyText.title}
       aria-label={historyText.title}
       action={
-        <Button kind="secondary" disabled={shown.length === 0} onClick={exportCsv}>
+        <Button
+          kind="secondary"
+          disabled={shown.length === 0}
+          aria-describedby={isHidden ? noteId : undefined}
+          onClick={exportCsv}
+        >
           {historyText.exportCsv}
         </Button>
       }
     >
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
+      {isHidden && shown.length > 0 && (
+        <p id={noteId} className={css['note']}>
+          {historyText.csvIsOpen}
+        </p>
+      )}
       <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
       <Tabs
         label={historyText.title}

@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
-import { formatUnits } from '../../money/amount.ts'
-import { screens } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import css from './history.module.css'
-import type { Entry, Figure } from './history-entry.ts'
+import type { Entry } from './history-entry.ts'
+import { figureText } from './history-entry.ts'
 import { totalsOf } from './history-totals.ts'
 
 interface Props {
@@ -17,15 +16,13 @@ interface Props {
 export function HistoryTotals({ shown, all, isHidden }: Props) {
   const totals = useMemo(() => totalsOf(shown), [shown])
   if (all === 0) return null
-  const text = ({ units, symbol }: Figure) =>
-    `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${symbol}`
   return (
     <p className={css['totals']} title={historyText.totalsNote}>
       <span role="status">{historyText.shown(shown.length, all)}</span>
       {totals.amounts.length > 0 && <span>{historyText.totals}</span>}
       {totals.amounts.map((figure) => (
         <span key={figure.symbol} className={css['total']}>
-          {text(figure)}
+          {figureText(figure, isHidden)}
         </span>
       ))}
     </p>

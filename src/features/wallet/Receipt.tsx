@@ -1,6 +1,4 @@
 import { site } from '../../config/site.ts'
-import { formatUnits } from '../../money/amount.ts'
-import { screens } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { DataItem } from '../../ui/DataList.tsx'
@@ -11,7 +9,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { explorerLink } from './explorer.ts'
 import { networkText } from './history-columns.tsx'
 import type { Entry, Figure } from './history-entry.ts'
-import { toneOf } from './history-entry.ts'
+import { figureText, toneOf } from './history-entry.ts'
 import css from './receipt.module.css'
 import { machineTime, readableTime } from './times.ts'
 
@@ -31,8 +29,7 @@ const AMOUNT_LABELS = {
 /** Everything there is to one entry, on the screen and on paper. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
   const labels = AMOUNT_LABELS[entry.kind]
-  const figure = (it: Figure) =>
-    `${isHidden ? screens.hiddenBalance : formatUnits(it.units)} ${it.symbol}`
+  const figure = (it: Figure) => figureText(it, isHidden)
   const items: (DataItem | false | '' | undefined)[] = [
     {
       label: label.time,

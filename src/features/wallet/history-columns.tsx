@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { formatUnits } from '../../money/amount.ts'
 import type { Chain } from '../../money/coins.ts'
 import { NETWORKS } from '../../money/coins.ts'
-import { screens } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Entry, Figure, HistoryKind } from './history-entry.ts'
-import { isChain, toneOf } from './history-entry.ts'
+import { figureText, isChain, toneOf } from './history-entry.ts'
 import { machineTime, readableTime } from './times.ts'
 
 /** One column of a history, for its row, its card and its receipt alike. */
@@ -23,8 +21,7 @@ const amount = (name: string, figureOf: (entry: Entry) => Figure | undefined): C
   isAmount: true,
   show: (entry, isHidden) => {
     const figure = figureOf(entry)
-    if (!figure) return ''
-    return `${isHidden ? screens.hiddenBalance : formatUnits(figure.units)} ${figure.symbol}`
+    return figure ? figureText(figure, isHidden) : ''
   },
 })
 

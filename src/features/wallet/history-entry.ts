@@ -1,6 +1,7 @@
+import { formatUnits } from '../../money/amount.ts'
 import type { Chain } from '../../money/coins.ts'
 import { CHAINS, depositChain, isCryptoCoin } from '../../money/coins.ts'
-import { shownStatus } from '../../text/messages.ts'
+import { screens, shownStatus } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import type { DepositRow, PurchaseRow, WithdrawalRow } from '../../wire/history.ts'
 
@@ -11,6 +12,9 @@ export interface Figure {
   readonly units: bigint
   readonly symbol: string
 }
+
+export const figureText = ({ units, symbol }: Figure, isHidden: boolean): string =>
+  `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${symbol}`
 
 /** One line of any of the three histories, ready to be searched, summed and shown. */
 export interface Entry {

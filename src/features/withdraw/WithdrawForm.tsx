@@ -1,11 +1,15 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { decimalText, formatUnits, parseUnits } from '../../money/amount.ts'
 import { CHAINS, CRYPTO_COINS, depositChain } from '../../money/coins.ts'
+import { balances } from '../../stores/balances.ts'
 import { failureText } from '../../text/screens-failures.ts'
+import { balanceEye } from '../../text/screens-wallet.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DataList } from '../../ui/DataList.tsx'
+import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -37,10 +41,14 @@ export function WithdrawForm({ state, isOnline }: Props) {
       shouldValidate: form.formState.isSubmitted,
     })
   }
+  /** Also with a hidden balance: nobody can be asked to confirm an amount that they may not see. */
   const takeAll = () => {
     if (available === undefined || coin === null) return
     const most = mostOf(available, coin, form.getValues('network'))
-    form.setValue('amount', decimalText(most), { shouldDirty: true })
+    form.setValue('amount', decimalText(most), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    })
     form.setFocus('amount')
   }
 
@@ -95,6 +103,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
 
 /** The numbers that matter, beside the button; here, so that typing renders these alone. */
 function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
+  useSignals()
   const typed = useWatch({ control: form.control, name: 'amount' })
   if (coin === null) return null
   if (!quote.answer) return <Skeleton rows={4} />
@@ -120,7 +129,17 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
   return (
     <DataList
       items={[
-        { label: withdrawText.available, value: text(val) },
+        {
+          label: withdrawText.available,
+          value: `${balances.shown(val)} ${coin}`,
+          action: (
+            <EyeButton
+              isShown={!balances.isHidden.value}
+              labels={balanceEye}
+              onToggle={balances.toggleHidden}
+            />
+          ),
+        },
         { label: withdrawText.minimum, value: `${decimalText(minimum)} ${coin}` },
         { label: withdrawText.fee, value: `${decimalText(fee.withFee)} ${coin}` },
         { label: withdrawText.arrives, value: text(arrives > 0n ? arrives : 0n), isTotal: true },

@@ -26,6 +26,7 @@ row(
     const pay = page.getByLabel('You pay')
     const receive = page.getByLabel('You receive')
     await expect(page.getByLabel('Pay with')).toHaveValue('BNB')
+    await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(page.getByRole('main')).toContainText('1.99999999 BNB')
     await pay.fill('0.1')
     // receive = pay × price ÷ tokenPrice = 0.1 × 600 ÷ 0.07, cut to 8 decimals
@@ -83,6 +84,8 @@ row(
       'Ethereum (ERC-20)',
       'Tron (TRC-20)',
     ])
+    await expect(main).toContainText('AvailableXXXX USDT')
+    await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(main).toContainText('20.123456 USDT')
     await page.getByLabel('Amount').fill('12.3456789')
     await expect(main).toContainText('Fee0.25 USDT')

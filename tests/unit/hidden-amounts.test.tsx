@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
+import { HistoryTable } from '../../src/features/wallet/HistoryTable.tsx'
+import { HistoryTotals } from '../../src/features/wallet/HistoryTotals.tsx'
+import { withdrawalEntries } from '../../src/features/wallet/history-entry.ts'
+import { Receipt } from '../../src/features/wallet/Receipt.tsx'
+import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
+import { parseUnits } from '../../src/money/amount.ts'
+import { balances } from '../../src/stores/balances.ts'
+import { findIn, press, render } from '../support/render.tsx'
+
+/** Hiding the balance hides every amount (product.md), and the eye beside it shows them all again. */
+
+const units = (text: string) => parseUnits(text) ?? 0n
+const fee = {
+  ...{ withFee: units('0.001'), minWitusdt: 0n, price: units('600'), price1: units('0.03') },
+  ...{ tokenPrice: units('0.03'), tokenFee: units('5'), minToken: units('100') },
+}
+const answered = (value: unknown) => Promise.resolve({ ok: true, value })
+vi.mock('../../src/api/transfers.ts', async (original) => ({
+  ...(await original<object>()),
+  particularBalance: () => answered({ val: units('77.125'), fee }),
+  depositAddress: () => answered('0x52908400098527886E0F7030069857D2E4169EE7'),
+}))
+
+const entries = withdrawalEntries([
+  {
+    ...{ Time: 0, Assets: 'BNB', TotalAmount: units('77.125'), Amount: units('77.025') },
+    ...{ Chain: 'BNB', Transaction_ID: '', Transfer_To: '0xabc', Status: 'Approved' },
+  },
+])
+const [entry] = entries
+if (!entry) throw new Error('no entry')
+const nothing = () => undefined
+
+beforeEach(() => balances.forget())
+
+test.each<[string, (isHidden: boolean) => ReactNode]>([
+  [
+    'a history',
+    (isHidden) => (
+      <HistoryTable kind="withdrawal" entries={entries} isHidden={isHidden} onReceipt={nothing} />
+    ),
+  ],
+  ['its totals', (isHidden) => <HistoryTotals shown={entries} all={1} isHidden={isHidden} />],
+  ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
+])('%s shows no amount while they are hidden', (_, shown) => {
+  using view = render(shown(true))
+  expect(view.place.textContent).toContain('XXXX BNB')
+  expect(view.place.innerHTML).not.toMatch(/77\.|0\.1/)
+  view.show(shown(false))
+  expect(view.place.textContent).toContain('77.125000 BNB')
+})
+
+test('buying shows what is available only once the eye beside it is pressed', async () => {
+  using view = render(<BuyScreen />)
+  await act(async () => undefined)
+  expect(view.place.textContent).toContain('AvailableXXXX BNB')
+  expect(view.place.innerHTML).not.toContain('77.125')
+  await press(view.find('[title="Show balance"]'))
+  expect(view.place.textContent).toContain('Available77.12500000 BNB')
+  await press(view.find('[title="Hide balance"]'))
+  expect(view.place.innerHTML).not.toContain('77.125')
+})
+
+test('withdrawing hides what is available, and Max types it all the same', async () => {
+  using view = render(<WithdrawScreen />)
+  const coin = view.find('select')
+  await act(async () => {
+    if (coin instanceof HTMLSelectElement) coin.value = 'BNB'
+    coin.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(view.place.textContent).toContain('AvailableXXXX BNB')
+  expect(view.place.innerHTML).not.toContain('77.125')
+  await press(findIn(view.place, 'button[data-kind="quiet"]'))
+  const amount = view.find('input[inputmode="decimal"]')
+  expect(amount instanceof HTMLInputElement && amount.value).toBe('77.125')
+  expect(view.place.textContent).toContain('AvailableXXXX BNB')
+})
