@@ -23,8 +23,11 @@ export function createMailer(config: HostConfig['mail'], db: Tx, clock: Clock): 
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.from) : createMailbox(db, clock)
 }
 
+/** Milliseconds until a mail server that says nothing counts as down: less than the person or the operator waits. */
+const PATIENCE = { connectionTimeout: 10_000, socketTimeout: 10_000 }
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport(url)
+  const transport = nodemailer.createTransport({ url, ...PATIENCE })
   return {
     async send({ to, subject, text }) {
       // disableUrlAccess and disableFileAccess: nothing a person types may make the host fetch or read.

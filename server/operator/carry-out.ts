@@ -5,10 +5,12 @@ import { decimalsOn, depositChain, NETWORKS } from '../../src/money/coins.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import { masked } from '../log.ts'
 import { basePrices, PRICED_COINS, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
+import { tellDecision } from '../withdrawals/tell.ts'
 import { openWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Order, Outcome } from './order.ts'
 import { order } from './order.ts'
@@ -133,13 +135,25 @@ async function showWithdrawals({ db }: Deps): Promise<Outcome> {
   )
 }
 
-async function settle({ db, clock }: Deps, id: string, decision: Decision): Promise<Outcome> {
-  const result = await decide(db, clock, id, decision)
+async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
+  const result = await decide(deps.db, deps.clock, id, decision)
   const word = decision.status.toLowerCase()
-  return result === 'decided'
-    ? done(`Withdrawal ${id} is ${word}.`)
-    : done(`Withdrawal ${id} had been ${word} before; nothing was done.`)
+  const said =
+    result === 'decided'
+      ? `Withdrawal ${id} is ${word}.`
+      : `Withdrawal ${id} had been ${word} before; nothing was done.`
+  const complaint = await tellDecision(deps, id).catch(reasonOf)
+  return complaint
+    ? done(
+        said,
+        `The person could not be told by mail: ${complaint}. The same order tries it again.`,
+      )
+    : done(said)
 }
+
+/** The first line of what went wrong: mail servers like to say more. */
+const reasonOf = (error: unknown): string =>
+  masked((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db }: Deps): Promise<Outcome> {
   const { accounts, transfers, entries, findings } = await db.transaction(audit)

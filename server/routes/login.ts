@@ -4,10 +4,11 @@ import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { unauthorized } from '../refuse.ts'
-import { endOlderThanPassword } from '../sessions/older.ts'
 import { bearerToken } from '../sessions/sessions.ts'
+import { heedPassword } from '../users/new-password.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
+import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
 
 /** How old a sign-in at the provider may be: an ID token that was kept or found later opens nothing. */
@@ -37,7 +38,7 @@ export const loginRoutes: Route = (app, deps) => {
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
     // Where the news of a new password was lost, this is the next that is heard of it.
-    await endOlderThanPassword(deps, user)
+    await heedPassword(deps, user, { how: 'changed', failed: mailFailed(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }

@@ -8,8 +8,9 @@ import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { endOlderThanPassword } from '../sessions/older.ts'
+import { heedPassword } from '../users/new-password.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
+import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
 
 const RESETS = { max: 5, per: HOUR }
@@ -27,7 +28,11 @@ export const passwordRoutes: Route = (app, deps) => {
   app.put('/profile/password/update', async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     read(passwordUpdateRequest, request.body)
-    await endOlderThanPassword(deps, await userById(db, userId), sessionId)
+    await heedPassword(deps, await userById(db, userId), {
+      how: 'changed',
+      except: sessionId,
+      failed: mailFailed(request),
+    })
     return {}
   })
 
@@ -35,7 +40,7 @@ export const passwordRoutes: Route = (app, deps) => {
     const { Email } = read(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
     const user = await userByEmail(db, Email)
-    if (user) await endOlderThanPassword(deps, user)
+    if (user) await heedPassword(deps, user, { how: 'reset', failed: mailFailed(request) })
     // The same answer whether or not there is such a user.
     return {}
   })

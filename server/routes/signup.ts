@@ -5,6 +5,7 @@ import { signupMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal, unauthorized } from '../refuse.ts'
 import { bearerToken } from '../sessions/sessions.ts'
+import { knowPassword } from '../users/new-password.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
 import type { Route } from './route.ts'
 
@@ -47,10 +48,13 @@ export const signupRoutes: Route = (app, deps) => {
     if (earlier) throw emailUsed()
 
     const verified = await codes.verify({ purpose: 'signup', subject: email, challenge, code })
+    const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
       const user = { email, name: Name, identityUid: proof.uid, at: clock.now() }
-      if (!(await createUser(tx, user))) throw emailUsed()
+      const id = await createUser(tx, user)
+      if (!id) throw emailUsed()
+      if (passwordSetAt) await knowPassword(tx, clock, id, passwordSetAt)
       await identity.claim(tx, proof.uid)
     })
     return {}

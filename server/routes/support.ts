@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { supportRequest } from '../../src/wire/requests.ts'
 import { HOUR } from '../clock.ts'
+import { mailOnce } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
-import { mailOnce, storeQuery } from '../support/queries.ts'
+import { storeQuery } from '../support/queries.ts'
 import { userById } from '../users/users.ts'
 import type { Route } from './route.ts'
 
@@ -20,7 +21,7 @@ export const supportRoutes: Route = (app, deps) => {
     await storeQuery(db, clock, { id, userId, topic, content })
 
     const query = { id, topic, content, email }
-    await mailOnce(db, clock, id, async () => {
+    await mailOnce(db, clock, `query:${id}`, async () => {
       await mailer.send(queryMail(site.siteName, config.mail.operator, query))
       // The query is with the operator; a lost acknowledgement is no reason to send it again.
       await mailer

@@ -25,26 +25,3 @@ export async function storeQuery(db: Db, clock: Clock, query: NewQuery): Promise
   )
   if (stored?.user_id !== userId) throw new Refusal(409, 'id-used', 'Please send the query again.')
 }
-
-/**
- * Runs `send` unless it has been done for this query. Two requests at once send one mail; a failed one leaves the
- * query to be sent by the next request.
- */
-export async function mailOnce(
-  db: Db,
-  clock: Clock,
-  id: string,
-  send: () => Promise<void>,
-): Promise<void> {
-  const taken = await db.run(
-    'UPDATE support_queries SET mailed_at = $2 WHERE id = $1 AND mailed_at IS NULL',
-    [id, clock.now()],
-  )
-  if (taken === 0) return
-  try {
-    await send()
-  } catch (error) {
-    await db.run('UPDATE support_queries SET mailed_at = NULL WHERE id = $1', [id])
-    throw error
-  }
-}

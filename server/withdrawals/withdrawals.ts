@@ -34,18 +34,17 @@ export async function place(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
   })
 }
 
-const fields = {
+const row = v.object({
   coin: v.picklist(CRYPTO_COINS),
   chain: v.picklist(CHAINS),
   address: v.string(),
   total: storedUnits,
   amount: storedUnits,
   at: v.date(),
-}
-const row = v.object({
-  ...fields,
   status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
   transaction_id: v.string(),
+  /** Why it was rejected, where the operator said so. */
+  reason: v.string(),
 })
 export type Withdrawal = v.InferOutput<typeof row>
 
@@ -53,19 +52,28 @@ export type Withdrawal = v.InferOutput<typeof row>
 export const withdrawalsOf = (db: Tx, userId: string): Promise<Withdrawal[]> =>
   db.rows(
     row,
-    `SELECT coin, chain, address, total, amount, at, status, transaction_id
+    `SELECT coin, chain, address, total, amount, at, status, transaction_id, reason
      FROM withdrawals WHERE user_id = $1 ORDER BY at DESC, id`,
     [userId],
   )
 
-const openRow = v.object({ ...fields, id: v.string(), email: v.string() })
-export type OpenWithdrawal = v.InferOutput<typeof openRow>
+const listedRow = v.object({ ...row.entries, id: v.string(), email: v.string() })
+export type ListedWithdrawal = v.InferOutput<typeof listedRow>
+
+const LISTED = `SELECT w.id, u.email, w.coin, w.chain, w.address, w.total, w.amount, w.at, w.status, w.transaction_id, w.reason
+                FROM withdrawals w JOIN users u ON u.id = w.user_id`
 
 /** What an operator is still to decide, oldest first. */
-export const openWithdrawals = (db: Tx): Promise<OpenWithdrawal[]> =>
-  db.rows(
-    openRow,
-    `SELECT w.id, u.email, w.coin, w.chain, w.address, w.total, w.amount, w.at
-     FROM withdrawals w JOIN users u ON u.id = w.user_id
-     WHERE w.status = 'Not Approval' ORDER BY w.at, w.id`,
-  )
+export const openWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
+  db.rows(listedRow, `${LISTED} WHERE w.status = 'Not Approval' ORDER BY w.at, w.id`)
+
+/** The newest withdrawals, decided or not, newest first. */
+export const newestWithdrawals = (db: Tx, most: number): Promise<ListedWithdrawal[]> =>
+  db.rows(listedRow, `${LISTED} ORDER BY w.at DESC, w.id LIMIT $1`, [most])
+
+/** Throws where there is no such withdrawal. */
+export async function withdrawalById(db: Tx, id: string): Promise<ListedWithdrawal> {
+  const [found] = await db.rows(listedRow, `${LISTED} WHERE w.id = $1`, [id])
+  if (!found) throw new Error(`there is no withdrawal ${id}`)
+  return found
+}

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signIn, signUp } from '../support/accounts-host.ts'
 
@@ -64,6 +65,60 @@ describe('a changed password', () => {
     const token = await logIn(host, EMAIL, NEW)
     await sayReset()
     expect(await isOpen(token)).toBe(true)
+  })
+})
+
+describe('the person whose password is new', () => {
+  const notices = () => host.mails.filter(({ subject }) => subject.includes('your password was'))
+
+  const told = async () => {
+    const { db } = host.deps
+    return (await db.rows(v.unknown(), "SELECT 1 FROM notices WHERE key LIKE 'password:%'")).length
+  }
+
+  test('is told once, with what to do where it was somebody else', async () => {
+    const token = await logIn(host, EMAIL)
+    host.clock.pass(1000)
+    await changePassword()
+    await Promise.all([sayChanged(token), sayChanged(token), sayReset()])
+    await vi.waitFor(() => expect(notices()).toHaveLength(1))
+    const { to, text } = notices()[0] ?? {}
+    expect(to).toBe(EMAIL)
+    expect(text).toContain('on 2026-01-01 at 12:00 UTC')
+    expect(text).toContain('https://site.example/forgot')
+    expect(text).toContain('https://site.example/support')
+
+    host.clock.pass(1000)
+    await logIn(host, EMAIL, NEW)
+    expect(notices()).toHaveLength(1)
+  })
+
+  test('is told of a reset, and of nothing that was only claimed', async () => {
+    const token = await logIn(host, EMAIL)
+    await sayReset()
+    await sayChanged(token)
+    host.clock.pass(1000)
+    await forgot()
+    const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
+    await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
+    await sayReset()
+    await vi.waitFor(() =>
+      expect(notices().map(({ subject }) => subject)).toEqual(['NOVA: your password was reset']),
+    )
+  })
+
+  test('is told at the next login where the mail could not be sent; the password is new all the same', async () => {
+    const token = await logIn(host, EMAIL)
+    host.clock.pass(1000)
+    await changePassword()
+    host.mailServer.isDown = true
+    expect((await sayChanged(token)).status).toBe(200)
+    await vi.waitFor(() => expect(host.mailServer.refused).toBe(1))
+    // Only the password of the signup is left as told.
+    await vi.waitFor(async () => expect(await told()).toBe(1))
+    host.mailServer.isDown = false
+    await logIn(host, EMAIL, NEW)
+    await vi.waitFor(() => expect(notices()).toHaveLength(1))
   })
 })
 

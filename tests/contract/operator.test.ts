@@ -226,6 +226,45 @@ describe('an order', () => {
     expect((await order('audit')).isWell).toBe(true)
   })
 
+  test('to decide a withdrawal tells its person by mail, without the whole address', async () => {
+    const person = await host.person({ BNB: '5' })
+    for (let i = 0; i < 2; i++) await placeWithdrawal(person)
+    const [paid = '', back = ''] = await openOf(person)
+    await order('withdrawals', 'approve', paid, '0xfeed')
+    await order('withdrawals', 'reject', back, 'no', 'such', 'network')
+    const [approved, rejected] = host.mails.slice(-2)
+    expect([approved?.to, rejected?.to]).toEqual([person.email, person.email])
+    expect(approved?.text).toContain('1 BNB was approved')
+    expect(approved?.text).toContain('Arrives: 0.9995 BNB\nNetwork: Binance (BEP-20)')
+    expect(approved?.text).toContain('Address: 0x5290…9EE7\nTransaction: 0xfeed')
+    expect(rejected?.text).toContain('1 BNB, is back in your balance')
+    expect(rejected?.text).toContain('Reason: no such network')
+    for (const mail of [approved, rejected]) expect(mail?.text).not.toContain(ADDRESS)
+  })
+
+  test('is carried out though the mail about it fails, and given again sends just the mail', async () => {
+    const person = await host.person({ BNB: '5' })
+    await placeWithdrawal(person)
+    const [id = ''] = await openOf(person)
+    const sent = host.mails.length
+    host.mailServer.isDown = true
+    const first = await order('withdrawals', 'approve', id, '0xbeef')
+    host.mailServer.isDown = false
+    expect([first.isWell, first.lines]).toEqual([
+      true,
+      [
+        `Withdrawal ${id} is approved.`,
+        'The person could not be told by mail: the mail server is down. The same order tries it again.',
+      ],
+    ])
+    for (let i = 0; i < 2; i++) {
+      const again = await order('withdrawals', 'approve', id, '0xbeef')
+      expect(again.lines).toEqual([`Withdrawal ${id} had been approved before; nothing was done.`])
+    }
+    expect(host.mails.slice(sent).map(({ to }) => to)).toEqual([person.email])
+    expect((await order('audit')).isWell).toBe(true)
+  })
+
   test.each([{}, [], 'x', null, { command: 'drop' }, { command: 'deposit', email: 1 }])(
     'that is none, %j, is refused and not obeyed',
     async (input) => {
@@ -265,14 +304,28 @@ describe('the door', () => {
   })
 })
 
+/** The ids of the person's withdrawals that wait. */
+async function openOf({ email }: Person): Promise<string[]> {
+  const { lines } = await order('withdrawals')
+  return lines.filter((line) => line.includes(email)).map((line) => line.slice(0, 36))
+}
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
 async function placeWithdrawal(person: Person): Promise<void> {
-  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   const { json } = await person.call('PUT', '/withdrawal/otp', {
-    ...{ total: '1', coin: 'BNB', add: address, fee: '0.0005', amount: '0.9995', chain: 'BNB' },
+    ...{ total: '1', coin: 'BNB', add: ADDRESS, fee: '0.0005', amount: '0.9995', chain: 'BNB' },
     command: 'withdrawal',
   })
   await person.call('POST', '/withdrawal', {
-    ...{ amount: '0.9995', type: 'Crypto', address, inputVal: '1', asset: 'BNB', chain: 'BNB' },
+    ...{
+      amount: '0.9995',
+      type: 'Crypto',
+      address: ADDRESS,
+      inputVal: '1',
+      asset: 'BNB',
+      chain: 'BNB',
+    },
     ...{ challenge: json.challenge, code: host.lastCode() },
   })
 }

@@ -45,8 +45,8 @@ export interface AccountsHost {
   readonly clock: ReturnType<typeof stoppedClock>
   /** Mail that was sent, oldest first. */
   readonly mails: Mail[]
-  /** While set, handing over a mail fails. */
-  readonly mailServer: { isDown: boolean }
+  /** While it is down, handing over a mail fails, and is counted. */
+  readonly mailServer: { isDown: boolean; refused: number }
   call(
     method: 'GET' | 'POST' | 'PUT',
     path: string,
@@ -68,7 +68,7 @@ export async function accountsHost(
   const clock = stoppedClock()
   const db = parts.db ?? (await emptyDb())
   const mails: Mail[] = []
-  const mailServer = { isDown: false }
+  const mailServer = { isDown: false, refused: 0 }
   const deps = await compose({
     config: parseHostConfig({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000', ...environment }),
     site: parseSiteConfig({}),
@@ -77,8 +77,9 @@ export async function accountsHost(
     passwordCost: { n: 4, r: 8, p: 1 },
     mailer: {
       async send(mail) {
-        if (mailServer.isDown) throw new Error('the mail server is down')
-        mails.push(mail)
+        if (!mailServer.isDown) return void mails.push(mail)
+        mailServer.refused += 1
+        throw new Error('the mail server is down')
       },
     },
     ...parts,
@@ -110,7 +111,7 @@ export async function accountsHost(
         json: parsed(answer.body),
       }
     },
-    lastCode: () => mails.at(-1)?.code ?? '',
+    lastCode: () => mails.findLast(({ code }) => code)?.code ?? '',
     close: () => app.close(),
   }
 }
@@ -122,7 +123,15 @@ async function emptyDb(): Promise<Db> {
   shared ??= migratedDb()
   const db = await shared
   // The secrets stay, since making a signing key takes long.
-  const tables = ['users', 'codes', 'rate_limits', 'mails', 'settings', 'identity_accounts']
+  const tables = [
+    'users',
+    'codes',
+    'rate_limits',
+    'mails',
+    'notices',
+    'settings',
+    'identity_accounts',
+  ]
   await db.script(tables.map((table) => `DELETE FROM ${table}`).join('; '))
   return db
 }

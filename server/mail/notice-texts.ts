@@ -1,0 +1,87 @@
+import { decimalText } from '../../src/money/amount.ts'
+import type { Chain, CryptoCoin } from '../../src/money/coins.ts'
+import { NETWORKS } from '../../src/money/coins.ts'
+import type { Mail } from './mailer.ts'
+
+/** Which site writes, and to whom. */
+export interface Letterhead {
+  readonly siteName: string
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+  readonly to: string
+}
+
+const takeBack = (siteUrl: string): string =>
+  `If this was not you, take your account back now: choose a new password at ${siteUrl}/forgot, then write to support at ${siteUrl}/support.`
+
+/** After the deed, so that a thief's does not stay unseen. `how` it was set: knowing the old one, or by a mailed link. */
+export const passwordMail = (
+  { siteName, siteUrl, to }: Letterhead,
+  how: 'changed' | 'reset',
+  at: Date,
+): Mail => ({
+  to,
+  subject: `${siteName}: your password was ${how}`,
+  text: [
+    `The password of your ${siteName} account was ${how} on ${utc(at)}. Other devices were logged out.`,
+    '',
+    'If this was you, there is nothing to do.',
+    '',
+    takeBack(siteUrl),
+  ].join('\n'),
+})
+
+/** A withdrawal that was decided. Amounts in units of 10⁻¹⁸. */
+export interface DecidedWithdrawal {
+  readonly coin: CryptoCoin
+  readonly chain: Chain
+  readonly address: string
+  /** What was taken from the balance. */
+  readonly total: bigint
+  /** What arrives. */
+  readonly amount: bigint
+}
+
+export const approvedMail = (
+  { siteName, siteUrl, to }: Letterhead,
+  withdrawal: DecidedWithdrawal,
+  transactionId: string,
+): Mail => ({
+  to,
+  subject: `${siteName}: your withdrawal was approved`,
+  text: [
+    `Your withdrawal of ${decimalText(withdrawal.total)} ${withdrawal.coin} was approved and paid out.`,
+    '',
+    ...facts(withdrawal),
+    `Transaction: ${transactionId}`,
+    '',
+    takeBack(siteUrl),
+  ].join('\n'),
+})
+
+export const rejectedMail = (
+  { siteName, siteUrl, to }: Letterhead,
+  withdrawal: DecidedWithdrawal,
+  reason: string,
+): Mail => ({
+  to,
+  subject: `${siteName}: your withdrawal was rejected`,
+  text: [
+    `Your withdrawal was rejected. All of it, ${decimalText(withdrawal.total)} ${withdrawal.coin}, is back in your balance.`,
+    ...(reason ? ['', `Reason: ${reason}`] : []),
+    '',
+    ...facts(withdrawal),
+    '',
+    `If you have a question, write to support at ${siteUrl}/support.`,
+    '',
+    takeBack(siteUrl),
+  ].join('\n'),
+})
+
+const facts = ({ coin, chain, address, amount }: DecidedWithdrawal): string[] => [
+  `Arrives: ${decimalText(amount)} ${coin}`,
+  `Network: ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+  `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
+]
+
+const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

@@ -1,0 +1,24 @@
+import type { Deps } from '../deps.ts'
+import type { Mail } from '../mail/mailer.ts'
+import { approvedMail, rejectedMail } from '../mail/notice-texts.ts'
+import { mailOnce } from '../mail/notices.ts'
+import type { ListedWithdrawal } from './withdrawals.ts'
+import { withdrawalById } from './withdrawals.ts'
+
+type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+
+/** Tells the person, once, what has become of a withdrawal that is decided; rejects where the mail could not be sent. */
+export async function tellDecision(deps: Parts, id: string): Promise<void> {
+  const withdrawal = await withdrawalById(deps.db, id)
+  await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
+    deps.mailer.send(decisionMail(deps, withdrawal)),
+  )
+}
+
+function decisionMail({ config, site }: Parts, withdrawal: ListedWithdrawal): Mail {
+  const { email, status, transaction_id, reason } = withdrawal
+  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  return status === 'Approved'
+    ? approvedMail(letterhead, withdrawal, transaction_id)
+    : rejectedMail(letterhead, withdrawal, reason)
+}
