@@ -42,6 +42,7 @@ const withdrawalRow = (withdrawal: Withdrawal) => ({
   Transaction_ID: withdrawal.transaction_id,
   Transfer_To: withdrawal.address,
   Status: withdrawal.status,
+  ...(withdrawal.reason === '' ? {} : { Reason: withdrawal.reason }),
 })
 
 const purchaseRow = ({ at, coin, paid, received }: Purchase) => ({

@@ -45,6 +45,7 @@ export const keptWithdrawal = v.object({
   Transaction_ID: cell,
   Transfer_To: cell,
   Status: cell,
+  Reason: v.optional(cell),
 })
 export const keptPurchase = v.object({
   Time: v.number(),

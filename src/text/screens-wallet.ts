@@ -38,6 +38,7 @@ export const historyText = {
     address: 'Address',
     transaction: 'Transaction',
     status: 'Status',
+    reason: 'Reason',
   },
   search: 'Search history',
   filters: 'Filters',

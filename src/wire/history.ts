@@ -18,6 +18,8 @@ export const withdrawalRow = v.object({
   Transaction_ID: looseText,
   Transfer_To: looseText,
   Status: v.string(),
+  /** Why it was rejected: an extension, which only a host that says why sends. */
+  Reason: v.optional(looseText),
 })
 
 /** spec §3: one row of GET /deposit/detail. */

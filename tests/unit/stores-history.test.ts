@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
 import { createHistory } from '../../src/stores/history.ts'
-import { createHistoryCache, keptPurchase } from '../../src/stores/history-cache.ts'
+import { createHistoryCache, keptPurchase, keptWithdrawal } from '../../src/stores/history-cache.ts'
 import type { PurchaseRow, Rows } from '../../src/wire/history.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
@@ -113,6 +113,19 @@ describe('a history', () => {
     await history.load()
     expect(asked).toEqual([])
   })
+})
+
+test('a kept withdrawal keeps why it was rejected, and one from before there were reasons is read', async () => {
+  const kept = createHistoryCache(memoryCache({}), 'withdrawal', keptWithdrawal)
+  const plain = {
+    ...{ Time: 1, Assets: 'BNB', TotalAmount: 2n, Amount: 1n, Chain: 'BNB' },
+    ...{ Transaction_ID: '', Transfer_To: '0xabc', Status: 'Rejected' },
+  }
+  const rows = [{ ...plain, Reason: 'Address on a list' }, plain]
+  await kept.write({ rows, asOf: 50, dropped: 0 })
+  const heard: unknown[] = []
+  await kept.read((history) => heard.push(history.rows))
+  expect(heard).toEqual([rows])
 })
 
 describe('a long history', () => {

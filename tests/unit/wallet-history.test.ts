@@ -161,6 +161,18 @@ describe('the CSV', () => {
   })
 })
 
+test('the reason of a rejection is found by a search and is in the CSV', () => {
+  const entries = withdrawalEntries([
+    withdrawal({ Status: 'Rejected', Reason: 'Address on a list' }),
+    withdrawal(),
+  ])
+  const found = matching(entries, { ...NO_FILTER, search: 'on a LIST' })
+  expect(found).toEqual([entries[0]])
+  expect(historyCsv('withdrawal', found)).toMatch(
+    /,Status,Reason\r\n.*,Rejected,Address on a list\r\n$/,
+  )
+})
+
 describe('the explorer link', () => {
   test('leads to the explorer of the chain', () => {
     expect(explorerLink('BNB', HASH)).toBe(`https://bscscan.com/tx/${HASH}`)

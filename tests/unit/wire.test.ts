@@ -143,6 +143,12 @@ describe('history rows', () => {
     expect(parsed).toMatchObject({ Transaction_ID: '', Chain: '' })
   })
 
+  test('say why a withdrawal was rejected only where the host does', () => {
+    const rejected = { Time: 1, Assets: 'BNB', TotalAmount: '2', Amount: '1', Status: 'Rejected' }
+    const { rows } = parseRows(withdrawalRow, [{ ...rejected, Reason: 'Too fast' }, rejected])
+    expect(rows.map(({ Reason }) => Reason)).toEqual(['Too fast', undefined])
+  })
+
   test('that are no list at all are refused', () => {
     expect(() => parseRows(purchaseRow, '{"rows":[]}')).toThrow()
   })

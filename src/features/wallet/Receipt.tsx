@@ -49,6 +49,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       label: label.status,
       value: <StatusPill tone={toneOf(entry.status)}>{entry.status}</StatusPill>,
     },
+    entry.reason && { label: label.reason, value: entry.reason },
   ]
   const title = `${historyText.tabs[entry.kind]} · ${historyText.receipt}`
   const link = explorerLink(entry.chain, entry.transaction)

@@ -34,6 +34,7 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
     [columns.address, (e) => e.address ?? ''],
     transaction,
     status,
+    [columns.reason, (e) => e.reason ?? ''],
   ],
   purchase: [
     time,

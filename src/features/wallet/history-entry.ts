@@ -34,6 +34,8 @@ export interface Entry {
   readonly transaction?: string
   readonly address?: string
   readonly status: string
+  /** Why it was rejected. */
+  readonly reason?: string
   /** Lower-case text that a search looks in. */
   readonly search: string
 }
@@ -42,7 +44,15 @@ type Bare = Omit<Entry, 'key' | 'search'>
 
 /** Rows carry no id of their own, so the key is their place, counted from the oldest: a new row renames none. */
 function entry(bare: Bare, index: number, all: readonly unknown[]): Entry {
-  const words = [bare.coin, bare.type, bare.chain, bare.transaction, bare.address, bare.status]
+  const words = [
+    bare.coin,
+    bare.type,
+    bare.chain,
+    bare.transaction,
+    bare.address,
+    bare.status,
+    bare.reason,
+  ]
   return {
     ...bare,
     key: `${bare.kind}-${all.length - index}`,
@@ -85,6 +95,7 @@ export const withdrawalEntries = (rows: readonly WithdrawalRow[]): readonly Entr
         transaction: row.Transaction_ID,
         address: row.Transfer_To,
         status: shownStatus(row.Status),
+        reason: row.Reason ?? '',
       },
       index,
       rows,
