@@ -4,9 +4,6 @@ import type { SignupOtpRequest, SignupRequest, VerifyRequest } from '../wire/req
 import { log } from './log.ts'
 import { request } from './request.ts'
 
-/** The answer to a one-time code that the host holds (contract.md, extension). */
-export type Proof = VerifyRequest
-
 /** Refused with 409, or with anything by a host of the plain specification: the e-mail is already used. */
 export const requestSignupCode = ({ email, name }: { email: string; name: string }) =>
   request(codeAnswer, {
@@ -21,7 +18,7 @@ export interface SignUp {
   password: string
   /** The identity provider's token, which proves that the account there is this person's. */
   idToken: string
-  proof?: Proof | undefined
+  proof?: VerifyRequest | undefined
 }
 
 export const signUp = ({ name, email, password, idToken, proof }: SignUp) =>
@@ -46,7 +43,7 @@ export const resendCode = (token: string) =>
   request(codeAnswer, { method: 'GET', path: '/resendotp', bearer: { token } })
 
 /** 403: wrong code. 410: expired, or locked after too many tries. */
-export const verifyCode = ({ token, challenge, code }: Proof & { token: string }) =>
+export const verifyCode = ({ token, challenge, code }: VerifyRequest & { token: string }) =>
   request(v.unknown(), {
     method: 'POST',
     path: '/otp/verify',

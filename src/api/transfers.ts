@@ -5,10 +5,10 @@ import type {
   AddressRequest,
   BalanceRequest,
   BuyRequest,
+  VerifyRequest,
   WithdrawalOtpRequest,
   WithdrawalRequest,
 } from '../wire/requests.ts'
-import type { Proof } from './account.ts'
 import { request } from './request.ts'
 
 export const depositAddress = (coin: CryptoCoin) =>
@@ -50,7 +50,7 @@ export type WithdrawalPayload = Omit<WithdrawalRequest, 'type' | 'challenge' | '
 /** 403: wrong code. 409: the key was used for something else. 422: limits or address. */
 export const withdraw = (
   payload: WithdrawalPayload,
-  { proof, idempotencyKey }: Intent & { readonly proof?: Proof | undefined } = {},
+  { proof, idempotencyKey }: Intent & { readonly proof?: VerifyRequest | undefined } = {},
 ) =>
   request(v.unknown(), {
     method: 'POST',

@@ -1,4 +1,3 @@
-import type { Proof } from '../../api/account.ts'
 import type { ApiError, Result } from '../../api/request.ts'
 import type { Intent, WithdrawalPayload } from '../../api/transfers.ts'
 import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
@@ -6,7 +5,7 @@ import { decimalText } from '../../money/amount.ts'
 import { failureText } from '../../text/screens-failures.ts'
 import type { CodeAnswer } from '../../wire/answers.ts'
 import { readTypedCode } from '../../wire/code-proof.ts'
-import type { WithdrawalOtpRequest } from '../../wire/requests.ts'
+import type { VerifyRequest, WithdrawalOtpRequest } from '../../wire/requests.ts'
 import type { WithdrawOrder } from './withdraw-form.ts'
 
 /**
@@ -48,7 +47,7 @@ export interface WithdrawDeps {
   ) => Promise<Result<CodeAnswer>>
   readonly withdraw: (
     payload: WithdrawalPayload,
-    intent: Intent & { readonly proof?: Proof | undefined },
+    intent: Intent & { readonly proof?: VerifyRequest | undefined },
   ) => Promise<Result<unknown>>
   /** Such a host is sent no `chain`, which the specification does not know. */
   readonly isPlainHost: () => boolean
