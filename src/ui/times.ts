@@ -1,10 +1,9 @@
-/** Times as they are read: in the reader's zone and language (product rules, Time). */
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-const clockTime = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-})
+/**
+ * Times as they are read: in the reader's zone and language (product.md 11), and the clock everywhere as in `14:02`.
+ */
+const clock = { timeStyle: 'short', hourCycle: 'h23' } as const
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...clock })
+const clockTime = new Intl.DateTimeFormat(undefined, clock)
 
 export const readableTime = (ms: number): string => dateAndTime.format(ms)
 

@@ -10,7 +10,7 @@ import {
 import { choices, matching, NO_FILTER } from '../../src/features/wallet/history-filter.ts'
 import { totalsOf } from '../../src/features/wallet/history-totals.ts'
 import { rowWindow, WHOLE } from '../../src/features/wallet/row-window.ts'
-import { asOfText } from '../../src/features/wallet/times.ts'
+import { asOfText, readableTime } from '../../src/ui/times.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`
@@ -229,7 +229,13 @@ describe('the time figures are of', () => {
   })
 
   test('has its day where that is another', () => {
-    expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14/)
-    expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).not.toBe('14:02')
+    expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
+  })
+
+  test('is told by the same clock wherever it stands', () => {
+    for (const hour of [0, 9, 14]) {
+      const at = new Date(2026, 0, 15, hour, 2).getTime()
+      expect(readableTime(at)).toMatch(new RegExp(`2026.* ${asOfText(at, now)}$`))
+    }
   })
 })

@@ -5,6 +5,7 @@ import { supportText } from '../../text/screens-support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { StatusPill, type Tone } from '../../ui/StatusPill.tsx'
+import { Time } from '../../ui/Time.tsx'
 import css from './support.module.css'
 
 const TONES: Readonly<Record<Query['state'], Tone>> = {
@@ -14,7 +15,6 @@ const TONES: Readonly<Record<Query['state'], Tone>> = {
   refused: 'bad',
   unsure: 'neutral',
 }
-const written = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What was written without a network, and what has become of it (stores/outbox.ts). */
 export function KeptQueries() {
@@ -49,7 +49,7 @@ function KeptQuery({ query: { id, list, content, writtenAt, state } }: { query: 
       <p className={css['content']}>{content}</p>
       {state === 'unsure' && <p>{supportText.unsure}</p>}
       <div className={css['line']}>
-        <time dateTime={new Date(writtenAt).toISOString()}>{written.format(writtenAt)}</time>
+        <Time at={writtenAt} />
         {state === 'unsure' && (
           <Button kind="secondary" onClick={again}>
             {supportText.sendAgain}

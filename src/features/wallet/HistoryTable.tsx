@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { historyText } from '../../text/screens-wallet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { readableTime } from '../../ui/times.ts'
 import css from './history.module.css'
 import { COLUMNS } from './history-columns.tsx'
 import type { Entry, HistoryKind } from './history-entry.ts'
-import { readableTime } from './times.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props {

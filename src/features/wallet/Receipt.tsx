@@ -6,12 +6,12 @@ import { DataList } from '../../ui/DataList.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { GroupedText } from '../../ui/GroupedText.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Time } from '../../ui/Time.tsx'
 import { explorerLink } from './explorer.ts'
 import { networkText } from './history-columns.tsx'
 import type { Entry, Figure } from './history-entry.ts'
 import { figureText, toneOf } from './history-entry.ts'
 import css from './receipt.module.css'
-import { machineTime, readableTime } from './times.ts'
 
 interface Props {
   entry: Entry
@@ -33,7 +33,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
   const items: (DataItem | false | '' | undefined)[] = [
     {
       label: label.time,
-      value: <time dateTime={machineTime(entry.time)}>{readableTime(entry.time)}</time>,
+      value: <Time at={entry.time} />,
     },
     entry.type && { label: label.type, value: entry.type },
     { label: labels.amount, value: figure(entry.amount) },

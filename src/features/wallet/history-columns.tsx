@@ -3,9 +3,9 @@ import type { Chain } from '../../money/coins.ts'
 import { NETWORKS } from '../../money/coins.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { Time } from '../../ui/Time.tsx'
 import type { Entry, Figure, HistoryKind } from './history-entry.ts'
 import { figureText, isChain, toneOf } from './history-entry.ts'
-import { machineTime, readableTime } from './times.ts'
 
 /** One column of a history, for its row, its card and its receipt alike. */
 export interface Column {
@@ -27,7 +27,7 @@ const amount = (name: string, figureOf: (entry: Entry) => Figure | undefined): C
 
 const time: Column = {
   label: label.time,
-  show: (entry) => <time dateTime={machineTime(entry.time)}>{readableTime(entry.time)}</time>,
+  show: (entry) => <Time at={entry.time} />,
 }
 const network: Column = { label: label.network, show: (entry) => networkText(entry.chain) }
 const status: Column = {
