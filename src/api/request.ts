@@ -2,7 +2,14 @@ import { site } from '../config/site.ts'
 
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
-  | { kind: 'refused'; status: number; code?: string; message?: string }
+  | {
+      kind: 'refused'
+      status: number
+      code?: string
+      message?: string
+      /** Seconds until it is worth asking again, where the host says so. */
+      retryAfter?: number
+    }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError }
 
@@ -61,12 +68,12 @@ export function createRequest(deps: RequestDeps) {
       if (answer.error.kind === 'unreachable') authority.unreachable()
       return answer
     }
-    const { status, body } = answer.value
+    const { status, body, retryAfter } = answer.value
     if (status < 200 || status > 299) {
       // A late 401 to a former session's call says nothing about this one.
       const isCurrent = call.bearer === 'session' && token === authority.token()
       if (status === 401 && isCurrent && token !== null) authority.rejected(token)
-      return failed(refused(status, body))
+      return failed({ ...refused(status, body), ...(retryAfter > 0 ? { retryAfter } : {}) })
     }
     const parsed = await schema['~standard'].validate(body)
     return parsed.issues ? failed({ kind: 'malformed' }) : { ok: true, value: parsed.value }
@@ -75,7 +82,7 @@ export function createRequest(deps: RequestDeps) {
   async function exchange(
     call: Call,
     token: string | null,
-  ): Promise<Result<{ status: number; body: unknown }>> {
+  ): Promise<Result<{ status: number; body: unknown; retryAfter: number }>> {
     const signal = deps.timeout(TIMEOUT)
     try {
       const response = await deps.fetch(deps.host + call.path, {
@@ -87,7 +94,9 @@ export function createRequest(deps: RequestDeps) {
         signal,
       })
       const text = await response.text()
-      return { ok: true, value: { status: response.status, body: json(text) } }
+      // Missing, it is 0; a date, which our host never sends, is no number.
+      const retryAfter = Number(response.headers.get('Retry-After'))
+      return { ok: true, value: { status: response.status, body: json(text), retryAfter } }
     } catch {
       return failed({ kind: signal.aborted ? 'timeout' : 'unreachable' })
     }

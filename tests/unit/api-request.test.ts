@@ -26,6 +26,22 @@ function host(...answers: Response[]) {
   return { request, sent, authority }
 }
 
+describe('a refusal that says when to come back', () => {
+  test.each([
+    ['42', 42],
+    [undefined, undefined],
+    ['Fri, 02 Jan 2026 00:00:00 GMT', undefined],
+  ])('after %s is told in seconds', async (header, retryAfter) => {
+    const headers = header === undefined ? {} : { 'Retry-After': header }
+    const { request } = host(new Response('{}', { status: 429, headers }))
+    const { ok, ...rest } = await request(v.unknown(), get)
+    expect(ok).toBe(false)
+    expect(rest).toEqual({
+      error: { kind: 'refused', status: 429, ...(retryAfter && { retryAfter }) },
+    })
+  })
+})
+
 describe('a call', () => {
   test('carries credentials and JSON, and nothing that another host would not expect', async () => {
     const { request, sent } = host()

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { failures, failureText } from '../../src/text/screens-failures.ts'
+
+test.each([
+  [1, 'Too soon. Wait 1 second and try again.'],
+  [42, 'Too soon. Wait 42 seconds and try again.'],
+  [119, 'Too soon. Wait 119 seconds and try again.'],
+  [121, 'Too soon. Wait 3 minutes and try again.'],
+])('who comes %i s too soon is told how long to wait', (retryAfter, text) => {
+  expect(failureText({ kind: 'refused', status: 429, retryAfter })).toBe(text)
+})
+
+test('who comes too often to a host that gives no time is told to wait', () => {
+  expect(failureText({ kind: 'refused', status: 429 })).toBe(failures.tooMany)
+})
