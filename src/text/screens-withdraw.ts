@@ -44,6 +44,10 @@ export const withdrawText = {
       : `${count} characters differ; they are marked.`,
   noAnswer:
     'No answer came, so it is not certain whether the withdrawal was placed. Press Confirm withdrawal again: the same withdrawal is never paid twice.',
+  unconfirmed:
+    'Your last withdrawal stopped before it was confirmed, and nothing left your wallet. Fill it in again for a new code.',
+  uncertain:
+    'This page was closed before an answer came, so it is not certain whether your last withdrawal was placed. Look at your history before you try again.',
   expired: 'This code is no longer valid. Go back to Change details and send a new one.',
   loadFailed: 'Your balance and the fee could not be loaded.',
   retry: 'Try again',

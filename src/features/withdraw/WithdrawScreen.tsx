@@ -27,6 +27,11 @@ export function WithdrawScreen() {
     <Page title={withdrawText.title} width="form">
       <Card>
         {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+        {withdrawal.interruption && (
+          <Notice kind={withdrawal.interruption === 'uncertain' ? 'error' : 'info'}>
+            {withdrawText[withdrawal.interruption]}
+          </Notice>
+        )}
         {step.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
         {step.step === 'review' && (
           <WithdrawReview

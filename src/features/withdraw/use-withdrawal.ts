@@ -8,7 +8,8 @@ import { errors, successes } from '../../text/messages.ts'
 import { useRedirect } from '../../ui/navigation.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
-import type { WithdrawDeps, WithdrawStep } from './withdraw-flow.ts'
+import { interruptions } from './interruption.ts'
+import type { Placing, WithdrawDeps, WithdrawStep } from './withdraw-flow.ts'
 import { placeOrder, sendCode } from './withdraw-flow.ts'
 import type { WithdrawOrder } from './withdraw-form.ts'
 
@@ -24,6 +25,7 @@ const deps: WithdrawDeps = {
 export function useWithdrawal() {
   const [step, setStep] = useState<WithdrawStep>({ step: 'form' })
   const [trouble, setTrouble] = useState<'unknown' | 'dead-code'>()
+  const [interruption, setInterruption] = useState(interruptions.find)
 
   const isMoving = step.step !== 'form'
   // No new version of the app is offered between the review and the end.
@@ -35,6 +37,7 @@ export function useWithdrawal() {
     if (step.step !== 'review' && step.step !== 'code') return
     const sent = await sendCode(deps, step)
     if (!sent.ok) return toastError(sent.message)
+    interruptions.mark('unconfirmed')
     setTrouble(undefined)
     setStep(sent.step)
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
@@ -42,7 +45,9 @@ export function useWithdrawal() {
 
   const place = useSingleFlight(async (typed: string) => {
     if (step.step !== 'code') return
+    interruptions.mark('uncertain')
     const placing = await placeOrder(deps, step, typed)
+    if (placing !== 'unknown') interruptions.mark(isSettled(placing) ? undefined : 'unconfirmed')
     if (placing === 'wrong-code') return toastError(errors.invalidCode)
     if (placing === 'unknown' || placing === 'dead-code') return setTrouble(placing)
     // A session that ended is a logout, which leads away by itself.
@@ -55,8 +60,15 @@ export function useWithdrawal() {
   return {
     step,
     trouble,
-    review: (order: WithdrawOrder) => setStep({ step: 'review', order }),
+    /** Of an earlier withdrawal; until the next is reviewed. */
+    interruption,
+    review(order: WithdrawOrder) {
+      interruptions.mark(undefined)
+      setInterruption(undefined)
+      setStep({ step: 'review', order })
+    },
     edit() {
+      interruptions.mark(undefined)
       setTrouble(undefined)
       setStep({ step: 'form' })
     },
@@ -66,3 +78,6 @@ export function useWithdrawal() {
     isPlacing: place.isBusy || step.step === 'placed' || step.step === 'failed',
   }
 }
+
+const isSettled = (placing: Placing): boolean =>
+  placing === 'placed' || placing === 'failed' || placing === 'ended'
