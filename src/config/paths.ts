@@ -15,4 +15,7 @@ export const paths = {
   withdrawalFailed: '/fail/withdrawal',
 } as const
 
+/** Names the signup tab in the address of /login. */
+export const SIGNUP_PART = '#signup'
+
 export type Path = (typeof paths)[keyof typeof paths]

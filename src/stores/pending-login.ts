@@ -2,16 +2,19 @@ import * as v from 'valibot'
 import { sessionToken } from '../wire/answers.ts'
 import type { PendingLogin } from './session.ts'
 
+/** A code's answer, as a tab keeps it (wire/answers.ts). */
+export const keptCode = v.variant('kind', [
+  v.object({ kind: v.literal('held'), challenge: v.string() }),
+  v.object({ kind: v.literal('issued'), otp: v.string() }),
+])
+
 const pendingLogin = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
     email: v.string(),
     token: sessionToken,
-    code: v.variant('kind', [
-      v.object({ kind: v.literal('held'), challenge: v.string() }),
-      v.object({ kind: v.literal('issued'), otp: v.string() }),
-    ]),
+    code: keptCode,
     sentAt: v.number(),
   }),
 )

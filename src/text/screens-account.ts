@@ -18,6 +18,8 @@ export const authText = {
   resend: 'Resend code',
   resendIn: 'Resend code in',
   sentTo: 'We sent a code to',
+  passwordAgain:
+    'Your signup goes on where it stopped. Type your password once more: it is never kept on this device.',
   changeEmail: 'Change details',
   codeSpent:
     'This code is no longer valid: it has expired, or there were too many wrong tries. Ask for a new one.',
@@ -44,6 +46,7 @@ export const settingsText = {
   name: 'Name',
   email: 'Email',
   profileFailed: 'Your name and e-mail could not be loaded.',
+  retry: 'Try again',
   passwordTitle: 'Password',
   old: 'Old password',
   new: 'New password',

@@ -102,6 +102,17 @@ const currentPath = () => location.pathname
 /** The path of the screen that is shown, for marking the current link. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 
+const currentPart = () => location.hash
+
+/** The part of the screen that the address names: `#signup`, or nothing. */
+export const usePart = (): string => useSyncExternalStore(subscribe, currentPart, () => '')
+
+/** Names another part of this screen in its address, which a reload then finds again. No step to go back to. */
+export function namePart(hash: string): void {
+  history.replaceState(history.state, '', location.pathname + location.search + hash)
+  changed()
+}
+
 /** Runs `action` once, `ms` after it was mounted or after `ms` became a number; never after it is gone. */
 export function useDelayed(action: () => void, ms: number | null): void {
   const run = useEffectEvent(action)

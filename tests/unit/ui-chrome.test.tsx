@@ -103,7 +103,7 @@ describe('the footer', () => {
     ])
     expect(company && linksIn(company)).toEqual([
       ['Login', '/login'],
-      ['Register', '/login'],
+      ['Register', '/login#signup'],
       ['Whitepaper', '/docs/paper.pdf'],
       ['Support', '/support'],
     ])

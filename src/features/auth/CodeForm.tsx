@@ -16,6 +16,8 @@ interface Props {
   isResending: boolean
   onSubmit: (typed: string) => Promise<void>
   onResend: () => void
+  /** Further fields, below the code. */
+  children?: ReactNode
   footer?: ReactNode
 }
 
@@ -43,6 +45,7 @@ export function CodeForm(props: Props) {
         value={code}
         onChange={(event) => setCode(event.target.value)}
       />
+      {props.children}
       <Button type="submit" busy={props.isSubmitting}>
         {props.submitLabel}
       </Button>

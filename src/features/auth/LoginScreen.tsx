@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { SIGNUP_PART } from '../../config/paths.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { authText } from '../../text/screens-account.ts'
 import { Card } from '../../ui/Card.tsx'
-import { useDelayed } from '../../ui/navigation.tsx'
+import { namePart, useDelayed, usePart } from '../../ui/navigation.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SignupCode } from './SignupCode.tsx'
+import type { SignupCodeProps } from './SignupCode.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
@@ -14,9 +15,10 @@ import { useSignup } from './use-signup.ts'
 
 /** Login and signup side by side (spec §2). Both forms live here, so that a look at the other tab loses nothing. */
 export function LoginScreen() {
-  const [tab, setTab] = useState<'login' | 'signup'>('login')
+  const [tab, selectTab] = useTab()
   const login = useLogin()
   const signup = useSignup()
+  const SignupCode = useSignupCode(tab === 'signup')
 
   // The way from signup to /login (spec §4) is the other tab of this very screen.
   const isRegistered = signup.step.step === 'registered'
@@ -24,7 +26,7 @@ export function LoginScreen() {
     () => {
       login.form.setValue('email', signup.form.getValues('email'))
       signup.restart()
-      setTab('login')
+      selectTab('login')
     },
     isRegistered ? REDIRECT.signup : null,
   )
@@ -35,7 +37,7 @@ export function LoginScreen() {
         <Tabs
           label={authText.tabs}
           selected={tab}
-          onSelect={setTab}
+          onSelect={selectTab}
           tabs={[
             {
               id: 'login',
@@ -54,7 +56,7 @@ export function LoginScreen() {
                 signup.step.step === 'form' ? (
                   <SignupForm signup={signup} />
                 ) : (
-                  <SignupCode signup={signup} step={signup.step} />
+                  SignupCode && <SignupCode signup={signup} step={signup.step} />
                 ),
             },
           ]}
@@ -62,4 +64,25 @@ export function LoginScreen() {
       </Card>
     </Page>
   )
+}
+
+type Tab = 'login' | 'signup'
+
+/** The address says which tab is open; what else it may name, such as the skip link's `#main`, opens none. */
+function useTab(): [Tab, (next: Tab) => void] {
+  const part = usePart()
+  const [tab, setTab] = useState<Tab>('login')
+  if (part === '' && tab !== 'login') setTab('login')
+  if (part === SIGNUP_PART && tab !== 'signup') setTab('signup')
+  return [tab, (next) => namePart(next === 'signup' ? SIGNUP_PART : '')]
+}
+
+/** Most who come here log in: the step comes while the signup is being filled in, and is there when it is its turn. */
+function useSignupCode(isWanted: boolean): ComponentType<SignupCodeProps> | undefined {
+  const [step, setStep] = useState<ComponentType<SignupCodeProps>>()
+  useEffect(() => {
+    if (!isWanted) return
+    import('./SignupCode.tsx').then(({ SignupCode }) => setStep(() => SignupCode), reportError)
+  }, [isWanted])
+  return step
 }

@@ -1,18 +1,21 @@
 import { authText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import css from './auth.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { SignupPassword } from './SignupPassword.tsx'
 import type { SignupCodeStep, SignupDoneStep } from './signup-flow.ts'
 import type { Signup } from './use-signup.ts'
 
-interface Props {
+export interface SignupCodeProps {
   signup: Signup
   /** The code step, and the 2 s between the registration and the login tab. */
   step: SignupCodeStep | SignupDoneStep
 }
 
-export const SignupCode = ({ signup, step }: Props) => (
+export const SignupCode = ({ signup, step }: SignupCodeProps) => (
   <CodeForm
-    sentTo={step.form.email}
+    sentTo={step.email}
     sentAt={step.sentAt}
     submitLabel={authText.createAccount}
     isSubmitting={signup.isCreating}
@@ -26,5 +29,12 @@ export const SignupCode = ({ signup, step }: Props) => (
         </Button>
       )
     }
-  />
+  >
+    {step.isResumed && (
+      <div className={css['fields']}>
+        <Notice kind="info">{authText.passwordAgain}</Notice>
+        <SignupPassword form={signup.form} />
+      </div>
+    )}
+  </CodeForm>
 )

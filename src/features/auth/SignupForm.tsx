@@ -1,8 +1,8 @@
 import { authText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
 import css from './auth.module.css'
+import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
 
 export function SignupForm({ signup: { form, submit, isAsking } }: { signup: Signup }) {
@@ -25,19 +25,7 @@ export function SignupForm({ signup: { form, submit, isAsking } }: { signup: Sig
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField
-          {...form.register('password')}
-          label={authText.password}
-          hint={authText.passwordHint}
-          error={errors.password?.message}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.register('confirm')}
-          label={authText.confirm}
-          error={errors.confirm?.message}
-          autoComplete="new-password"
-        />
+        <SignupPassword form={form} />
       </div>
       <Button type="submit" busy={isAsking}>
         {authText.sendCode}

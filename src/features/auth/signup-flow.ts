@@ -18,6 +18,8 @@ import type { SignupForm } from './auth-form.ts'
  *    │                  │  └── Resend code, wrong code, no answer
  *    └─ Change details ─┘
  *
+ * The code step outlives a reload (stores/pending-signup.ts), but the password does not: then it is asked once more.
+ *
  * The host wants proof of an account at the identity provider before it looks at a held code, so the
  * account is made first, and after a wrong code it stays. Nobody is locked out by it: the next try enters
  * it with the typed password, and a new code for the same e-mail makes our host take an unclaimed one back.
@@ -29,10 +31,13 @@ export interface SignupFormStep {
 }
 export interface SignupCodeStep {
   readonly step: 'code'
-  readonly form: SignupForm
+  readonly name: string
+  readonly email: string
   readonly code: CodeAnswer
   /** Milliseconds since 1970, for the countdown. */
   readonly sentAt: number
+  /** After a reload: the password has to be typed once more. */
+  readonly isResumed: boolean
 }
 export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
   readonly step: 'registered'
@@ -54,11 +59,14 @@ const failed = (message: string) => ({ ok: false, message }) as const
 /** spec §7: a failure means that the e-mail is already used; one that never reached the host means nothing of it. */
 export async function askForCode(
   deps: Pick<SignupDeps, 'requestCode' | 'now'>,
-  form: SignupForm,
-): Promise<Outcome<SignupCodeStep>> {
-  const answer = await deps.requestCode({ email: form.email, name: form.name })
+  { name, email }: Pick<SignupForm, 'name' | 'email'>,
+): Promise<Outcome<Omit<SignupCodeStep, 'isResumed'>>> {
+  const answer = await deps.requestCode({ email, name })
   if (answer.ok) {
-    return { ok: true, step: { step: 'code', form, code: answer.value, sentAt: deps.now() } }
+    return {
+      ok: true,
+      step: { step: 'code', name, email, code: answer.value, sentAt: deps.now() },
+    }
   }
   return failed(isRefusedForGood(answer.error) ? errors.emailUsed : failureText(answer.error))
 }
@@ -69,14 +77,15 @@ const isRefusedForGood = (error: ApiError): boolean =>
 /** Registers with the typed code; a failure says what to do and leaves everything as it was. */
 export async function register(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'>,
-  { form, code, sentAt }: SignupCodeStep,
+  { code, ...step }: SignupCodeStep,
+  password: string,
   typed: string,
 ): Promise<Outcome<SignupDoneStep>> {
   const read = readTypedCode(code, typed)
   if (read.kind === 'wrong') return failed(errors.invalidOtp)
-  const entered = await enter(deps, form)
+  const { name, email } = step
+  const entered = await enter(deps, { email, password })
   if (!entered.ok) return failed(entered.message)
-  const { name, email, password } = form
   const answer = await deps.signUp({
     name,
     email,
@@ -84,7 +93,7 @@ export async function register(
     idToken: entered.idToken,
     proof: proofOf(read),
   })
-  if (answer.ok) return { ok: true, step: { step: 'registered', form, sentAt } }
+  if (answer.ok) return { ok: true, step: { ...step, step: 'registered' } }
   return failed(refusalText(answer.error))
 }
 
@@ -105,7 +114,7 @@ type Entered =
 /** Makes the account at the provider, or enters the one that is there if the password fits. */
 async function enter(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn'>,
-  { email, password }: SignupForm,
+  { email, password }: Pick<SignupForm, 'email' | 'password'>,
 ): Promise<Entered> {
   const made = await deps.createAccount(email, password)
   if (made.ok) return { ok: true, idToken: made.value }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { requestSignupCode, signUp } from '../../api/account.ts'
 import { createAccount, signIn } from '../../api/identity.ts'
+import { pendingSignups } from '../../stores/pending-signup.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
@@ -16,39 +17,56 @@ const deps = { requestCode: requestSignupCode, createAccount, signIn, signUp, no
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
+/** A signup that this tab was at when it was loaded anew goes on where it stopped. */
+function resumed(): SignupStep {
+  const kept = pendingSignups.read()
+  return kept ? { step: 'code', ...kept, isResumed: true } : start
+}
+
 /** The signup tab: the form, then the code (spec §4). */
 export function useSignup() {
+  const [step, setStep] = useState<SignupStep>(resumed)
   const form = useForm({
     resolver: valibotResolver(signupForm),
     // Otherwise the resolver leaves the confirmation unchecked while any other field is wrong.
     criteriaMode: 'all',
-    defaultValues: empty,
+    defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
   })
-  const [step, setStep] = useState<SignupStep>(start)
 
-  const ask = useSingleFlight(async (filled: SignupForm) => {
-    if (!isStrongPassword(filled.password)) return toastError(errors.weakPassword)
-    const outcome = await askForCode(deps, filled)
+  const ask = useSingleFlight(async (who: { name: string; email: string }) => {
+    const outcome = await askForCode(deps, who)
     if (!outcome.ok) return toastError(outcome.message)
-    setStep(outcome.step)
+    const isResumed = step.step === 'code' && step.isResumed
+    pendingSignups.keep(outcome.step)
+    setStep({ ...outcome.step, isResumed })
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
   })
 
-  const create = useSingleFlight(async (typed: string) => {
+  const create = useSingleFlight(async ({ password }: SignupForm, typed: string) => {
     if (step.step !== 'code') return
-    const outcome = await register(deps, step, typed)
+    const outcome = await register(deps, step, password, typed)
     if (!outcome.ok) return toastError(outcome.message)
+    pendingSignups.forget()
     setStep(outcome.step)
     toastSuccess(successes.registered)
   })
 
+  /** Goes on with a form that is right, and with a password that is strong. */
+  const filled = (goOn: (values: SignupForm) => Promise<void>) =>
+    form.handleSubmit((values) =>
+      isStrongPassword(values.password) ? goOn(values) : toastError(errors.weakPassword),
+    )
+
   return {
     form,
     step,
-    submit: form.handleSubmit(ask.run),
-    resend: () => step.step === 'code' && ask.run(step.form),
-    create: create.run,
-    change: () => setStep(start),
+    submit: filled(ask.run),
+    resend: () => step.step === 'code' && ask.run(step),
+    create: (typed: string) => filled((values) => create.run(values, typed))(),
+    change() {
+      pendingSignups.forget()
+      setStep(start)
+    },
     /** Forgets the passwords, too: the person is registered. */
     restart() {
       form.reset(empty)

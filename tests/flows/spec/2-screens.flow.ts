@@ -157,7 +157,7 @@ test.describe('footer', () => {
       ])
       expect(await linksUnder('Our company')).toEqual([
         ['Login', '/login'],
-        ['Register', '/login'],
+        ['Register', '/login#signup'],
         ['Whitepaper', '/docs/whitepaper.pdf'],
         ['Support', '/support'],
       ])

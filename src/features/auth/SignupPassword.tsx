@@ -1,0 +1,25 @@
+import { authText } from '../../text/screens-account.ts'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import type { Signup } from './use-signup.ts'
+
+/** The password and the password again, of the signup's one form. */
+export function SignupPassword({ form }: Pick<Signup, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <>
+      <PasswordField
+        {...form.register('password')}
+        label={authText.password}
+        hint={authText.passwordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirm')}
+        label={authText.confirm}
+        error={errors.confirm?.message}
+        autoComplete="new-password"
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Result } from '../../src/api/request.ts'
+import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
+import { CODE_LIFE, createPendingSignups, pendingSignups } from '../../src/stores/pending-signup.ts'
+import { namePart } from '../../src/ui/navigation.tsx'
+import type { CodeAnswer } from '../../src/wire/answers.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { press, render, type } from '../support/render.tsx'
+
+const calls = vi.hoisted(() => ({
+  requestSignupCode: vi.fn<() => Promise<Result<CodeAnswer>>>(),
+  signUp: vi.fn<(payload: object) => Promise<Result<unknown>>>(),
+  createAccount: vi.fn<(...who: string[]) => Promise<Result<string>>>(),
+}))
+const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('../../src/ui/toast.ts', () => toasts)
+vi.mock('../../src/api/account.ts', () => ({ ...calls, logIn: vi.fn() }))
+vi.mock('../../src/api/identity.ts', () => ({ ...calls, signIn: vi.fn() }))
+
+const EMAIL = 'ada@example.com'
+const PASSWORD = 'Difference1!'
+const code: CodeAnswer = { kind: 'held', challenge: 'c' }
+
+vi.stubGlobal('reportError', vi.fn())
+beforeEach(() => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  namePart('')
+  calls.requestSignupCode.mockResolvedValue({ ok: true, value: code })
+  calls.createAccount.mockResolvedValue({ ok: true, value: 'id-token' })
+  calls.signUp.mockResolvedValue({ ok: true, value: {} })
+})
+
+/** The lazy part has come by then. */
+const settled = () => act(() => vi.dynamicImportSettled())
+const goTo = (part: string) => act(() => namePart(part))
+
+function open() {
+  const view = render(<LoginScreen />)
+  const field = (label: string) => {
+    const found = [...view.place.querySelectorAll('label')].find((it) => it.textContent === label)
+    return view.find(`[id="${found?.htmlFor}"]`)
+  }
+  return {
+    ...view,
+    tab: () => view.find('[role="tab"][aria-selected="true"]').textContent,
+    fill: (label: string, text: string) => type(field(label), text),
+    submit: () => press(view.find('[role="tabpanel"]:not([hidden]) [type="submit"]')),
+    text: () => view.place.textContent,
+  }
+}
+
+describe('the tabs of /login', () => {
+  test('are named in the address, which opens them', async () => {
+    using screen = open()
+    expect(screen.tab()).toBe('Login')
+    goTo('#signup')
+    expect(screen.tab()).toBe('Signup')
+    await press(screen.find('[role="tab"]'))
+    expect([screen.tab(), location.hash]).toEqual(['Login', ''])
+  })
+
+  test('stay as they are where the address names something else', () => {
+    using screen = open()
+    goTo('#signup')
+    goTo('#main')
+    expect(screen.tab()).toBe('Signup')
+  })
+})
+
+describe('a signup that was sent its code', () => {
+  async function sendCode() {
+    using screen = open()
+    goTo('#signup')
+    screen.fill('Name', ' Ada ')
+    screen.fill('Email', EMAIL)
+    screen.fill('Password', PASSWORD)
+    screen.fill('Confirm Password', PASSWORD)
+    await screen.submit()
+    await settled()
+    expect(screen.text()).toContain(`We sent a code to ${EMAIL}`)
+    expect(screen.text()).not.toContain('Your signup goes on where it stopped')
+  }
+
+  test('goes on after a reload, and asks for the password, which was kept nowhere', async () => {
+    await sendCode()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD)
+
+    using screen = open()
+    await settled()
+    expect(screen.text()).toContain(`We sent a code to ${EMAIL}`)
+    expect(screen.text()).toMatch(/Resend code in (60|59) s/)
+    expect(screen.text()).toContain('it is never kept on this device')
+    screen.fill('Verification code', '123456')
+    await screen.submit()
+    expect(screen.text()).toContain('Password is not matched')
+    expect(calls.createAccount).not.toHaveBeenCalled()
+    for (const [password, toast] of [['weakweak', /^Password must be/], [PASSWORD]] as const) {
+      screen.fill('Password', password)
+      screen.fill('Confirm Password', password)
+      await screen.submit()
+      if (toast) expect(toasts.toastError).toHaveBeenLastCalledWith(expect.stringMatching(toast))
+    }
+    expect(calls.createAccount.mock.calls).toEqual([[EMAIL, PASSWORD]])
+    const proof = { challenge: 'c', code: '123456' }
+    const sent = { name: 'Ada', email: EMAIL, password: PASSWORD, idToken: 'id-token', proof }
+    expect(calls.signUp.mock.calls).toEqual([[sent]])
+    expect(pendingSignups.read()).toBeNull()
+  })
+
+  test('starts again where its details are to be changed', async () => {
+    await sendCode()
+    using screen = open()
+    await settled()
+    const buttons = [...screen.place.querySelectorAll('button')]
+    const change = buttons.find(({ textContent }) => textContent === 'Change details')
+    if (change) await press(change)
+    expect(screen.find('[autocomplete="name"]')).toHaveProperty('value', 'Ada')
+    expect(pendingSignups.read()).toBeNull()
+  })
+})
+
+describe('what a tab keeps of a signup', () => {
+  const kept = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
+
+  test('is good as long as its code', () => {
+    const tab = new MemoryStorage()
+    createPendingSignups({ tab, now: () => 1000 }).keep(kept)
+    expect(createPendingSignups({ tab, now: () => 999 + CODE_LIFE }).read()).toEqual(kept)
+    expect(createPendingSignups({ tab, now: () => 1000 + CODE_LIFE }).read()).toBeNull()
+  })
+
+  test.each(['', '{', '{"name":"Ada"}', 'null'])('is nothing where it is damaged: %s', (stored) => {
+    const tab = new MemoryStorage({ 'pending-signup': stored })
+    expect(createPendingSignups({ tab, now: () => 0 }).read()).toBeNull()
+  })
+})
