@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { profileDetail } from '../api/account.ts'
 import type { Result } from '../api/request.ts'
@@ -16,6 +16,8 @@ export interface ProfileDeps {
 export interface ProfileStore {
   /** Null until known. */
   readonly profile: ReadonlySignal<Profile | null>
+  /** Neither the device nor the host could say who this is. */
+  readonly hasFailed: ReadonlySignal<boolean>
   /** The cached one at once, then the host's. */
   load(): Promise<void>
   forget(): void
@@ -26,6 +28,7 @@ const kept = v.object({ name: v.string(), email: v.string() })
 
 export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore {
   const profile = signal<Profile | null>(null)
+  const isUnanswered = signal(false)
 
   async function load(): Promise<void> {
     const asker = token.value
@@ -34,16 +37,20 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
       if (known && asker === token.value) profile.value = known
     }
     const answer = await ask()
-    if (!answer.ok || asker !== token.value) return
+    if (asker !== token.value) return
+    isUnanswered.value = !answer.ok
+    if (!answer.ok) return
     profile.value = answer.value
     await cache.write({ [NAME]: answer.value })
   }
 
   return {
     profile,
+    hasFailed: computed(() => isUnanswered.value && profile.value === null),
     load,
     forget() {
       profile.value = null
+      isUnanswered.value = false
     },
   }
 }

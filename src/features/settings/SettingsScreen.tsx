@@ -31,16 +31,7 @@ export function SettingsScreen() {
   return (
     <Page title={settingsText.title} width="form">
       <Card title={settingsText.account}>
-        {person ? (
-          <DataList
-            items={[
-              { label: settingsText.name, value: person.name },
-              { label: settingsText.email, value: person.email },
-            ]}
-          />
-        ) : (
-          <Skeleton rows={2} />
-        )}
+        <Account />
       </Card>
       <Card title={settingsText.passwordTitle}>
         {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
@@ -56,5 +47,33 @@ export function SettingsScreen() {
         </Button>
       </Card>
     </Page>
+  )
+}
+
+function Account() {
+  useSignals()
+  const person = profile.profile.value
+  if (profile.hasFailed.value) {
+    return (
+      <Notice
+        kind="error"
+        action={
+          <Button kind="secondary" onClick={profile.load}>
+            {settingsText.retry}
+          </Button>
+        }
+      >
+        {settingsText.profileFailed}
+      </Notice>
+    )
+  }
+  if (!person) return <Skeleton rows={2} />
+  return (
+    <DataList
+      items={[
+        { label: settingsText.name, value: person.name },
+        { label: settingsText.email, value: person.email },
+      ]}
+    />
   )
 }
