@@ -19,4 +19,12 @@ export function start(): void {
   session.resume(readPendingLogin)
   goLive()
   createRoot(root).render(<App />)
+  // Only an iPhone or iPad has this, and only there are they of use.
+  if ('standalone' in navigator) offerStartupImages().catch(reportError)
+}
+
+async function offerStartupImages(): Promise<void> {
+  const { offerStartupImages } = await import('../offline/startup-images.ts')
+  const { width, height } = window.screen
+  offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }

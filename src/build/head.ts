@@ -1,6 +1,5 @@
 import type { SiteConfig } from '../config/schema.ts'
 import { headText } from '../text/landing.ts'
-import { SPLASHES, splashFile } from './splashes.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 export type Page = 'landing' | 'app'
@@ -16,21 +15,9 @@ export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
-    ...(page === 'landing' ? socialCard(site) : startupImages()),
+    ...(page === 'landing' ? socialCard(site) : [INSTALLABLE]),
   ].join('\n    ')
 }
-
-/** What an iPhone or iPad shows while the installed app starts: it takes only a picture of exactly its size. */
-const startupImages = (): string[] => [
-  '<meta name="mobile-web-app-capable" content="yes">',
-  ...(['light', 'dark'] as const).flatMap((theme) =>
-    SPLASHES.map((splash) => {
-      const { width, height, ratio } = splash
-      const media = `(prefers-color-scheme: ${theme}) and (device-width: ${width}px) and (device-height: ${height}px) and (-webkit-device-pixel-ratio: ${ratio}) and (orientation: portrait)`
-      return `<link rel="apple-touch-startup-image" href="/${splashFile(splash, theme)}" media="${media}">`
-    }),
-  ),
-]
 
 /** Links that must be absolute, so there are none where the site does not know its address. */
 function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
@@ -53,6 +40,9 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
+
+/** Without it, older iPhones show no startup image. */
+const INSTALLABLE = '<meta name="mobile-web-app-capable" content="yes">'
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escaped(content)}">`

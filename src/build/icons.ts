@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
+import { DEVICE_SCREENS, startupImage } from '../config/startup-images.ts'
 import { type IconKind, icon, shortcutIcon } from './icon.ts'
 import { loadSite } from './load-site.ts'
 import { socialCard } from './social-card.ts'
-import { SPLASHES, splashFile } from './splashes.ts'
 import { themeColours } from './theme-colours.ts'
 
 /*
@@ -44,10 +44,10 @@ for (const [theme, colour] of [
   ['dark', dark],
 ] as const) {
   const html = `<style>body{margin:0;block-size:100vh;display:grid;place-items:center;background:${colour}}svg{inline-size:30vmin}</style>${icon('rounded', site.brandHue)}`
-  for (const splash of SPLASHES) {
-    const { width, height, ratio } = splash
+  for (const screen of DEVICE_SCREENS) {
+    const { width, height, ratio } = screen
     const viewport = { width: width * ratio, height: height * ratio }
-    await photograph(browser, html, viewport, splashFile(splash, theme))
+    await photograph(browser, html, viewport, startupImage(screen, theme))
   }
 }
 await photograph(browser, socialCard(site), { width: 1200, height: 630 }, 'social-card.png')

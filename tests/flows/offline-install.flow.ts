@@ -46,13 +46,20 @@ test('the hint comes with the second visit to the wallet, lets the browser ask, 
   await expect(hint(page)).toHaveCount(0)
 })
 
-test('on an iPhone the hint says where the share menu has it, and a no is for good', async ({
+test('on an iPhone the hint says where the share menu has it, a no is for good, and a picture waits for the start', async ({
   page,
   account,
 }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false })
+    Object.defineProperties(screen, { width: { value: 390 }, height: { value: 844 } })
+    Object.defineProperty(window, 'devicePixelRatio', { value: 3 })
+  })
   await openAs(page, account, '/wallet')
   await expect(wallet(page)).toBeVisible()
+  const startup = page.locator('link[rel="apple-touch-startup-image"]')
+  await expect(startup).toHaveCount(2)
+  await expect(startup.first()).toHaveAttribute('href', '/splash/1170x2532-light.png')
   // Whoever left while it was still covered has not seen it.
   await expect(covered(page)).toHaveCount(0)
   await page.reload()

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withHue } from '../../src/build/brand-hue.ts'
 import { hex, themeColours } from '../../src/build/theme-colours.ts'
+import { DEVICE_SCREENS, startupImage, THEMES } from '../../src/config/startup-images.ts'
 
 let site: string
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
@@ -140,26 +141,14 @@ describe('the manifest', () => {
   })
 })
 
-describe('the startup images of the app', () => {
-  const links = () =>
-    [
-      ...read('shell.html').matchAll(/apple-touch-startup-image" href="([^"]+)" media="([^"]+)"/g),
-    ].map(([, href = '', media = '']) => ({ href, media }))
-
-  test('have exactly the size of the screen that they are for', () => {
-    expect(links().length).toBeGreaterThan(10)
-    for (const { href, media } of links()) {
-      const [width = 0, height = 0, ratio = 0] = [...media.matchAll(/: (\d+)/g)].map(numberIn)
-      const png = readFileSync(join(site, href))
+test('there is a startup image of the very size of each screen they are offered to, light and dark', () => {
+  for (const screen of DEVICE_SCREENS)
+    for (const theme of THEMES) {
+      const png = readFileSync(join(site, startupImage(screen, theme)))
+      const { width, height, ratio } = screen
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width * ratio, height * ratio])
     }
-  })
-
-  test('are not what the landing page is loaded with', () => {
-    expect(read('index.html')).not.toContain('startup-image')
-  })
 })
-const numberIn = ([, digits = '']: RegExpExecArray) => Number(digits)
 
 describe('colours', () => {
   test.each([

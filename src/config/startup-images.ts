@@ -1,12 +1,12 @@
 /** A screen in points, and how many pixels a point has. */
-export interface Splash {
+export interface DeviceScreen {
   readonly width: number
   readonly height: number
   readonly ratio: number
 }
 
 /** Upright iPhones from 2017 on and the common iPads; any other starts with the colour of the manifest. */
-export const SPLASHES: readonly Splash[] = [
+export const DEVICE_SCREENS: readonly DeviceScreen[] = [
   { width: 375, height: 667, ratio: 2 },
   { width: 375, height: 812, ratio: 3 },
   { width: 390, height: 844, ratio: 3 },
@@ -17,5 +17,10 @@ export const SPLASHES: readonly Splash[] = [
   { width: 820, height: 1180, ratio: 2 },
 ]
 
-export const splashFile = ({ width, height, ratio }: Splash, theme: 'light' | 'dark'): string =>
-  `splash/${width * ratio}x${height * ratio}-${theme}.png`
+export const THEMES = ['light', 'dark'] as const
+
+/** The picture of exactly that many pixels. */
+export const startupImage = (
+  { width, height, ratio }: DeviceScreen,
+  theme: (typeof THEMES)[number],
+): string => `splash/${width * ratio}x${height * ratio}-${theme}.png`
