@@ -21,7 +21,7 @@ export interface NewDeposit {
 export class OtherDeposit extends Error {
   constructor(transactionId: string) {
     super(
-      `transaction ${transactionId} was credited before, to another user or with another amount`,
+      `Transaction ${transactionId} was credited before, to another user or with another amount`,
     )
     this.name = 'OtherDeposit'
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { cutTo, decimalText, parseUnits } from '../../src/money/amount.ts'
-import { decimalsOn, depositChain, NETWORKS } from '../../src/money/coins.ts'
+import { decimalsOn, depositChain } from '../../src/money/coins.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
@@ -11,12 +11,9 @@ import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { tellDecision } from '../withdrawals/tell.ts'
-import { openWithdrawals } from '../withdrawals/withdrawals.ts'
+import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { Order, Outcome } from './order.ts'
-import { order } from './order.ts'
-
-const done = (...lines: string[]): Outcome => ({ isWell: true, lines })
-const refused = (...lines: string[]): Outcome => ({ isWell: false, lines })
+import { done, order, refused } from './order.ts'
 
 /** Carries out what came through the door; never throws for what an operator can get wrong. */
 export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
@@ -35,6 +32,8 @@ function carry(deps: Deps, given: Order): Promise<Outcome> {
   switch (given.command) {
     case 'deposit':
       return deposit(deps, given)
+    case 'users':
+      return showUsers(deps, given.part)
     case 'prices':
       return showPrices(deps)
     case 'price':
@@ -49,6 +48,8 @@ function carry(deps: Deps, given: Order): Promise<Outcome> {
       return removeLink(deps, given.number)
     case 'withdrawals':
       return showWithdrawals(deps)
+    case 'all-withdrawals':
+      return showAllWithdrawals(deps)
     case 'approve':
       return settle(deps, given.id, { status: 'Approved', transactionId: given.tx })
     case 'reject':
@@ -70,7 +71,8 @@ async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): 
   if (units !== cutTo(decimals, units))
     return refused(`${coin} has at most ${decimals} decimals: ${amount} cannot have arrived.`)
   const user = await userByEmail(db, email)
-  if (!user) return refused(`There is no user with the e-mail ${email}.`)
+  if (!user)
+    return refused(`There is no user with the e-mail ${email}. "users <part of e-mail>" finds one.`)
   const transactionId = tx ?? `operator-${randomUUID()}`
   const result = await credit(db, clock, { userId: user.id, coin, units, transactionId })
   const sum = `${decimalText(units)} ${coin}`
@@ -116,23 +118,6 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
   if (number > links.length) return refused(`There is no link ${number}.`)
   await deps.settings.setLinks(links.filter((_, i) => i !== number - 1))
   return showLinks(deps)
-}
-
-async function showWithdrawals({ db }: Deps): Promise<Outcome> {
-  const open = await openWithdrawals(db)
-  if (open.length === 0) return done('No withdrawal is waiting.')
-  return done(
-    ...open.map(({ id, at, email, coin, amount, chain, address }) =>
-      [
-        id,
-        at.toISOString(),
-        email,
-        `pay ${decimalText(amount)} ${coin}`,
-        `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
-        `to ${address}`,
-      ].join('  '),
-    ),
-  )
 }
 
 async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { OrderText } from './order.ts'
 import { order } from './order.ts'
@@ -15,37 +14,48 @@ export type Request =
 const wrong = (message: string): Request => ({ kind: 'wrong', message })
 
 export function readCommandLine(args: readonly string[]): Request {
-  const parsed = flagsOf(args)
-  if (typeof parsed === 'string') return wrong(parsed)
-  const { values, positionals } = parsed
-  const [topic, ...words] = positionals
+  const { words, flags, unknown } = sorted(args)
+  if (unknown) return wrong(`There is no flag ${unknown}. Flags: --tx <id>, --all, --help.`)
+  const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
   if (!isTopic(topic))
     return wrong(`There is no command "${topic}". Commands: ${Object.keys(USAGE).join(', ')}.`)
-  if (values.help) return { kind: 'help', text: USAGE[topic] }
+  if (flags.help) return { kind: 'help', text: USAGE[topic] }
 
-  const text = orderOf(topic, words, values.tx)
+  const text = orderOf(topic, rest, flags)
   if (!text) return wrong(`Usage: ${USAGE[topic].split('\n')[0]}`)
   const read = v.safeParse(order, text)
   return read.success ? { kind: 'order', order: text } : wrong(`${read.issues[0].message}.`)
 }
 
-function flagsOf(args: readonly string[]) {
-  try {
-    const options = { help: { type: 'boolean', short: 'h' }, tx: { type: 'string' } } as const
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+interface Flags {
+  help?: boolean
+  all?: boolean
+  tx?: string
+}
+
+/** Flags apart from words. A number below zero is a word, so that whoever asks for it hears why it is none. */
+function sorted(args: readonly string[]) {
+  const words: string[] = []
+  const flags: Flags = {}
+  let unknown: string | undefined
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? ''
+    const [name, value] = arg.split(/=(.*)/s)
+    if (name === '--tx') flags.tx = value ?? args[++i] ?? ''
+    else if (arg === '--all') flags.all = true
+    else if (arg === '--help' || arg === '-h') flags.help = true
+    else if (/^-[^\d.]/.test(arg)) unknown ??= name
+    else words.push(arg)
   }
+  return { words, flags, unknown }
 }
 
 /** The words under the names of their order; undefined where there are too many, too few or others. */
-function orderOf(
-  topic: Topic,
-  words: readonly string[],
-  tx: string | undefined,
-): OrderText | undefined {
+function orderOf(topic: Topic, words: readonly string[], flags: Flags): OrderText | undefined {
+  const { tx, all } = flags
   if (tx !== undefined && topic !== 'deposit') return undefined
+  if (all && topic !== 'withdrawals') return undefined
   switch (topic) {
     case 'deposit':
       return named(words, { command: 'deposit', ...(tx === undefined ? {} : { tx }) }, [
@@ -53,6 +63,8 @@ function orderOf(
         'coin',
         'amount',
       ])
+    case 'users':
+      return named(words, { command: 'users' }, ['part'])
     case 'prices':
       return words.length === 0
         ? { command: 'prices' }
@@ -64,7 +76,7 @@ function orderOf(
     case 'links':
       return linksOrder(words)
     case 'withdrawals':
-      return withdrawalsOrder(words)
+      return withdrawalsOrder(words, all)
     case 'audit':
       return named(words, { command: 'audit' }, [])
   }
@@ -76,8 +88,12 @@ function linksOrder([verb = 'list', ...words]: readonly string[]): OrderText | u
   return verb === 'remove' ? named(words, { command: 'remove-link' }, ['number']) : undefined
 }
 
-function withdrawalsOrder([verb = 'list', ...words]: readonly string[]): OrderText | undefined {
-  if (verb === 'list') return named(words, { command: 'withdrawals' }, [])
+function withdrawalsOrder(
+  [verb = 'list', ...words]: readonly string[],
+  all = false,
+): OrderText | undefined {
+  if (verb === 'list') return named(words, { command: all ? 'all-withdrawals' : 'withdrawals' }, [])
+  if (all) return undefined
   if (verb === 'approve') return named(words, { command: 'approve' }, ['id', 'tx'])
   const [id, ...reason] = words
   // A reason may be written without quotes.

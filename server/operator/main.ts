@@ -39,11 +39,16 @@ async function give(order: OrderText, dataDir: string): Promise<number> {
 }
 
 function say(exit: number, text: string): number {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${harmless(text)}\n`)
   return exit
 }
 
 function complain(exit: number, text: string): number {
-  process.stderr.write(`${text}\n`)
+  process.stderr.write(`${harmless(text)}\n`)
   return exit
+}
+
+/** Names and reasons are other people's words: none of them may steer the operator's terminal or turn a line around. */
+function harmless(text: string): string {
+  return text.replace(/[^\P{C}\n]/gu, '?')
 }

@@ -18,9 +18,13 @@ const positiveAmount = v.pipe(
   v.string(),
   v.check(
     (text) => (parseUnits(text) ?? 0n) > 0n,
-    (issue) => `${issue.input} is not an amount above zero, such as 1.25`,
+    (issue) => `${issue.input} is not an amount above zero in plain digits, such as 1.25`,
   ),
 )
+
+/** Texts of a command line. A limit that is only valibot's own words would tell the operator nothing. */
+const textUpTo = (most: number, name: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${name} has at most ${most} letters`))
 
 const transactionId = v.pipe(
   v.string(),
@@ -29,7 +33,7 @@ const transactionId = v.pipe(
 )
 const withdrawalId = v.pipe(
   v.string(),
-  v.uuid('a withdrawal id looks like those of "withdrawals list"'),
+  v.uuid((issue) => `${issue.input} is no withdrawal id: copy one that "withdrawals list" shows`),
 )
 
 export const order = v.variant('command', [
@@ -43,6 +47,14 @@ export const order = v.variant('command', [
     amount: positiveAmount,
     tx: v.optional(transactionId),
   }),
+  v.object({
+    command: v.literal('users'),
+    part: v.pipe(
+      textUpTo(254, 'a part of an e-mail'),
+      v.toLowerCase(),
+      v.nonEmpty('give a part of an e-mail, such as ada@'),
+    ),
+  }),
   v.object({ command: v.literal('prices') }),
   v.object({ command: v.literal('price'), coin: coinOf(PRICED_COINS), price: positiveAmount }),
   v.object({
@@ -52,7 +64,7 @@ export const order = v.variant('command', [
   v.object({ command: v.literal('links') }),
   v.object({
     command: v.literal('add-link'),
-    title: v.pipe(v.string(), v.trim(), v.nonEmpty('a link needs a title'), v.maxLength(80)),
+    title: v.pipe(textUpTo(80, 'a title'), v.nonEmpty('a link needs a title')),
     url: v.pipe(
       v.string(),
       v.url((issue) => `${issue.input} is not an address`),
@@ -68,11 +80,12 @@ export const order = v.variant('command', [
     ),
   }),
   v.object({ command: v.literal('withdrawals') }),
+  v.object({ command: v.literal('all-withdrawals') }),
   v.object({ command: v.literal('approve'), id: withdrawalId, tx: transactionId }),
   v.object({
     command: v.literal('reject'),
     id: withdrawalId,
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+    reason: v.optional(textUpTo(200, 'a reason'), ''),
   }),
   v.object({ command: v.literal('audit') }),
 ])
@@ -84,3 +97,6 @@ export type Order = v.InferOutput<typeof order>
 /** What comes back: lines to print, and whether all is well. */
 export const outcome = v.object({ isWell: v.boolean(), lines: v.array(v.string()) })
 export type Outcome = v.InferOutput<typeof outcome>
+
+export const done = (...lines: string[]): Outcome => ({ isWell: true, lines })
+export const refused = (...lines: string[]): Outcome => ({ isWell: false, lines })

@@ -6,6 +6,11 @@ Credits a deposit that has arrived. Coins: BNB, USDT, ETH, TRX.
 With --tx the same transaction is credited once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
+  users: `npm run operator -- users <part of e-mail>
+
+Shows the users whose e-mail holds that part: e-mail, name, since when, and what they have; "held" waits in withdrawals.
+
+  npm run operator -- users ada@`,
   prices: `npm run operator -- prices [<coin> <price>]
 
 Shows the prices, or sets what one coin costs in USDT. Coins: BNB, ETH, TRX.
@@ -19,10 +24,11 @@ Shows whether the site is in maintenance, or says so. While it is, no money move
 Shows or changes the links in the site's footer.
 
   npm run operator -- links add "Status page" https://status.example.org/`,
-  withdrawals: `npm run operator -- withdrawals [list | approve <id> <transaction id> | reject <id> [reason]]
+  withdrawals: `npm run operator -- withdrawals [list [--all] | approve <id> <transaction id> | reject <id> [reason]]
 
-Shows the withdrawals that wait, oldest first, and decides one. Pay out first, then approve with the
-transaction's id; rejecting gives the money back.`,
+Shows the withdrawals that wait, oldest first, or with --all every one, newest first, with what was decided.
+Pay out first, then approve with the transaction's id; rejecting gives the money back and shows the reason to the
+person. Both are told to the person by mail, and neither can be taken back.`,
   audit: `npm run operator -- audit
 
 Proves the books: every transfer sums to zero, every balance is the sum of its entries, nothing is below zero.`,
@@ -35,6 +41,7 @@ export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
   withdrawals                          list, approve and reject withdrawals
+  users <part of e-mail>               look up who has what
   prices [<coin> <price>]              show or set prices
   maintenance [on | off]               close or open the site
   links                                list, add and remove links of the footer

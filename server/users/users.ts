@@ -29,6 +29,21 @@ export async function userByEmail(db: Tx, email: string): Promise<User | undefin
   return found
 }
 
+const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
+
+/** Users whose e-mail holds that text, which is lower case, by e-mail; at most `most`. */
+export const usersLike = (
+  db: Tx,
+  part: string,
+  most: number,
+): Promise<v.InferOutput<typeof found>[]> =>
+  db.rows(
+    found,
+    `SELECT id, email, name, created_at AS since FROM users
+     WHERE position($1 IN email) > 0 ORDER BY email LIMIT $2`,
+    [part, most],
+  )
+
 /** Throws where there is no such user: whoever holds the id of one got it from a session. */
 export async function userById(db: Tx, id: string): Promise<User> {
   const [found] = await db.rows(user, `${COLUMNS} WHERE id = $1`, [id])

@@ -38,11 +38,16 @@ export const decide = (
 ): Promise<'decided' | 'decided before'> =>
   db.transaction(async (tx) => {
     const withdrawal = await locked(tx, id)
-    if (!withdrawal) throw new CannotDecide(`there is no withdrawal ${id}`)
+    if (!withdrawal)
+      throw new CannotDecide(
+        `There is no withdrawal ${id}. "withdrawals list --all" shows those there are`,
+      )
     const decision = spelled(given, withdrawal.chain)
     if (isSame(withdrawal, decision)) return 'decided before'
     if (withdrawal.status !== 'Not Approval')
-      throw new CannotDecide(`withdrawal ${id} is already ${described(withdrawal)}`)
+      throw new CannotDecide(
+        `Withdrawal ${id} is already ${described(withdrawal)}. A decision is final`,
+      )
 
     const at = clock.now()
     await tx.run(

@@ -67,7 +67,7 @@ const LISTED = `SELECT w.id, u.email, w.coin, w.chain, w.address, w.total, w.amo
 export const openWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
   db.rows(listedRow, `${LISTED} WHERE w.status = 'Not Approval' ORDER BY w.at, w.id`)
 
-/** The newest withdrawals, decided or not, newest first. */
+/** Withdrawals, decided or not, newest first. */
 export const newestWithdrawals = (db: Tx, most: number): Promise<ListedWithdrawal[]> =>
   db.rows(listedRow, `${LISTED} ORDER BY w.at DESC, w.id LIMIT $1`, [most])
 

@@ -60,18 +60,31 @@ describe('the operator at the command line', () => {
     expect(await host.available(person, 'BNB')).toBe('1.25')
   })
 
+  test('sees what people typed, and the terminal does not obey it', async () => {
+    const { userId, email } = await host.person()
+    await host.deps.db.run('UPDATE users SET name = $2 WHERE id = $1', [
+      userId,
+      '\u001b[2JEve\u202e',
+    ])
+    const { exit, out } = await operator(['users', email])
+    expect([exit, out]).toEqual([0, `${email}  ?[2JEve?  since 1970-01-01  nothing`])
+  })
+
   test('is told by exit code 1 and one line what the host refuses', async () => {
     const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
     expect(run).toEqual({
       exit: 1,
       out: '',
-      err: 'There is no user with the e-mail nobody@example.org.',
+      err: 'There is no user with the e-mail nobody@example.org. "users <part of e-mail>" finds one.',
     })
   })
 
   test('is told by exit code 2 what was not understood, before any host is asked', async () => {
-    const { exit, err } = await operator(['deposit', 'a@b.co', 'DOGE', '1'], '/nowhere')
-    expect([exit, err]).toEqual([2, 'DOGE is not one of BNB, USDT, ETH, TRX.'])
+    const { exit, err } = await operator(['deposit', 'a@b.co', 'BNB', '-1'], '/nowhere')
+    expect([exit, err]).toEqual([
+      2,
+      '-1 is not an amount above zero in plain digits, such as 1.25.',
+    ])
   })
 
   test('is told by exit code 3 what to do where no host runs', async () => {
@@ -82,10 +95,16 @@ describe('the operator at the command line', () => {
   })
 })
 
+const ID = '7e0bb2b8-6a52-4a0c-9a9e-0c3d3b4c1f11'
+
 describe('a command line', () => {
   test.each([
-    [['deposit', 'a@b.co', 'BNB', '0'], '0 is not an amount above zero, such as 1.25.'],
-    [['deposit', 'a@b.co', 'BNB', '1e3'], '1e3 is not an amount above zero, such as 1.25.'],
+    ...['0', '-1', '-.5', '-0', '1e5', '1e309', 'NaN', '1,5', '0x10', '', '9'.repeat(31)].map(
+      (amount): [string[], string] => [
+        ['deposit', 'a@b.co', 'BNB', amount],
+        `${amount} is not an amount above zero in plain digits, such as 1.25.`,
+      ],
+    ),
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
     [['deposit', 'a@b.co', 'TOKEN', '1'], 'TOKEN is not one of BNB, USDT, ETH, TRX.'],
     [['prices', 'USDT', '1'], 'USDT is not one of BNB, ETH, TRX.'],
@@ -93,7 +112,15 @@ describe('a command line', () => {
     [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
     [
       ['withdrawals', 'approve', 'x', '0x1'],
-      'a withdrawal id looks like those of "withdrawals list".',
+      'x is no withdrawal id: copy one that "withdrawals list" shows.',
+    ],
+    [['withdrawals', 'reject', ID, 'x'.repeat(201)], 'a reason has at most 200 letters.'],
+    [['links', 'add', 'x'.repeat(81), 'https://a.example'], 'a title has at most 80 letters.'],
+    [['links', 'remove', '-1'], 'give the number that "links list" shows.'],
+    [['users', ' '], 'give a part of an e-mail, such as ada@.'],
+    [
+      ['deposit', 'a@b.co', 'BNB', '1', '--tx'],
+      'a transaction id has up to 128 letters, digits, and : . - _.',
     ],
   ])('%j is wrong because: %s', (args, message) => {
     expect(readCommandLine(args)).toEqual({ kind: 'wrong', message })
@@ -108,6 +135,9 @@ describe('a command line', () => {
     [['withdrawals', 'list', 'all']],
     [['audit', 'now']],
     [['audit', '--tx', 'x']],
+    [['audit', '--all']],
+    [['withdrawals', 'approve', ID, '0x1', '--all']],
+    [['users']],
   ])('%j is answered with its usage', (args) => {
     expect(readCommandLine(args)).toMatchObject({
       kind: 'wrong',
@@ -126,8 +156,9 @@ describe('a command line', () => {
     expect(readCommandLine(['deposits'])).toMatchObject({
       message: expect.stringContaining('deposits'),
     })
-    expect(readCommandLine(['audit', '--all'])).toMatchObject({
-      message: expect.stringContaining('--all'),
+    expect(readCommandLine(['audit', '--now=1'])).toEqual({
+      kind: 'wrong',
+      message: 'There is no flag --now. Flags: --tx <id>, --all, --help.',
     })
   })
 })
@@ -173,6 +204,32 @@ describe('an order', () => {
     expect([isWell, lines]).toEqual([false, ['Deposits below 0.02 ETH are not credited.']])
   })
 
+  test('to decide a withdrawal that is not there is refused with what there is', async () => {
+    for (const decision of [
+      ['approve', ID, '0x1'],
+      ['reject', ID],
+    ])
+      expect(await order('withdrawals', ...decision)).toEqual({
+        isWell: false,
+        lines: [`There is no withdrawal ${ID}. "withdrawals list --all" shows those there are.`],
+      })
+  })
+
+  test('to look up users shows who has what, and what of it is held', async () => {
+    const rich = await host.person({ BNB: '5', TRX: '2.5' })
+    await placeWithdrawal(rich)
+    const poor = await host.person()
+    const look = async (part: string) => (await order('users', part)).lines
+    const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 2.5 TRX`
+    expect(await look(rich.email.slice(4, 20).toUpperCase())).toEqual([line])
+    expect(await look(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
+    expect((await look('@example.org')).length).toBeGreaterThan(1)
+    expect(await order('users', '%')).toEqual({
+      isWell: false,
+      lines: ['No user has an e-mail with "%" in it.'],
+    })
+  })
+
   test('sets a price', async () => {
     await order('prices', 'bnb', '612.5')
     expect((await order('prices')).lines.join('\n')).toContain('BNB  set 612.5')
@@ -214,7 +271,7 @@ describe('an order', () => {
     expect((await order('withdrawals', 'approve', paid, '0xfeed')).isWell).toBe(true)
     expect((await order('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
     expect((await order('withdrawals', 'reject', paid)).lines).toEqual([
-      `withdrawal ${paid} is already approved, as transaction 0xfeed.`,
+      `Withdrawal ${paid} is already approved, as transaction 0xfeed. A decision is final.`,
     ])
     expect((await order('withdrawals', 'reject', back, 'no', 'such', 'network')).isWell).toBe(true)
     const rows: object[] = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
@@ -224,6 +281,16 @@ describe('an order', () => {
     expect(rows).toContainEqual(expect.objectContaining({ Status: 'Approved' }))
     expect(await host.available(person, 'BNB')).toBe('4')
     expect((await order('audit')).isWell).toBe(true)
+
+    await placeWithdrawal(person)
+    const all = (await order('withdrawals', 'list', '--all')).lines
+    const endings = all.flatMap((line) => line.split(`${person.email}  `)[1] ?? [])
+    const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
+    expect(endings.sort()).toEqual([
+      `${payment}  approved, as transaction 0xfeed`,
+      `${payment}  rejected: no such network`,
+      `${payment}  waits`,
+    ])
   })
 
   test('to decide a withdrawal tells its person by mail, without the whole address', async () => {

@@ -1,0 +1,72 @@
+import { decimalText } from '../../src/money/amount.ts'
+import { COINS, NETWORKS } from '../../src/money/coins.ts'
+import type { Deps } from '../deps.ts'
+import type { Balances } from '../ledger/balances.ts'
+import { balancesOf } from '../ledger/balances.ts'
+import { usersLike } from '../users/users.ts'
+import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
+import { newestWithdrawals, openWithdrawals } from '../withdrawals/withdrawals.ts'
+import type { Outcome } from './order.ts'
+import { done, refused } from './order.ts'
+
+const MOST_USERS = 50
+
+/** Who has that text in their e-mail, and what each has. */
+export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
+  const found = await usersLike(db, part, MOST_USERS + 1)
+  if (found.length === 0) return refused(`No user has an e-mail with "${part}" in it.`)
+  const shown = found.slice(0, MOST_USERS)
+  const balances = await balancesOf(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const lines = shown.map(({ id, email, name, since }) =>
+    [email, name, `since ${since.toISOString().slice(0, 10)}`, holdings(balances.get(id))].join(
+      '  ',
+    ),
+  )
+  return found.length > MOST_USERS
+    ? done(...lines, 'There are more: give a longer part.')
+    : done(...lines)
+}
+
+function holdings(balances: Balances | undefined): string {
+  const owned = COINS.flatMap((coin) => {
+    const { available, held } = balances?.[coin] ?? { available: 0n, held: 0n }
+    if (available + held === 0n) return []
+    return `${decimalText(available + held)} ${coin}${held ? ` (${decimalText(held)} held)` : ''}`
+  })
+  return owned.join(', ') || 'nothing'
+}
+
+/** What is to be decided. */
+export async function showWithdrawals({ db }: Deps): Promise<Outcome> {
+  const open = await openWithdrawals(db)
+  if (open.length === 0) return done('No withdrawal is waiting.')
+  return done(...open.map(lineOf))
+}
+
+const MOST_WITHDRAWALS = 1000
+
+/** What was decided, too. */
+export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
+  const all = await newestWithdrawals(db, MOST_WITHDRAWALS)
+  if (all.length === 0) return done('There is no withdrawal.')
+  return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
+}
+
+const lineOf = ({ id, at, email, coin, amount, chain, address }: ListedWithdrawal): string =>
+  [
+    id,
+    at.toISOString(),
+    email,
+    `pay ${decimalText(amount)} ${coin}`,
+    `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+    `to ${address}`,
+  ].join('  ')
+
+function outcomeOf({ status, transaction_id, reason }: ListedWithdrawal): string {
+  if (status === 'Approved') return `approved, as transaction ${transaction_id}`
+  if (status === 'Rejected') return reason ? `rejected: ${reason}` : 'rejected'
+  return 'waits'
+}
