@@ -1,4 +1,3 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { SiteConfig } from '../src/config/schema.ts'
@@ -9,6 +8,8 @@ import { compose } from './compose.ts'
 import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { loadEnvFile, misspelledNames } from './env-file.ts'
+import { makeFolder } from './folder.ts'
 import { openDoor } from './operator/door.ts'
 import { doorPath } from './operator/door-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
@@ -30,9 +31,11 @@ try {
 }
 
 async function start(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
+  for (const line of misspelledNames()) process.stderr.write(`${line}\n`)
   const { config, site } = await readEnvironment()
   refusePublicSandbox(config)
+  refuseWithoutMail(config)
   requireWritable(config.dataDir)
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
@@ -101,10 +104,15 @@ function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
   )
 }
 
+/** Every login takes a code from a mail, and only the sandbox has another way to read one. */
+function refuseWithoutMail({ mail, terms }: HostConfig): void {
+  if (terms.isSandbox || mail.smtpUrl) return
+  throw new Error('SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.')
+}
+
 function requireWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
+    makeFolder(folder)
   } catch {
     throw new Error(`DATA_DIR: ${resolve(folder)} cannot be written to.`)
   }
@@ -121,12 +129,9 @@ function announce(
   site: SiteConfig,
   isTestKey: boolean,
 ) {
-  const isLocal = isLoopbackName(new URL(siteUrl).hostname)
-  const mailed = isLocal
-    ? `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
-    : 'goes nowhere: set SMTP_URL, or nobody can sign up'
+  const mailbox = `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
   say(`${site.siteName} is ready at ${siteUrl}`)
-  say(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailed}`)
+  say(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
   say(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
   say(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
   if (!isTestKey) return

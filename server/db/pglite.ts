@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
+import { makeFolder } from '../folder.ts'
 import type { Db, Runner } from './db.ts'
 import { channelName, persistently, txOn } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
@@ -30,7 +30,7 @@ export async function openPglite(
   sync?: (descriptor: number) => void,
 ): Promise<Db> {
   if (dataDir === undefined) return dbOn(await PGlite.create({ parsers }))
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   const release = takeLock(join(dataDir, 'db.lock'))
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)

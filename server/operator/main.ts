@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
+import { loadEnvFile } from '../env-file.ts'
 import { readCommandLine } from './command-line.ts'
 import { doorPath } from './door-path.ts'
 import { knock, NobodyThere } from './knock.ts'
@@ -17,7 +17,7 @@ async function main(args: readonly string[]): Promise<number> {
   const request = readCommandLine(args)
   if (request.kind === 'help') return say(EXIT.done, request.text)
   if (request.kind === 'wrong') return complain(EXIT.notUnderstood, request.message)
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   try {
     return await give(request.order, parseHostConfig(process.env).dataDir)
   } catch (error) {

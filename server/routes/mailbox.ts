@@ -12,15 +12,15 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The sandbox mailbox, which shows every code there is. It exists only where no mail server is configured, and
- * answers only a person at the host's own machine.
+ * The sandbox mailbox, which shows every code there is. It is there only where no mail server is configured, and
+ * for a person at the host's own machine; for anybody else nothing is, the app's own pages included.
  */
 export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }: Deps): void {
-  if (config.mail.smtpUrl || !isLoopbackName(new URL(config.siteUrl).hostname)) return
+  const isThere = !config.mail.smtpUrl && isLoopbackName(new URL(config.siteUrl).hostname)
   const mailbox = createMailbox(db, clock)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isAtThisMachine(request)) throw new Refusal(404, 'not-found', 'Not found.')
+    if (!isThere || !isAtThisMachine(request)) throw new Refusal(404, 'not-found', 'Not found.')
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
   })
   app.get('/mailbox', async (_request, reply) =>

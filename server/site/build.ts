@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -40,13 +41,15 @@ export async function buildSite(root: string, environment: Environment): Promise
   child.stderr.on('data', (chunk) => {
     printed += chunk
   })
-  const code = await new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
-  if (code !== 0) throw new Error(`The site could not be built.\n${printed.trim()}`)
+  const [code, signal] = await once(child, 'close')
+  if (code !== 0)
+    throw new Error(`The site could not be built.\n${printed.trim()}${killedBy(signal)}`)
   writeFileSync(join(root, STAMP), builtFrom)
 }
+
+/** What is killed from outside has no word to say itself. */
+const killedBy = (signal: NodeJS.Signals | null): string =>
+  signal === null ? '' : `\nIt was ended by ${signal}, which is most often want of memory.`
 
 function fingerprint(root: string, environment: Environment): string {
   const hash = createHash('sha256')

@@ -46,16 +46,18 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
           </FooterGroup>
         )}
       </div>
-      <ul className={css['social']} aria-label={text.follow}>
-        {social.map(({ network, url }) => (
-          <li key={network}>
-            <a href={url} {...external} title={networkNames[network]}>
-              <Icon name={network} />
-              <Hidden>{networkNames[network]}</Hidden>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {social.length > 0 && (
+        <ul className={css['social']} aria-label={text.follow}>
+          {social.map(({ network, url }) => (
+            <li key={network}>
+              <a href={url} {...external} title={networkNames[network]}>
+                <Icon name={network} />
+                <Hidden>{networkNames[network]}</Hidden>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={css['foot']}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>

@@ -6,6 +6,12 @@ import * as v from 'valibot'
  */
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
 const https = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must start with https://'))
+/** A link to one of the site's own places elsewhere; empty leaves it out. */
+const social = (fallback: string) =>
+  v.optional(
+    v.union([v.literal(''), https], 'must be empty or an address starting with https://'),
+    fallback,
+  )
 const fileName = (fallback: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
@@ -58,13 +64,13 @@ export const siteConfigSchema = v.object({
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
   VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
   VITE_TERMS: fileName('terms-and-conditions.pdf'),
-  VITE_FACEBOOK: v.optional(https, 'https://www.facebook.com/'),
-  VITE_INSTAGRAM: v.optional(https, 'https://www.instagram.com/'),
-  VITE_LINKTREE: v.optional(https, 'https://linktr.ee/'),
-  VITE_MEDIUM: v.optional(https, 'https://medium.com/'),
-  VITE_REDDIT: v.optional(https, 'https://www.reddit.com/'),
-  VITE_TWITTER: v.optional(https, 'https://twitter.com/'),
-  VITE_YOUTUBE: v.optional(https, 'https://www.youtube.com/'),
+  VITE_FACEBOOK: social('https://www.facebook.com/'),
+  VITE_INSTAGRAM: social('https://www.instagram.com/'),
+  VITE_LINKTREE: social('https://linktr.ee/'),
+  VITE_MEDIUM: social('https://medium.com/'),
+  VITE_REDDIT: social('https://www.reddit.com/'),
+  VITE_TWITTER: social('https://twitter.com/'),
+  VITE_YOUTUBE: social('https://www.youtube.com/'),
   /** Firebase web settings. Left empty, the host's embedded identity is used. */
   VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
@@ -113,14 +119,22 @@ export interface SiteConfig {
 
 /** Throws an Error with one line per bad variable, each naming it and what it must be. */
 export function parseSiteConfig(environment: Record<string, string | undefined>): SiteConfig {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const result = v.safeParse(siteConfigSchema, set)
+  const set = Object.entries(environment).filter(([name, value]) => value || isEmptyMeant(name))
+  const result = v.safeParse(siteConfigSchema, Object.fromEntries(set))
   if (!result.success) {
     throw new Error(
       result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`).join('\n'),
     )
   }
   return siteConfigOf(result.output)
+}
+
+const schemas = new Map<string, v.GenericSchema>(Object.entries(siteConfigSchema.entries))
+
+/** An empty variable is one that is not set, but where its schema takes it for an answer. */
+function isEmptyMeant(name: string): boolean {
+  const schema = schemas.get(name)
+  return schema !== undefined && v.is(schema, '')
 }
 
 function siteConfigOf(env: SiteEnvironment): SiteConfig {
@@ -138,15 +152,7 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
       privacy: env.VITE_PRIVACY_POLICY,
       terms: env.VITE_TERMS,
     },
-    social: [
-      { network: 'facebook', url: env.VITE_FACEBOOK },
-      { network: 'instagram', url: env.VITE_INSTAGRAM },
-      { network: 'linktree', url: env.VITE_LINKTREE },
-      { network: 'medium', url: env.VITE_MEDIUM },
-      { network: 'reddit', url: env.VITE_REDDIT },
-      { network: 'twitter', url: env.VITE_TWITTER },
-      { network: 'youtube', url: env.VITE_YOUTUBE },
-    ],
+    social: socialOf(env),
     identity: {
       apiKey: env.VITE_FIREBASE_API_KEY,
       authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
@@ -154,4 +160,18 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
       url: env.VITE_IDENTITY_URL,
     },
   }
+}
+
+/** In the order of spec §2, those that are to be shown. */
+function socialOf(env: SiteEnvironment): SiteConfig['social'] {
+  const all: SiteConfig['social'] = [
+    { network: 'facebook', url: env.VITE_FACEBOOK },
+    { network: 'instagram', url: env.VITE_INSTAGRAM },
+    { network: 'linktree', url: env.VITE_LINKTREE },
+    { network: 'medium', url: env.VITE_MEDIUM },
+    { network: 'reddit', url: env.VITE_REDDIT },
+    { network: 'twitter', url: env.VITE_TWITTER },
+    { network: 'youtube', url: env.VITE_YOUTUBE },
+  ]
+  return all.filter(({ url }) => url !== '')
 }

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { AppOptions } from '../../server/app.ts'
 import { createMailbox } from '../../server/mail/mailbox.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
@@ -8,10 +12,18 @@ import { accountsHost } from '../support/accounts-host.ts'
 let host: AccountsHost
 afterEach(() => host.close())
 
+/** A folder that the host takes for a built site, whose every screen is one text. */
+function builtSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const name of ['index.html', 'shell.html']) writeFileSync(join(folder, name), 'the app')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
 const local = { from: '127.0.0.1', headers: { host: 'localhost:8080' } }
 
-async function withMailbox(environment: Record<string, string> = {}) {
-  host = await accountsHost(environment)
+async function withMailbox(environment: Record<string, string> = {}, options: AppOptions = {}) {
+  host = await accountsHost(environment, options)
   const mailbox = createMailbox(host.deps.db, host.clock)
   await mailbox.send({
     to: 'ada@example.org',
@@ -112,8 +124,12 @@ describe('the sandbox mailbox', () => {
   test.each([{ SMTP_URL: 'smtp://mail.example' }, { SITE_URL: 'https://wallet.example' }])(
     'does not exist with %j',
     async (environment) => {
-      await withMailbox(environment)
-      expect((await host.call('GET', '/mailbox.json', undefined, local)).status).toBe(404)
+      await withMailbox(environment, { siteRoot: builtSite() })
+      expect((await host.call('GET', '/wallet', undefined, local)).text).toBe('the app')
+      for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
+        const { status, text } = await host.call('GET', path, undefined, local)
+        expect([status, text]).toEqual([404, expect.stringContaining('not-found')])
+      }
     },
   )
 })

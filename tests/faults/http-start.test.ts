@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isBuilt } from '../../server/site/build.ts'
+import { buildSite, isBuilt } from '../../server/site/build.ts'
 
 const MINUTE = 60_000
 let folder = ''
@@ -15,9 +15,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Starts the host as a process of its own; `ready` resolves to its address, `ended` to its code and what it printed. */
-function start(environment: Record<string, string>) {
+function start(environment: Record<string, string>, cwd = process.cwd()) {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...environment }
-  const child = spawn(process.execPath, ['server/start.ts', '--no-build'], { env })
+  const child = spawn(process.execPath, [resolve('server/start.ts'), '--no-build'], { env, cwd })
   let output = ''
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -36,16 +36,29 @@ function start(environment: Record<string, string>) {
 
 describe('starting the host', { timeout: MINUTE }, () => {
   test('with bad variables of host and site names each on one line and ends with 1', async () => {
-    const { code, output } = await start({ SESSION_DAYS: '0', VITE_CURRENT_STAGE: '5' }).ended
-    expect([code, output]).toEqual([
+    writeFileSync(join(folder, '.env'), 'SESSION_DAYS=0\nVITE_SITENAME=LUNA\n')
+    const { code, output } = await start({ VITE_CURRENT_STAGE: '5' }, folder).ended
+    expect([code, output.split('\n')]).toEqual([
       1,
-      'SESSION_DAYS: must be at least 1\nVITE_CURRENT_STAGE: must be 1 to 4',
+      [
+        '.env: VITE_SITENAME is not known and does nothing. Is it VITE_SITE_NAME?',
+        'SESSION_DAYS: must be at least 1',
+        'VITE_CURRENT_STAGE: must be 1 to 4',
+      ],
     ])
   })
 
   test('in the sandbox where others can reach it is refused, since coins sent there would be lost', async () => {
     const { code, output } = await start({ SITE_URL: 'https://wallet.example' }).ended
     expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
+  })
+
+  test('outside the sandbox without a mail server is refused, since nobody could log in', async () => {
+    const { code, output } = await start({ SANDBOX: 'off' }).ended
+    expect([code, output]).toEqual([
+      1,
+      'SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.',
+    ])
   })
 
   test('on a port that is taken says so', async () => {
@@ -61,8 +74,10 @@ describe('starting the host', { timeout: MINUTE }, () => {
   test('where its data cannot be written says so', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    const { code, output } = await start({ DATA_DIR: file }).ended
-    expect([code, output]).toEqual([1, `DATA_DIR: ${file} cannot be written to.`])
+    for (const place of [file, join(file, 'data'), '/proc/data/deep']) {
+      const { code, output } = await start({ DATA_DIR: place }).ended
+      expect([code, output]).toEqual([1, `DATA_DIR: ${place} cannot be written to.`])
+    }
   })
 
   test('twice on the same data refuses the second; a signal ends the first and frees the data', async () => {
@@ -78,6 +93,15 @@ describe('starting the host', { timeout: MINUTE }, () => {
     third.child.kill('SIGINT')
     expect((await third.ended).code).toBe(0)
   })
+})
+
+test('a build that is killed says by which signal', async () => {
+  const vite = join(folder, 'node_modules/vite/bin')
+  mkdirSync(vite, { recursive: true })
+  writeFileSync(join(vite, 'vite.js'), "console.log('half'); process.kill(process.pid, 'SIGKILL')")
+  await expect(buildSite(folder, process.env)).rejects.toThrow(
+    /^The site could not be built\.\n(half\n)?It was ended by SIGKILL, /,
+  )
 })
 
 test('a site without a stamp, or with the stamp of other sources, is not built', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { hostSchema, parseHostConfig } from '../../server/config.ts'
+import { misspelledNames } from '../../server/env-file.ts'
 import { parseSiteConfig, siteConfigSchema } from '../../src/config/schema.ts'
 
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
@@ -15,6 +16,34 @@ describe('.env.example', () => {
   test('shows the defaults: with it everything is as without', () => {
     expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
     expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
+  })
+})
+
+describe('a name in .env', () => {
+  test.each([
+    ['VITE_SITENAME', 'VITE_SITE_NAME'],
+    ['VITE_SITE_ULR', 'VITE_SITE_URL'],
+    ['SITE_NAME', 'VITE_SITE_NAME'],
+    ['VITE_SANDBOX', 'SANDBOX'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['PORTS', 'PORT'],
+    ['XPUB_TRX', 'XPUB_TRON'],
+  ])('%s is asked about, as if it were meant to be %s', (name, meant) => {
+    expect(misspelledNames(`PORT=1\n${name}=x`)).toEqual([
+      `.env: ${name} is not known and does nothing. Is it ${meant}?`,
+    ])
+  })
+
+  test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
+    '%s is somebody else’s and nobody is asked',
+    (name) => {
+      expect(misspelledNames(`${name}=x`)).toEqual([])
+    },
+  )
+
+  test('that is known is not asked about', () => {
+    expect(misspelledNames(readFileSync('.env.example', 'utf8'))).toEqual([])
   })
 })
 

@@ -20,6 +20,13 @@ describe('the site’s configuration', () => {
     expect(parseSiteConfig({ VITE_SITE_NAME: '', VITE_SITE_URL: '' }).siteName).toBe('NOVA')
   })
 
+  test('leaves out the social link whose variable is empty', () => {
+    const { social } = parseSiteConfig({ VITE_REDDIT: '', VITE_TWITTER: 'https://x.com/nova' })
+    expect(social.map(({ network }) => network)).not.toContain('reddit')
+    expect(social).toHaveLength(6)
+    expect(social).toContainEqual({ network: 'twitter', url: 'https://x.com/nova' })
+  })
+
   test('trims the site name, and takes the slash off the API’s address', () => {
     const site = parseSiteConfig({
       VITE_SITE_NAME: ' LUNA ',

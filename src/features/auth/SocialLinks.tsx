@@ -16,18 +16,19 @@ const ICONS: Readonly<Record<string, IconName>> = {
 }
 
 /** spec §2: they only point to external sites; nobody logs in with them. */
-export const SocialLinks = () => (
-  <div className={css['social']}>
-    <span>{authText.social}</span>
-    <ul className={css['networks']}>
-      {site.social.map(({ network, url }) => (
-        <li key={network}>
-          <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
-            <Icon name={ICONS[network] ?? 'external'} />
-            <Hidden>{network}</Hidden>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </div>
-)
+export const SocialLinks = () =>
+  site.social.length > 0 && (
+    <div className={css['social']}>
+      <span>{authText.social}</span>
+      <ul className={css['networks']}>
+        {site.social.map(({ network, url }) => (
+          <li key={network}>
+            <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
+              <Icon name={ICONS[network] ?? 'external'} />
+              <Hidden>{network}</Hidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
