@@ -4,7 +4,7 @@ import { toastSuccess } from '../ui/toast.ts'
 
 /**
  * What the Logout buttons do (spec §4). The device forgets the person first and whatever else happens:
- * logging out must not depend on a network (product.md 10). The shell leaves the identity provider too, and
+ * logging out must not depend on a network (decision 10). The shell leaves the identity provider too, and
  * leads to /login.
  */
 export function logOut(): void {

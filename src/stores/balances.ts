@@ -22,7 +22,7 @@ export interface CoinFigures {
 
 export interface Balances {
   readonly coins: Readonly<Record<Coin, CoinFigures>>
-  /** USDT, all coins together (product.md 2); empty while unknown, XXXX while hidden. */
+  /** USDT, all coins together (decision 2); empty while unknown, XXXX while hidden. */
   readonly estimated: ReadonlySignal<string>
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
   readonly latest: ReadonlySignal<BalanceMessage | null>
@@ -31,7 +31,7 @@ export interface Balances {
   readonly asOf: ReadonlySignal<number | null>
   readonly isHidden: ReadonlySignal<boolean>
   toggleHidden(): void
-  /** An amount as it may be shown now: hiding the balance hides every amount (product.md). */
+  /** An amount as it may be shown now: hiding the balance hides every amount. */
   shown(units: bigint, places?: number): string
   /** `at` is when it came, in milliseconds since 1970. */
   receive(message: BalanceMessage, at: number): void

@@ -29,7 +29,7 @@ interface Deps {
 }
 
 const KEY = 'pending-signup'
-/** As long as our host's codes live (contract.md, Codes). */
+/** As long as our host's codes live. */
 export const CODE_LIFE = 10 * 60_000
 
 export const createPendingSignups = ({ tab, now }: Deps): PendingSignups => ({

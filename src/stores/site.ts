@@ -18,7 +18,7 @@ export interface Site {
 
 const KEY = 'maintenance'
 
-/** Whether the site is under maintenance (spec §2; settled in product.md 1). */
+/** Whether the site is under maintenance (spec §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
   const maintenance = signal(deps.storage?.getItem(KEY) === 'true')
   let asked = 0

@@ -1,4 +1,4 @@
-/** Wherever a balance is shown (product.md, Names on the screens). */
+/** Wherever a balance is shown (tests/flows/names.flow.ts). */
 export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as const
 
 /** The wallet screen and its history, where the specification gives no text of its own. */

@@ -71,7 +71,7 @@ function show(update: () => void): void {
   document.startViewTransition(update).ready.catch(() => undefined)
 }
 
-/** One page back; where there is none of ours, `fallback` takes this page's place (product.md 8). */
+/** One page back; where there is none of ours, `fallback` takes this page's place (decision 8). */
 export function goBack(fallback: string = LANDING): void {
   if (canGoBack()) history.back()
   else navigate(fallback, { replace: true })

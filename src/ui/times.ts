@@ -1,5 +1,5 @@
 /**
- * Times as they are read: in the reader's zone and language (product.md 11), and the clock everywhere as in `14:02`.
+ * Times as they are read: in the reader's zone and language (decision 11), and the clock everywhere as in `14:02`.
  */
 const clock = { timeStyle: 'short', hourCycle: 'h23' } as const
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...clock })

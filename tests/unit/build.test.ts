@@ -4,8 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withHue } from '../../src/build/brand-hue.ts'
+import { passedDates } from '../../src/build/passed-dates.ts'
 import { hex, themeColours } from '../../src/build/theme-colours.ts'
 import { DEVICE_SCREENS, startupImage, THEMES } from '../../src/config/startup-images.ts'
 
@@ -149,6 +151,22 @@ test('there is a startup image of the very size of each screen they are offered 
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width * ratio, height * ratio])
     }
 })
+
+test.each([
+  ['2025-12-01', [expect.stringContaining('VITE_LISTING_DATE: 2025-12-01 has passed')]],
+  ['2999-12-01', []],
+])(
+  'decision 12: the build says when the listing date has passed: %s',
+  async (listingDate, notices) => {
+    const heard: string[] = []
+    const customLogger = { ...createLogger('silent'), warn: (notice: string) => heard.push(notice) }
+    await resolveConfig(
+      { configFile: false, customLogger, plugins: [passedDates({ listingDate })] },
+      'build',
+    )
+    expect(heard).toEqual(notices)
+  },
+)
 
 describe('colours', () => {
   test.each([

@@ -11,7 +11,7 @@ import { parseUnits } from '../../src/money/amount.ts'
 import { balances } from '../../src/stores/balances.ts'
 import { findIn, press, render } from '../support/render.tsx'
 
-/** Hiding the balance hides every amount (product.md), and the eye beside it shows them all again. */
+/** Hiding the balance hides every amount, and the eye beside it shows them all again. */
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const fee = {
