@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { useBackCloses } from './navigation.tsx'
 
 interface Props {
   title: string
   isOpen: boolean
-  /** Asked for by Escape, by a press outside, by the close button, or by a form of method "dialog". */
+  /** Asked for by Escape, by Back, by a press outside, by the close button, or by a form of method "dialog". */
   onClose: () => void
   children: ReactNode
   /** Buttons at the foot. */
@@ -22,6 +23,8 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
   }, [isOpen])
+
+  useBackCloses(isOpen, onClose)
 
   return (
     <dialog

@@ -72,7 +72,7 @@ test('without a network every screen opens, the history can be searched, exporte
     expect(csv.trim().split('\r\n')).toHaveLength(3)
   })
 
-  await test.step('a receipt is printed', async () => {
+  await test.step('a receipt is printed on one page, and Back closes it', async () => {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -82,7 +82,11 @@ test('without a network every screen opens, the history can be searched, exporte
       .click()
     await page.getByRole('button', { name: 'Print' }).click()
     await expect(page.locator('body[data-printed]')).toBeAttached()
-    await page.keyboard.press('Escape')
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(heading(page, 'Wallet')).toBeVisible()
   })
 
   const screens = {
