@@ -88,7 +88,7 @@ const watch = (page: Page): Promise<Watched> =>
     /** The estimate, and the row of the coin that moves. */
     const isExpected = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
-      if (element?.closest('output')) return true
+      if (element?.closest('[aria-label="Estimated balance"] p')) return true
       return element?.closest('li')?.textContent?.includes('BNB') ?? false
     }
     const documentWatch = new MutationObserver((records) => {
