@@ -1,11 +1,17 @@
 /**
  * Times as they are read: in the reader's zone and language (decision 11), and the clock everywhere as in `14:02`.
  */
-const clock = { timeStyle: 'short', hourCycle: 'h23' } as const
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', ...clock })
-const clockTime = new Intl.DateTimeFormat(undefined, clock)
+let dateAndTime: Intl.DateTimeFormat | undefined
 
-export const readableTime = (ms: number): string => dateAndTime.format(ms)
+/** The format is made with the first time of the kind: on a slow phone it takes as long to make as many rows to draw. */
+export function readableTime(ms: number): string {
+  dateAndTime ??= new Intl.DateTimeFormat(undefined, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  return dateAndTime.format(ms)
+}
 
 /** For `<time datetime>`. */
 export const machineTime = (ms: number): string => new Date(ms).toISOString()
@@ -13,5 +19,5 @@ export const machineTime = (ms: number): string => new Date(ms).toISOString()
 /** `14:02`, with the day before it where that is not the day of `now`. */
 export function asOfText(ms: number, now: number): string {
   const isToday = new Date(ms).toDateString() === new Date(now).toDateString()
-  return isToday ? clockTime.format(ms) : readableTime(ms)
+  return isToday ? new Date(ms).toTimeString().slice(0, 5) : readableTime(ms)
 }

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { memo } from 'react'
 import { connection } from '../../stores/connection.ts'
 import { history } from '../../stores/history.ts'
 import { historyText } from '../../text/screens-wallet.ts'
@@ -18,8 +19,17 @@ interface Props {
   onReceipt: (entry: Entry) => void
 }
 
-/** One list and everything it can be instead: loading, empty, not to be had, or as it was some time ago. */
-export function HistoryPanel({ kind, entries, isFiltered, isHidden, onReceipt }: Props) {
+/**
+ * One list and everything it can be instead: loading, empty, not to be had, or as it was some time ago. A letter that
+ * is typed above it draws it only once the list has followed (History.tsx).
+ */
+export const HistoryPanel = memo(function HistoryPanel({
+  kind,
+  entries,
+  isFiltered,
+  isHidden,
+  onReceipt,
+}: Props) {
   useSignals()
   const store = history[kind]
   const state = store.state.value
@@ -58,4 +68,4 @@ export function HistoryPanel({ kind, entries, isFiltered, isHidden, onReceipt }:
       )}
     </>
   )
-}
+})

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { historyText } from '../../text/screens-wallet.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { readableTime } from '../../ui/times.ts'
 import css from './history.module.css'
-import { COLUMNS } from './history-columns.tsx'
+import { COLUMNS, type Column } from './history-columns.tsx'
 import type { Entry, HistoryKind } from './history-entry.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -18,7 +18,7 @@ interface Props {
  * A table where there is room, cards on a phone: the same elements, so that it is a table to a screen
  * reader either way. Only the rows near the view are in the document, however long the history is.
  */
-export function HistoryTable({ kind, entries, isHidden, onReceipt }: Props) {
+export function HistoryTable({ kind, entries, ...rest }: Props) {
   const { body, first, end, above, below } = useRowWindow(entries.length)
   const columns = COLUMNS[kind]
   return (
@@ -36,26 +36,38 @@ export function HistoryTable({ kind, entries, isHidden, onReceipt }: Props) {
       <tbody ref={body}>
         <Gap height={above} />
         {entries.slice(first, end).map((entry, index) => (
-          <tr key={entry.key} className={css['row']} aria-rowindex={first + index + 2}>
-            {columns.map(({ label, isAmount, show }) => (
-              <td key={label} data-label={label} data-amount={isAmount}>
-                {show(entry, isHidden)}
-              </td>
-            ))}
-            <td className={css['last']}>
-              <IconButton
-                icon="document"
-                label={historyText.receiptOf(entry.coin, readableTime(entry.time))}
-                onClick={() => onReceipt(entry)}
-              />
-            </td>
-          </tr>
+          <Row key={entry.key} rowIndex={first + index + 2} {...{ entry, columns }} {...rest} />
         ))}
         <Gap height={below} />
       </tbody>
     </table>
   )
 }
+
+interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
+  entry: Entry
+  columns: readonly Column[]
+  /** Counted from 1, the head included. */
+  rowIndex: number
+}
+
+/** Drawn again only when it changes itself: most rows stay when a search is typed or the window moves. */
+const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
+  <tr className={css['row']} aria-rowindex={rowIndex}>
+    {columns.map(({ label, isAmount, show }) => (
+      <td key={label} data-label={label} data-amount={isAmount}>
+        {show(entry, isHidden)}
+      </td>
+    ))}
+    <td className={css['last']}>
+      <IconButton
+        icon="document"
+        label={historyText.receiptOf(entry.coin, readableTime(entry.time))}
+        onClick={() => onReceipt(entry)}
+      />
+    </td>
+  </tr>
+))
 
 /** Stands for the rows that are not in the document, as high as they would be. */
 function Gap({ height }: { height: number }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo } from 'react'
 import { historyText } from '../../text/screens-wallet.ts'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
@@ -13,18 +13,18 @@ interface Props {
 }
 
 /** How many entries are shown, and what they come to. */
-export function HistoryTotals({ shown, all, isHidden }: Props) {
-  const totals = useMemo(() => totalsOf(shown), [shown])
+export const HistoryTotals = memo(function HistoryTotals({ shown, all, isHidden }: Props) {
   if (all === 0) return null
+  const totals = totalsOf(shown)
   return (
     <p className={css['totals']} title={historyText.totalsNote}>
       <span role="status">{historyText.shown(shown.length, all)}</span>
-      {totals.amounts.length > 0 && <span>{historyText.totals}</span>}
-      {totals.amounts.map((figure) => (
+      {totals.length > 0 && <span>{historyText.totals}</span>}
+      {totals.map((figure) => (
         <span key={figure.symbol} className={css['total']}>
           {figureText(figure, isHidden)}
         </span>
       ))}
     </p>
   )
-}
+})

@@ -8,12 +8,14 @@ export interface RowWindow {
 }
 
 /** Rows kept ready outside the view on each side, so that a fast scroll meets rows and not blanks. */
-const SPARE = 20
+const SPARE = 10
 /** The window moves in steps, so that most scroll events change nothing. */
 const STEP = 10
 
 /** Lists up to this length are shown whole. */
-export const WHOLE = 100
+export const WHOLE = 50
+/** What is drawn to be measured, about a screenful: whatever it is too many, it is drawn for nothing. */
+export const FIRST = 25
 
 interface View {
   readonly count: number
@@ -24,9 +26,8 @@ interface View {
 }
 
 export function rowWindow({ count, rowHeight, scrolled, viewHeight }: View): RowWindow {
-  if (count <= WHOLE || rowHeight <= 0) {
-    return { first: 0, end: Math.min(count, WHOLE), above: 0, below: 0 }
-  }
+  if (rowHeight <= 0) return { first: 0, end: Math.min(count, FIRST), above: 0, below: 0 }
+  if (count <= WHOLE) return { first: 0, end: count, above: 0, below: 0 }
   const seen = Math.floor(scrolled / rowHeight / STEP) * STEP
   const span = Math.ceil(viewHeight / rowHeight) + STEP + 2 * SPARE
   const first = Math.min(Math.max(0, seen - SPARE), Math.max(0, count - span))
