@@ -75,7 +75,10 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       deps.onMissingPart(() => {
         isTorn.value = true
       })
-      const current = await deps.worker()
+      const current = await deps.worker().catch((error) => {
+        // Its own code may be the part that is gone, which has been heard of already.
+        if (!isTorn.value) throw error
+      })
       if (!current) return
       worker = current
       current.onWaiting(() => {

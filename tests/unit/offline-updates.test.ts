@@ -147,3 +147,29 @@ test('a page of which a part is gone offers to load it again, whatever is held',
   await updates.apply()
   expect(reload).toHaveBeenCalledOnce()
 })
+
+describe('a worker whose code does not come', () => {
+  const withoutWorker = (onMissingPart: (heard: () => void) => void) =>
+    createUpdates({
+      worker: () => Promise.reject(new TypeError('Failed to fetch')),
+      holds: {
+        isHeldHere: signal(false),
+        isHeld: signal(false),
+        hold: () => () => {},
+        look: async () => {},
+      },
+      reload: () => {},
+      every: () => {},
+      onMissingPart,
+    })
+
+  test('because it is gone is a part that is gone', async () => {
+    const updates = withoutWorker((heard) => heard())
+    await updates.start()
+    expect(updates.offer.value).toBe('reload')
+  })
+
+  test('for another reason is an error', async () => {
+    await expect(withoutWorker(() => {}).start()).rejects.toThrow('Failed to fetch')
+  })
+})
