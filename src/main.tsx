@@ -3,7 +3,7 @@ const { start } =
   document.documentElement.dataset['page'] === 'landing'
     ? await import('./app/start-landing.tsx')
     : await import('./app/start.tsx')
-start()
+await start()
 
 if (import.meta.env.PROD) {
   const { updates } = await import('./offline/updates.ts')

@@ -12,6 +12,14 @@ interface Props {
   children: ReactNode
 }
 
+/** Who may see a screen as things stand (spec §2, §6). */
+export function mayEnter(access: Access): boolean {
+  if (access === 'logged-in') return session.isLoggedIn.value
+  if (access === 'anonymous') return !session.isLoggedIn.value
+  if (access === 'pending-login') return session.pending.value !== null
+  return true
+}
+
 /** Lets a screen be seen by whom the table of spec §2 allows, and sends everyone else where it says. */
 export function Guard({ access, children }: Props) {
   if (access === 'logged-in') return <LoggedIn>{children}</LoggedIn>
@@ -22,7 +30,7 @@ export function Guard({ access, children }: Props) {
 
 function LoggedIn({ children }: { children: ReactNode }) {
   useSignals()
-  if (session.isLoggedIn.value) return children
+  if (mayEnter('logged-in')) return children
   // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
   if (session.farewell.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
@@ -30,7 +38,7 @@ function LoggedIn({ children }: { children: ReactNode }) {
 
 function Anonymous({ children }: { children: ReactNode }) {
   useSignals()
-  return session.isLoggedIn.value ? <Back /> : children
+  return mayEnter('anonymous') ? children : <Back />
 }
 
 function Back() {
@@ -40,8 +48,8 @@ function Back() {
 
 function PendingLogin({ children }: { children: ReactNode }) {
   useSignals()
-  const [hadCode] = useState(() => session.pending.peek() !== null)
+  const [hadCode] = useState(() => mayEnter('pending-login'))
   // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
   const isConfirmed = hadCode && session.isLoggedIn.value
-  return session.pending.value || isConfirmed ? children : <NotFound />
+  return mayEnter('pending-login') || isConfirmed ? children : <NotFound />
 }

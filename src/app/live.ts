@@ -58,15 +58,18 @@ function endSession(): void {
   session.expire().catch(reportError)
 }
 
-/** Ties the session, the network and the page's visibility to what lives on them. Called once. */
-export function goLive(): void {
+/**
+ * Ties the session, the network and the page's visibility to what lives on them. Called once. What nobody waits for
+ * begins when `isReady`, so that it does not hold up the first screen.
+ */
+export function goLive(isReady: Promise<unknown>): void {
   authorise({
     token: () => session.token.value,
     rejected: endSession,
     unreachable: connection.doubt,
   })
   session.onEnd(() => leaveProvider().catch(reportError))
-  effect(followSession)
+  effect(() => followSession(isReady))
   effect(() => {
     if (connection.isOnline.value) stream.retry()
   })
@@ -99,7 +102,7 @@ function askForMaintenance(): void {
   site.refresh().catch(reportError)
 }
 
-function followSession(): void {
+function followSession(isReady: Promise<unknown>): void {
   const token = session.token.value
   if (token === null) {
     stream.stop()
@@ -110,9 +113,13 @@ function followSession(): void {
     stream.start(token)
     balances.recall().catch(reportError)
     profile.load().catch(reportError)
-    keepStorage().catch(reportError)
-    sendKept()
+    isReady.then(settleIn).catch(reportError)
   })
+}
+
+function settleIn(): void {
+  keepStorage().catch(reportError)
+  sendKept()
 }
 
 function followVisibility(): void {

@@ -5,19 +5,23 @@ import { prepareScreensWith } from '../ui/navigation.tsx'
 import { prepareToasts } from '../ui/toast.ts'
 import '../ui/tokens.css'
 import { App } from './App.tsx'
+import { mayEnter } from './Guard.tsx'
 import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { routes } from './routes.tsx'
 
 /** Shows the app in the shell document, the stored login state having been restored (spec §2). */
-export function start(): void {
+export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  prepareScreensWith(async (path) => routes.find((route) => route.path === path)?.screen.prepare())
+  prepareScreensWith(prepare)
   prepareToasts()
   restoreLogin()
   session.resume(readPendingLogin)
-  goLive()
+  const isReady = prepareFirst().catch(leaveToBoundary)
+  goLive(isReady)
+  // A slow phone draws the whole screen once, and not its frame first; the document's own preloader stays meanwhile.
+  await isReady
   createRoot(root).render(<App />)
   // Only an iPhone or iPad has this, and only there are they of use.
   if ('standalone' in navigator) offerStartupImages().catch(reportError)
@@ -28,3 +32,15 @@ async function offerStartupImages(): Promise<void> {
   const { width, height } = window.screen
   offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
+
+const routeAt = (path: string) => routes.find((route) => route.path === path)
+const prepare = async (path: string) => routeAt(path)?.screen.prepare()
+
+/** Nothing for whoever is going to be sent elsewhere. */
+async function prepareFirst(): Promise<void> {
+  const route = routeAt(location.pathname)
+  if (route && mayEnter(route.access)) await route.screen.prepare()
+}
+
+/** A chunk that does not load is asked for again by its screen, which the boundary around it shows. */
+const leaveToBoundary = () => undefined

@@ -42,7 +42,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     // For itself, lest something small that a screen without forms needs is merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
     // What screens share, in pieces that are worth a request.
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
 }
 

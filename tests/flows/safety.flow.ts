@@ -343,6 +343,8 @@ test.describe('without a worker', () => {
     await page.route('**/assets/SupportScreen-*.js', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Support' }).first().click()
     await expect(heading(page, 'A newer version is here')).toBeVisible()
+    await page.reload()
+    await expect(heading(page, 'A newer version is here')).toBeVisible()
     await page.unroute('**/assets/SupportScreen-*.js')
     await page.getByRole('button', { name: 'Load again' }).click()
     await expect(heading(page, 'Support')).toBeVisible()
