@@ -20,6 +20,7 @@ export const followLogin = (changed: (isLoggedIn: boolean) => void) =>
 
 export function followMaintenance(changed: (isClosed: boolean) => void) {
   site.refresh().catch(reportError)
+  site.watch()
   return site.maintenance.subscribe(changed)
 }
 

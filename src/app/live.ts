@@ -16,8 +16,6 @@ import { holdWhileTyping } from './typing.ts'
 
 /** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
 const SAVE_EVERY = 5000
-/** How often a site under maintenance is asked whether it is back. */
-const ASK_AGAIN = 30_000
 
 function later(action: () => void, ms: number): () => void {
   const timer = setTimeout(action, ms)
@@ -81,9 +79,7 @@ export function goLive(isReady: Promise<unknown>): void {
   setInterval(() => balances.save(), SAVE_EVERY)
   holdWhileTyping()
   askForMaintenance()
-  setInterval(() => {
-    if (site.maintenance.value) askForMaintenance()
-  }, ASK_AGAIN)
+  site.watch()
 }
 
 /** What every screen shows; the screens themselves see to the rest. */

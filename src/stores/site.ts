@@ -7,6 +7,9 @@ import { deviceStorage, keep } from '../offline/storage.ts'
 export interface SiteDeps {
   readonly ask: () => Promise<Result<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
+  /** Whether anybody looks at this page. */
+  readonly isSeen: () => boolean
+  readonly repeat: (action: () => void, ms: number) => void
   /** Keeps the last known state for the next start; undefined where storage is refused. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
@@ -14,18 +17,30 @@ export interface SiteDeps {
 export interface Site {
   readonly maintenance: ReadonlySignal<boolean>
   refresh(): Promise<void>
+  /** Asks from now on, while somebody looks at the page. */
+  watch(): void
 }
 
 const KEY = 'maintenance'
+/** The specification has no message for it, so an open page has to ask: soon enough, and not so often that it weighs. */
+export const ASK_EVERY = 20_000
 
 /** Whether the site is under maintenance (spec §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
   const maintenance = signal(deps.storage?.getItem(KEY) === 'true')
   let asked = 0
+  let hasFailed = false
 
-  async function refresh(): Promise<void> {
+  const refresh = () => ask({ isPatient: false })
+
+  /** Patient: a page in use is not taken away over one lost answer, only over two in a row. */
+  async function ask({ isPatient }: { isPatient: boolean }): Promise<void> {
     const question = ++asked
-    const state = await ask()
+    const answer = await deps.ask()
+    const isFirstFailure = !answer.ok && !hasFailed
+    hasFailed = !answer.ok
+    if (isPatient && isFirstFailure) return
+    const state = await meaning(answer)
     // An older question's late answer must not overrule a newer one's.
     if (question !== asked || state === undefined) return
     maintenance.value = state
@@ -33,19 +48,26 @@ export function createSite(deps: SiteDeps): Site {
   }
 
   /** Undefined while nothing can be known: then the last known state counts. */
-  async function ask(): Promise<boolean | undefined> {
-    const answer = await deps.ask()
+  async function meaning(answer: Result<boolean>): Promise<boolean | undefined> {
     if (answer.ok) return answer.value
     const isHostSilent = answer.error.kind === 'unreachable' || answer.error.kind === 'timeout'
     if (isHostSilent && !(await deps.isOriginReachable())) return undefined
     return true
   }
 
-  return { maintenance, refresh }
+  function watch(): void {
+    deps.repeat(() => {
+      if (deps.isSeen()) ask({ isPatient: true }).catch(reportError)
+    }, ASK_EVERY)
+  }
+
+  return { maintenance, refresh, watch }
 }
 
 export const site = createSite({
   ask: siteSetting,
   isOriginReachable,
+  isSeen: () => !document.hidden,
+  repeat: (action, ms) => setInterval(action, ms),
   storage: deviceStorage,
 })

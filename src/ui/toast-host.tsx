@@ -25,6 +25,7 @@ const container = () =>
   createElement(ToastContainer, {
     position: 'top-right',
     closeOnClick: true,
-    theme: 'auto',
+    // Its own dark colours follow the system alone; ours (toast.css) follow the reader's choice, too.
+    theme: 'light',
     role: 'group',
   })

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Call, createRequest, TIMEOUT } from '../../src/api/request.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
-import { createSite } from '../../src/stores/site.ts'
+import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
@@ -165,9 +165,12 @@ describe('maintenance', () => {
   type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['ask']>>
   const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
+  const unwatched = { isSeen: () => true, repeat: () => undefined }
+
   async function after(answer: Answer, { online = true, known = 'false' } = {}) {
     const storage = new MemoryStorage({ maintenance: known })
     const site = createSite({
+      ...unwatched,
       ask: async () => answer,
       isOriginReachable: async () => online,
       storage,
@@ -202,6 +205,7 @@ describe('maintenance', () => {
   test('is not changed by the late answer to an older question', async () => {
     const answers: ((answer: Answer) => void)[] = []
     const site = createSite({
+      ...unwatched,
       ask: () => new Promise((resolve) => answers.push(resolve)),
       isOriginReachable: async () => true,
       storage: undefined,
@@ -211,5 +215,46 @@ describe('maintenance', () => {
     answers[0]?.({ ok: true, value: true })
     await Promise.all([older, newer])
     expect(site.maintenance.value).toBe(false)
+  })
+
+  /** An open page, seen or not, whose questions get these answers one after the other. */
+  async function watched(answers: readonly Answer[], isSeen = true) {
+    vi.stubGlobal('reportError', vi.fn())
+    let tick: () => void = () => undefined
+    const left = [...answers]
+    const ask = vi.fn(async () => left.shift() ?? unreachable)
+    const site = createSite({
+      ask,
+      isOriginReachable: async () => true,
+      isSeen: () => isSeen,
+      repeat: (action, ms) => {
+        expect(ms).toBe(ASK_EVERY)
+        tick = action
+      },
+      storage: undefined,
+    })
+    site.watch()
+    const shown: boolean[] = []
+    for (const _ of answers) {
+      tick()
+      await new Promise((done) => setImmediate(done))
+      shown.push(site.maintenance.value)
+    }
+    return { shown, asked: ask.mock.calls.length }
+  }
+  const on: Answer = { ok: true, value: true }
+  const off: Answer = { ok: true, value: false }
+
+  test('is noticed by a page that is open, when it begins and when it ends', async () => {
+    expect((await watched([off, on, on, off])).shown).toEqual([false, true, true, false])
+  })
+
+  test('takes no page away over one lost answer, but over the second in a row', async () => {
+    const { shown } = await watched([unreachable, off, unreachable, unreachable, off])
+    expect(shown).toEqual([false, false, false, true, false])
+  })
+
+  test('is not asked about by a page that nobody looks at', async () => {
+    expect((await watched([on], false)).asked).toBe(0)
   })
 })
