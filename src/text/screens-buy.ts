@@ -6,12 +6,14 @@ export const buyText = {
   pay: 'You pay',
   receive: 'You receive',
   available: 'Available',
-  price: 'Price',
+  rate: 'Rate',
+  price: 'Price of this stage',
   fee: 'Fee',
   credited: 'Credited to your wallet',
   minimum: 'Minimum',
   badAmount: 'Write the amount in digits with a point, such as 12.5',
-  moved: 'The price has moved. Nothing was bought: look at the new figures and decide again.',
+  moved: (then: string) =>
+    `The price has moved: one token cost ${then} when you pressed the button. Nothing was bought. Look at the new figures and decide again.`,
   noAnswer:
     'No answer came, so it is not certain whether the tokens were bought. Press the button again: the same purchase is never paid twice.',
   unknown:

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
-import { typedAmounts } from '../../src/features/buy/buy-amounts.ts'
+import { rateOf, typedAmounts } from '../../src/features/buy/buy-amounts.ts'
 import type { BuyDeps } from '../../src/features/buy/buy-flow.ts'
 import { buy } from '../../src/features/buy/buy-flow.ts'
 import { checkPurchase } from '../../src/features/buy/buy-form.ts'
@@ -23,6 +23,12 @@ const quote = {
     minToken: units('100'),
   },
 }
+
+test('one token costs price1 ÷ price of the coin, cut to 8 decimals', () => {
+  expect(rateOf(prices)).toBe(units('0.00005'))
+  expect(rateOf({ ...prices, price: units('700') })).toBe(units('0.00004285'))
+  expect(rateOf({ ...prices, price: 0n })).toBeUndefined()
+})
 
 describe('the two sides of a purchase', () => {
   test('paying fixes what is received: pay × price ÷ tokenPrice', () => {
@@ -139,9 +145,13 @@ describe('buying', () => {
     expect(calls.length).toBe(1)
   })
 
-  test('409 means that the price moved', async () => {
-    const { buyToken } = host(refused(409))
+  test('409 means that the price moved, unless the key was used for something else', async () => {
+    const { buyToken } = host(refused(409), {
+      ok: false,
+      error: { kind: 'refused', status: 409, code: 'key-used', message: 'used' },
+    })
     expect(await buy({ buyToken }, { payload, key: 'k' })).toEqual({ kind: 'moved' })
+    expect(await buy({ buyToken }, { payload, key: 'k' })).toMatchObject({ kind: 'refused' })
   })
 
   test('a refusal carries the words of the host', async () => {

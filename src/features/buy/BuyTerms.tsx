@@ -13,15 +13,16 @@ import { DataList } from '../../ui/DataList.tsx'
 import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { rateOf } from './buy-amounts.ts'
 import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
-/** Balance, price, fee and what is credited, beside the button. */
+/** The numbers that matter, beside the button: the balance, the rate and what makes it, the fee, and what arrives. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
   useSignals()
   const { answer, reload } = buy.quote
-  if (!answer) return <Skeleton rows={5} />
+  if (!answer) return <Skeleton rows={6} />
   if (!answer.ok) {
     return (
       <Notice
@@ -57,7 +58,8 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
             />
           ),
         },
-        { label: buyText.price, value: `1 ${token} = ${decimalText(fee.tokenPrice)} USDT` },
+        { label: buyText.rate, value: `1 ${token} = ${decimalText(rateOf(fee) ?? 0n)} ${coin}` },
+        { label: buyText.price, value: `${decimalText(fee.tokenPrice)} USDT` },
         { label: buyText.minimum, value: `${decimalText(buyMinimum(fee.minToken))} ${token}` },
         { label: buyText.fee, value: figure(fee.tokenFee, token) },
         {

@@ -1,4 +1,4 @@
-import { cutTo, decimalText, parseUnits } from '../../money/amount.ts'
+import { cutTo, DECIMALS, decimalText, parseUnits } from '../../money/amount.ts'
 import { payFor, receiveFor } from '../../money/convert.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 
@@ -7,6 +7,12 @@ export interface BuyPrices {
   readonly price: bigint
   readonly price1: bigint
   readonly tokenPrice: bigint
+}
+
+/** What one token costs in the coin it is paid with, cut to 8 decimals; undefined without prices. */
+export function rateOf({ price, price1 }: BuyPrices): bigint | undefined {
+  const oneToken = payFor(10n ** BigInt(DECIMALS), price, price1)
+  return oneToken === undefined ? undefined : cutTo(BUY_PLACES, oneToken)
 }
 
 /** Which side was typed last (spec §7): the coin that is paid, or the token that is received. */

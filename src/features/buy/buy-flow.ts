@@ -24,6 +24,8 @@ export interface BuyIntent {
   readonly key: string | undefined
   /** As they stood on the screen. */
   readonly amounts: BuyAmounts
+  /** What one token then cost, in units of the coin. */
+  readonly rate: bigint | undefined
 }
 
 export type Buying =
@@ -48,6 +50,10 @@ export async function buy(
 
 function refusalOf(error: ApiError): Buying {
   if (error.kind === 'refused' && error.status === 401) return { kind: 'ended' }
-  if (error.kind === 'refused' && error.status === 409) return { kind: 'moved' }
+  if (isMoved(error)) return { kind: 'moved' }
   return { kind: 'refused', message: failureText(error) }
 }
+
+/** Our host's other 409 is of a key that was used for something else. */
+const isMoved = (error: ApiError): boolean =>
+  error.kind === 'refused' && error.status === 409 && error.code !== 'key-used'

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { buyToken, particularBalance } from '../../api/transfers.ts'
 import { paths } from '../../config/paths.ts'
 import { site } from '../../config/site.ts'
+import { decimalText } from '../../money/amount.ts'
 import { type CryptoCoin, coinOfPair, pairOf } from '../../money/coins.ts'
 import { updates } from '../../offline/updates.ts'
 import { connection } from '../../stores/connection.ts'
@@ -13,7 +14,7 @@ import { useRedirect } from '../../ui/navigation.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
-import { type Hint, typedAmounts } from './buy-amounts.ts'
+import { type Hint, rateOf, typedAmounts } from './buy-amounts.ts'
 import { type BuyIntent, type Buying, type BuyStep, buy } from './buy-flow.ts'
 import { type BuyField, checkPurchase } from './buy-form.ts'
 
@@ -24,6 +25,9 @@ interface Fault {
 
 /** A key only for hosts that know keys; another's CORS may refuse the header. */
 const newKey = () => (session.isPlainHost.peek() ? undefined : crypto.randomUUID())
+
+const costThen = ({ rate, payload }: BuyIntent): string =>
+  `${decimalText(rate ?? 0n)} ${payload.asset}`
 
 /** The buy screen's state: what was typed, what it comes to at the current price, and the steps of buy-flow.ts. */
 export function useBuy() {
@@ -53,7 +57,7 @@ export function useBuy() {
     }
     if (buying.kind === 'unknown') setNotice(buyText.unknown)
     if (buying.kind === 'refused') setNotice(buying.message)
-    if (buying.kind === 'moved') setNotice(buyText.moved)
+    if (buying.kind === 'moved') setNotice(buyText.moved(costThen(intent)))
     // Whatever the host found wrong, its figures of now say more than those on the screen.
     quote.reload()
     setStep({ step: 'form' })
@@ -77,7 +81,8 @@ export function useBuy() {
     const checked = checkPurchase(coin ?? '', figures, now, site.siteName)
     setFault(checked.ok ? undefined : checked)
     if (!checked.ok) return toastError(checked.message)
-    return send.run({ payload: checked.payload, key: newKey(), amounts: figures })
+    const rate = now && rateOf(now.fee)
+    return send.run({ payload: checked.payload, key: newKey(), amounts: figures, rate })
   }
 
   function type(hint: Hint, text: string): void {

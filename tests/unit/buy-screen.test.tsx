@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Result } from '../../src/api/request.ts'
+import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
+import { parseUnits } from '../../src/money/amount.ts'
+import { press, render, type } from '../support/render.tsx'
+
+const units = (text: string) => parseUnits(text) ?? 0n
+const quoteAt = (price: string) => ({
+  val: units('2'),
+  fee: {
+    ...{ withFee: 0n, minWitusdt: 0n, price: units(price), price1: units('0.03') },
+    ...{ tokenPrice: units('0.03'), tokenFee: units('5'), minToken: units('100') },
+  },
+})
+vi.stubGlobal('reportError', vi.fn())
+const prices = ['600', '500']
+const buyToken = vi.hoisted(() => vi.fn<() => Promise<Result<unknown>>>())
+vi.mock('../../src/ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('../../src/api/transfers.ts', () => ({
+  particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
+  buyToken,
+}))
+
+test('buying shows the rate, the stage’s price, the fee and what arrives, and explains a price that has moved', async () => {
+  buyToken.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 409 } })
+  using view = render(<BuyScreen />)
+  await act(async () => undefined)
+  type(view.find('input'), '0.1')
+  const lines = () => [...view.place.querySelectorAll('dl > div')].map((line) => line.textContent)
+  expect(lines().slice(1)).toEqual([
+    'Rate1 NOVA = 0.00005 BNB',
+    'Price of this stage0.03 USDT',
+    'Minimum99 NOVA',
+    'Fee5.00000000 NOVA',
+    'Credited to your wallet1,995.00000000 NOVA',
+  ])
+  await press(view.find('[type="submit"]'))
+  await act(async () => undefined)
+  expect(view.find('[role="alert"]').textContent).toMatch(
+    /^The price has moved: one token cost 0.00005 BNB when you pressed the button. Nothing was bought/,
+  )
+  expect(lines()).toContain('Rate1 NOVA = 0.00006 BNB')
+  expect(lines()).toContain('Credited to your wallet1,661.66666666 NOVA')
+})
