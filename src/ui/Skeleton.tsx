@@ -4,7 +4,7 @@ import css from './Skeleton.module.css'
 interface Props {
   /** How many shapes. */
   rows?: number
-  /** Of the height of a line of text, a row of a list, one large figure, or a field. */
+  /** Of the height of a line of a DataList, a row of a list, one large figure, or a field. */
   shape?: 'line' | 'row' | 'figure' | 'field'
   label?: string
 }
