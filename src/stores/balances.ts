@@ -7,7 +7,7 @@ import type { Cache } from '../offline/cache.ts'
 import { deviceStorage, keep, USER_PREFIX } from '../offline/storage.ts'
 import { PLACES } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
-import type { BalanceMessage } from '../wire/answers.ts'
+import { type BalanceMessage, balanceFigures } from '../wire/answers.ts'
 import { session } from './session.ts'
 import { userCache } from './user-cache.ts'
 
@@ -59,26 +59,7 @@ const FIELDS = {
 
 const NAME = 'balances'
 const SHOWN_KEY = `${USER_PREFIX}balance-shown`
-const units = v.bigint()
-const kept = v.object({
-  asOf: v.number(),
-  message: v.object({
-    bnb: units,
-    usdt: units,
-    token: units,
-    eth: units,
-    trx: units,
-    bnb1: units,
-    usdt1: units,
-    token1: units,
-    eth1: units,
-    trx1: units,
-    price: units,
-    price1: units,
-    price2: units,
-    tokenPrice: v.optional(units),
-  }),
-})
+const kept = v.object({ asOf: v.number(), message: balanceFigures(v.bigint()) })
 
 type Snapshot = v.InferOutput<typeof kept>
 

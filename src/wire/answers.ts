@@ -75,25 +75,26 @@ export const particularBalanceAnswer = jsonString(
 )
 export type ParticularBalance = v.InferOutput<typeof particularBalanceAnswer>
 
-/** The balance stream (spec §3): totals, available amounts, and the prices of BNB, ETH and TRX in USDT. */
-export const balanceMessage = jsonString(
+/** What the balance stream says (spec §3): totals, available amounts, and the prices of BNB, ETH and TRX in USDT. */
+export const balanceFigures = <T extends v.GenericSchema>(figure: T) =>
   v.object({
-    bnb: units,
-    usdt: units,
-    token: units,
-    eth: units,
-    trx: units,
-    bnb1: units,
-    usdt1: units,
-    token1: units,
-    eth1: units,
-    trx1: units,
-    price: units,
-    price1: units,
-    price2: units,
-    tokenPrice: v.optional(units),
-  }),
-)
+    bnb: figure,
+    usdt: figure,
+    token: figure,
+    eth: figure,
+    trx: figure,
+    bnb1: figure,
+    usdt1: figure,
+    token1: figure,
+    eth1: figure,
+    trx1: figure,
+    price: figure,
+    price1: figure,
+    price2: figure,
+    tokenPrice: v.optional(figure),
+  })
+
+export const balanceMessage = jsonString(balanceFigures(units))
 export type BalanceMessage = v.InferOutput<typeof balanceMessage>
 
 const httpsUrl = v.pipe(

@@ -2,7 +2,7 @@ import { type CryptoCoin, depositChain, NETWORKS } from '../../money/coins.ts'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { depositText } from '../../text/screens-deposit.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyLine } from '../../ui/CopyLine.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { QrBox } from '../../ui/QrBox.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -27,16 +27,13 @@ export function DepositAddress({ coin, address }: Props) {
       </div>
       <div>
         <h2 className={css['label']}>{depositText.addressOf(coin)}</h2>
-        <div className={css['line']}>
-          <code>{address}</code>
-          <CopyButton
-            text={address}
-            label={depositText.copy}
-            confirmFor={COPY_CONFIRMATION}
-            onCopied={() => toastSuccess(successes.addressCopied)}
-            onFailed={() => toastError(errors.copyFailed)}
-          />
-        </div>
+        <CopyLine
+          text={address}
+          label={depositText.copy}
+          confirmFor={COPY_CONFIRMATION}
+          onCopied={() => toastSuccess(successes.addressCopied)}
+          onFailed={() => toastError(errors.copyFailed)}
+        />
       </div>
       <dl className={css['facts']}>
         <dt>{depositText.network}</dt>

@@ -6,7 +6,7 @@ import { errors, successes } from '../../text/messages.ts'
 import { contractText } from '../../text/screens-wallet.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyLine } from '../../ui/CopyLine.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Link } from '../../ui/navigation.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
@@ -40,16 +40,13 @@ export const TokenContract = () => (
         </div>
       </dl>
     </div>
-    <div className={css['address']}>
-      <code>{site.tokenAdd}</code>
-      <CopyButton
-        text={site.tokenAdd}
-        label={contractText.copy}
-        confirmFor={COPY_CONFIRMATION}
-        onCopied={() => toastSuccess(successes.copied)}
-        onFailed={() => toastError(errors.copyFailed)}
-      />
-    </div>
+    <CopyLine
+      text={site.tokenAdd}
+      label={contractText.copy}
+      confirmFor={COPY_CONFIRMATION}
+      onCopied={() => toastSuccess(successes.copied)}
+      onFailed={() => toastError(errors.copyFailed)}
+    />
     <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
       {contractText.warning}
     </Notice>
