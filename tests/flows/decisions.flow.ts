@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
-import { expect, test } from '../support/row.ts'
+import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
 
 /**
@@ -57,7 +57,7 @@ test('1. maintenance is an answer of true and a failed answer; without the siteâ
 
 test('2. the estimate counts the token where its price is known', async ({ page, account }) => {
   await streamFigures(page, { ...FIGURES, tokenPrice: '0.01' })
-  await openAs(page, account, '/wallet')
+  await openWallet(page, account)
   await page.getByRole('button', { name: 'Show balance' }).click()
   const balance = page.getByRole('region', { name: 'Estimated balance' })
   await expect(balance).toContainText('24,827.663405')
@@ -242,7 +242,7 @@ test.describe('11.', () => {
         ],
       }),
     )
-    await openAs(page, account, '/wallet')
+    await openWallet(page, account)
     await page.getByRole('button', { name: 'Show balance' }).click()
     const row = page.getByRole('tabpanel', { name: 'Deposit' })
     await expect(row).toContainText('1,234,567.999999 BNB')

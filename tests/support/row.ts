@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Account } from './account.ts'
-import { createAccount } from './account.ts'
+import { createAccount, openAs } from './account.ts'
 import { test as base, expect } from './flow.ts'
 
 interface RowFixtures {
@@ -29,6 +29,20 @@ export function row(section: string, covers: readonly string[], title: string, b
 export async function freeze(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(new Date(now + 1000))
+}
+
+/** The landing page's preloader is a style's and runs by no clock of the page's: ends it at once. */
+export const liftCurtain = (page: Page): Promise<void> =>
+  page.locator('[data-preloader]').evaluate((curtain) => {
+    for (const animation of curtain.getAnimations()) animation.finish()
+  })
+
+/** The wallet, whose 2 s preloader passes by the page's own clock. */
+export async function openWallet(page: Page, account: Account): Promise<void> {
+  await page.clock.install()
+  await openAs(page, account, '/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await page.clock.fastForward(2000)
 }
 
 /** With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. */

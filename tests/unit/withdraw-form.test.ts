@@ -74,6 +74,17 @@ describe('the withdraw form', () => {
     ['the least more than there is', '10.000000000000000001', 'Insufficient balance'],
     ['grouping that could mean two things', '1,000', withdrawText.badAmount],
     ['an exponent', '1e3', withdrawText.badAmount],
+    ['more than a number can be', '1e309', withdrawText.badAmount],
+    ['another base', '0x10', withdrawText.badAmount],
+    ['a sign', '-0', withdrawText.badAmount],
+    ['a decimal comma', '1,5', withdrawText.badAmount],
+    ['grouping by a space', '1 000', withdrawText.badAmount],
+    ['digits of another script', '١٢', withdrawText.badAmount],
+    ['no number', 'NaN', withdrawText.badAmount],
+    ['markup', '<script>1</script>', withdrawText.badAmount],
+    ['ten thousand digits', '1'.repeat(10_240), withdrawText.badAmount],
+    ['spaces alone', '   ', 'Min value is 0.5'],
+    ['spaces around it', ' 1 ', undefined],
   ])('judges an amount of %s', (_, amount, message) => {
     expect(firstFault({ amount })?.message).toBe(message)
   })
@@ -100,6 +111,16 @@ describe('the withdraw form', () => {
     expect(firstFault({ address: EVM.replace('aA', 'AA') })?.message).toBe(
       withdrawText.badAddress('Binance (BEP-20)'),
     )
+  })
+
+  test.each([
+    ['markup', '<script>'],
+    ['right-to-left letters', '\u202bمرحبا'],
+    ['emoji', '🙂👩‍👩‍👧'],
+    ['a number', '-0'],
+    ['ten thousand letters', 'x'.repeat(10_240)],
+  ])('takes %s for no address', (_, address) => {
+    expect(firstFault({ address })?.message).toBe(withdrawText.badAddress('Binance (BEP-20)'))
   })
 
   test('refuses the token contract and the own deposit address, however they are spelled', () => {
