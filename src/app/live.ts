@@ -7,9 +7,11 @@ import { drawerOf } from '../offline/cache.ts'
 import '../offline/install.ts'
 import { keepStorage } from '../offline/persistence.ts'
 import { openChannel } from '../offline/tabs.ts'
+import { updates } from '../offline/updates.ts'
 import { balances } from '../stores/balances.ts'
 import { connection } from '../stores/connection.ts'
 import { profile } from '../stores/profile.ts'
+import { rescued } from '../stores/rescued.ts'
 import { session } from '../stores/session.ts'
 import { site } from '../stores/site.ts'
 import { holdWhileTyping } from './typing.ts'
@@ -53,7 +55,15 @@ const stream = createBalanceStream(
 )
 
 function endSession(): void {
-  session.expire().catch(reportError)
+  expire().catch(reportError)
+}
+
+async function expire(): Promise<void> {
+  const token = session.token.peek()
+  if (token === null) return
+  await import('./send-kept.ts').then(({ takeAlong }) => takeAlong()).catch(reportError)
+  // Several calls may hear of the same end, and the first has seen to it.
+  if (session.token.peek() === token) await session.expire()
 }
 
 /**
@@ -73,6 +83,8 @@ export function goLive(isReady: Promise<unknown>): void {
   })
   connection.onReturn(refresh)
   connection.onReturn(sendKept)
+  // A reload would lose it.
+  effect(() => (rescued.value ? updates.hold() : undefined))
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)

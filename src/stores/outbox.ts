@@ -40,6 +40,10 @@ export interface Outbox {
   /** The writer wants an unsure one sent again. */
   again(id: string): Promise<void>
   remove(id: string): Promise<void>
+  /** Those that the host has not taken and not refused. */
+  unsent(): Promise<readonly Query[]>
+  /** Keeps again what was kept before; what is there already stays as it is. */
+  putBack(queries: readonly Query[]): Promise<void>
   /** Reads what is kept. */
   load(): Promise<void>
   forget(): void
@@ -124,6 +128,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async remove(id) {
       await change((all) => all.filter((it) => it.id !== id))
+    },
+    async unsent() {
+      const kept = (await cache.read(NAME, queries)) ?? []
+      return kept.filter(({ state }) => state !== 'sent' && state !== 'refused')
+    },
+    async putBack(rescued) {
+      await change((all) => {
+        const isThere = new Set(all.map(({ id }) => id))
+        return [...rescued.filter(({ id }) => !isThere.has(id)), ...all]
+      })
     },
     load,
     forget() {

@@ -18,6 +18,8 @@ export interface ProfileStore {
   readonly profile: ReadonlySignal<Profile | null>
   /** Neither the device nor the host could say who this is. */
   readonly hasFailed: ReadonlySignal<boolean>
+  /** From the device, where it is not known yet. */
+  known(): Promise<Profile | null>
   /** The cached one at once, then the host's. */
   load(): Promise<void>
   forget(): void
@@ -30,12 +32,18 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
   const profile = signal<Profile | null>(null)
   const isUnanswered = signal(false)
 
-  async function load(): Promise<void> {
+  async function known(): Promise<Profile | null> {
     const asker = token.value
     if (profile.value === null) {
-      const known = await cache.read(NAME, kept)
-      if (known && asker === token.value) profile.value = known
+      const found = await cache.read(NAME, kept)
+      if (found && asker === token.value) profile.value = found
     }
+    return profile.value
+  }
+
+  async function load(): Promise<void> {
+    const asker = token.value
+    await known()
     const answer = await ask()
     if (asker !== token.value) return
     isUnanswered.value = !answer.ok
@@ -47,6 +55,7 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
   return {
     profile,
     hasFailed: computed(() => isUnanswered.value && profile.value === null),
+    known,
     load,
     forget() {
       profile.value = null

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { deviceContents } from '../support/flow.ts'
 import type { RunningHost } from '../support/host.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -190,4 +191,40 @@ test('tabs share one connection, and the next takes over when the first is close
   await host.operator('deposit', account.email, 'TRX', '11')
   await expect(page.getByRole('main')).toContainText('88.000000')
   expect(opened).toBe(3)
+})
+
+test('a support query that waits when the host ends the session is shown to nobody, and goes out once its writer is back', async ({
+  page,
+  account,
+  host,
+}) => {
+  const whoIsKnown = page.waitForResponse('**/profile/detail')
+  await openAs(page, account, '/support')
+  await whoIsKnown
+  await page.route('**/api/**', (route) => route.abort())
+  await page.route(/:\d+\/$/, (route) => route.abort())
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await expect(page.getByText('What you write is kept on this device')).toBeVisible()
+  await page.getByLabel('Query type').selectOption('Others')
+  await page.getByLabel('Description').fill('Who am I?')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+
+  await account.call('POST', '/logout')
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByText('Your session ended before a support query')).toBeVisible()
+  await expect(page.locator('body')).not.toContainText('Who am I?')
+  expect(await deviceContents(page)).not.toContain('Who am I?')
+
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log me in' }).click()
+  await expect(heading(page, 'Login verification')).toBeVisible()
+  const { code = '' } = await host.mailTo(account.email, 2)
+  await page.getByLabel('Verification code').fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Query has been placed successfully.')).toBeVisible()
+  expect((await host.mailTo('operator@localhost.localdomain')).text).toContain('Who am I?')
+  await expect(page.getByText('Your session ended before a support query')).toHaveCount(0)
 })

@@ -1,0 +1,47 @@
+import type { Signal } from '@preact/signals-react'
+import type { Profile } from '../wire/answers.ts'
+import { type Outbox, outbox } from './outbox.ts'
+import { type ProfileStore, profile } from './profile.ts'
+import { type Rescued, rescued } from './rescued.ts'
+
+/**
+ *   on the device ──401──▶ in memory ──the same person logs in again──▶ on the device
+ *                              └──anybody else does, or the tab is closed──▶ gone
+ *
+ * A session that the host has ended is a logout, and a logout leaves nothing on the device. But its owner did not
+ * wish it, and may have a support query waiting there.
+ */
+export interface Rescue {
+  /** Before the device forgets them: takes the unsent queries along. */
+  takeAlong(): Promise<void>
+  /** Somebody has logged in: gives the queries back to whom they belong, or drops them. */
+  giveBack(): Promise<void>
+}
+
+export interface RescueDeps {
+  readonly outbox: Pick<Outbox, 'unsent' | 'putBack'>
+  readonly profile: Pick<ProfileStore, 'known' | 'load'> & {
+    readonly profile: { peek(): Profile | null }
+  }
+  readonly rescued: Signal<Rescued | null>
+}
+
+export const createRescue = ({ outbox, profile, rescued }: RescueDeps): Rescue => ({
+  async takeAlong() {
+    const [owner, queries] = await Promise.all([profile.known(), outbox.unsent()])
+    if (owner && queries.length > 0) rescued.value = { email: owner.email, queries }
+  },
+
+  async giveBack() {
+    const kept = rescued.peek()
+    if (!kept) return
+    await profile.load()
+    const who = profile.profile.peek()
+    // Not known yet who it is: the next time will tell.
+    if (!who) return
+    rescued.value = null
+    if (who.email === kept.email) await outbox.putBack(kept.queries)
+  },
+})
+
+export const rescue = createRescue({ outbox, profile, rescued })

@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals-react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Result } from '../../src/api/request.ts'
+import { createOutbox } from '../../src/stores/outbox.ts'
+import { createProfile } from '../../src/stores/profile.ts'
+import { createRescue } from '../../src/stores/rescue.ts'
+import type { Rescued } from '../../src/stores/rescued.ts'
+import type { Profile } from '../../src/wire/answers.ts'
+import { memoryBells } from '../support/memory-bells.ts'
+import { memoryCache } from '../support/memory-cache.ts'
+
+beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+const ada = { name: 'Ada', email: 'ada@example.com' }
+const bob = { name: 'Bob', email: 'bob@example.com' }
+const no: Result<never> = { ok: false, error: { kind: 'unreachable' } }
+
+/** A tab of Ada's, with a query of hers that waits, one that was sent and one that was refused. */
+async function adasTab() {
+  const cache = memoryCache()
+  const token = signal<string | null>('ada')
+  const rescued = signal<Rescued | null>(null)
+  const who: { is: Result<Profile> } = { is: { ok: true, value: ada } }
+  const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
+  let ids = 0
+  const outbox = createOutbox({
+    ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
+    ...{ bell: memoryBells()(), now: () => 7, newId: () => `id-${++ids}` },
+  })
+  const profile = createProfile({ ask: async () => who.is, cache, token })
+  const rescue = createRescue({ outbox, profile, rescued })
+  await profile.load()
+  await outbox.add({ list: 'Others', content: 'sent' })
+  await outbox.flush()
+  await outbox.add({ list: 'Others', content: 'waits' })
+
+  return {
+    ...{ outbox, rescued, rescue },
+    /** The host has ended the session: everything on the device goes. */
+    end() {
+      token.value = null
+      for (const name of Object.keys(cache.entries)) delete cache.entries[name]
+      profile.forget()
+      outbox.forget()
+    },
+    logIn(next: Result<Profile>) {
+      who.is = next
+      token.value = 'next'
+    },
+    device: () => JSON.stringify(cache.entries),
+  }
+}
+
+const contents = (queries: readonly { content: string }[]) => queries.map((it) => it.content)
+
+describe('a query that waits when the host ends the session', () => {
+  test('is taken along in memory, with nothing left on the device', async () => {
+    const tab = await adasTab()
+    await tab.rescue.takeAlong()
+    tab.end()
+    expect(tab.device()).toBe('{}')
+    expect(tab.rescued.value?.email).toBe(ada.email)
+    expect(contents(tab.rescued.value?.queries ?? [])).toEqual(['waits'])
+  })
+
+  test('is given back to the same person, once', async () => {
+    const tab = await adasTab()
+    await tab.rescue.takeAlong()
+    tab.end()
+    tab.logIn({ ok: true, value: ada })
+    await tab.rescue.giveBack()
+    await tab.rescue.giveBack()
+    expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
+    expect(tab.rescued.value).toBeNull()
+    expect(await tab.outbox.flush()).toBe(1)
+  })
+
+  test('is never given to anybody else', async () => {
+    const tab = await adasTab()
+    await tab.rescue.takeAlong()
+    tab.end()
+    tab.logIn({ ok: true, value: bob })
+    await tab.rescue.giveBack()
+    expect(tab.outbox.queries.value).toEqual([])
+    expect(tab.device()).not.toContain('waits')
+    expect(tab.rescued.value).toBeNull()
+  })
+
+  test('waits until it is known who has logged in', async () => {
+    const tab = await adasTab()
+    await tab.rescue.takeAlong()
+    tab.end()
+    tab.logIn(no)
+    await tab.rescue.giveBack()
+    expect(tab.outbox.queries.value).toEqual([])
+    tab.logIn({ ok: true, value: ada })
+    await tab.rescue.giveBack()
+    expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
+  })
+
+  test('is not doubled where another tab has given it back already', async () => {
+    const tab = await adasTab()
+    await tab.rescue.takeAlong()
+    await tab.rescue.giveBack()
+    expect(contents(tab.outbox.queries.value)).toEqual(['sent', 'waits'])
+  })
+})
+
+test('a session that ends with nothing unsent leaves nothing behind', async () => {
+  const tab = await adasTab()
+  await tab.outbox.flush()
+  await tab.rescue.takeAlong()
+  expect(tab.rescued.value).toBeNull()
+})
