@@ -1,4 +1,6 @@
+import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sharedSecret } from '../../server/secrets.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
@@ -136,6 +138,21 @@ describe('logging in', () => {
     }
     await foreign.close()
     await db.close()
+  })
+
+  test('with an ID token for another audience, by another issuer or without an end is 401', async () => {
+    const { db } = host.deps
+    const pem = await sharedSecret(db, 'identity-key', () => 'none')
+    const key = await importPKCS8(pem, 'RS256')
+    const claims = decodeJwt(await signIn(host, EMAIL))
+    const statusWith = async (changed: object) => {
+      const payload = { ...claims, ...changed }
+      const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256' }).sign(key)
+      return (await host.call('POST', '/api/login', { email: EMAIL }, { token })).status
+    }
+    expect(await statusWith({})).toBe(200)
+    for (const changed of [{ aud: 'another' }, { iss: 'another' }, { exp: undefined }])
+      expect(await statusWith(changed), JSON.stringify(changed)).toBe(401)
   })
 
   test('with an ID token that has expired, or a sign-in of long ago, is 401', async () => {

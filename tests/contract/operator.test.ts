@@ -321,7 +321,7 @@ describe('an order', () => {
       true,
       [
         `Withdrawal ${id} is approved.`,
-        'The person could not be told by mail: the mail server is down. The same order tries it again.',
+        'The person could not be told by mail: no mail to <[e-mail]>. The same order tries it again.',
       ],
     ])
     for (let i = 0; i < 2; i++) {

@@ -157,6 +157,7 @@ describe('a withdrawal', () => {
   })
 
   test.each([
+    ['below-minimum', { ...bnb, total: '0', amount: '0' }],
     ['below-minimum', { ...bnb, total: '0.0005', amount: '0' }],
     ['below-minimum', { ...bnb, total: '0.0001', amount: '0' }],
     ['below-minimum', { coin: 'USDT', chain: 'BNB', address: EVM, total: '9.99', amount: '8.99' }],
@@ -273,7 +274,14 @@ describe('a withdrawal', () => {
   test('is no one else’s business: each sees only the own rows, and nobody without a session any', async () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))
+    await person.call('POST', '/buy/token', {
+      ...{ amount: '1', receiveToken: '60000', tokenFee: '1', val: '0', hint: 'Crypto' },
+      ...{ type: 'buy', typeOf: 'Crypto', asset: 'BNB' },
+    })
+    expect(await host.available(other, 'BNB')).toBe('0')
+    expect((await other.call('GET', '/profile/detail')).text).toContain(other.email)
     for (const path of ['/withdrawal/detail', '/deposit/detail', '/token/detail']) {
+      expect(JSON.parse((await person.call('GET', path)).json)).toHaveLength(1)
       expect(JSON.parse((await other.call('GET', path)).json)).toEqual([])
       expect((await host.call('GET', `/api${path}`)).status).toBe(401)
     }

@@ -79,7 +79,8 @@ export async function accountsHost(
       async send(mail) {
         if (!mailServer.isDown) return void mails.push(mail)
         mailServer.refused += 1
-        throw new Error('the mail server is down')
+        // Mail servers like to name whom they refuse.
+        throw new Error(`no mail to <${mail.to}>`)
       },
     },
     ...parts,
