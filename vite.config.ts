@@ -69,6 +69,8 @@ export default defineConfig(({ command, mode }) => {
         'tests/*.test.ts',
       ],
       environment: 'node',
+      // What is waited for comes as fast as a busy machine lets it; the test's own time is the limit.
+      expect: { poll: { timeout: 20_000 } },
     },
   }
 })

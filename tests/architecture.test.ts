@@ -40,6 +40,21 @@ function wrongness({ from, to }: Arrow): string | undefined {
   return `${from} may not import ${to}: ${home} → ${target}`
 }
 
+/** The files that lie on a circle of imports, circle by circle. */
+function circlesOf(arrows: readonly Arrow[]): string[][] {
+  const next = Map.groupBy(arrows, ({ from }) => from)
+  const done = new Set<string>()
+  const circles: string[][] = []
+  function walk(file: string, trail: readonly string[]): void {
+    if (trail.includes(file)) return void circles.push(trail.slice(trail.indexOf(file)))
+    if (done.has(file)) return
+    for (const { to } of next.get(file) ?? []) walk(to, [...trail, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return circles
+}
+
 const files = sourceFiles()
 
 describe('the import rule', () => {
@@ -53,6 +68,19 @@ describe('the import rule', () => {
     const seen = new Set(files.map(roomOf))
     expect(Object.keys(MAY_IMPORT).filter((room) => !seen.has(room))).toEqual([])
     expect(files.length).toBeGreaterThan(100)
+  })
+
+  test('leads in no circle, of types neither: what two files need of each other is a third', () => {
+    const all = files.flatMap((file) => arrowsOf(file))
+    expect(circlesOf(all)).toEqual([])
+    const [a, b, c] = ['server/a.ts', 'server/b.ts', 'server/c.ts'] as const
+    const [toB, toC, toA] = [
+      { from: a, to: b },
+      { from: b, to: c },
+      { from: c, to: a },
+    ] as const
+    expect(circlesOf([toB, toC])).toEqual([])
+    expect(circlesOf([toB, toC, toA])).toEqual([[a, b, c]])
   })
 
   test.each([

@@ -5,7 +5,7 @@ import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
-import type { Mail, Mailer } from '../mail/mailer.ts'
+import type { Mail, Mailer } from '../mail/mail.ts'
 import { Refusal, tooMany } from '../refuse.ts'
 import { randomToken } from '../secrets.ts'
 

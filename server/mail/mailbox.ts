@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import type { Mail, Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 export interface StoredMail extends Mail {
   readonly at: Date

@@ -2,21 +2,8 @@ import nodemailer from 'nodemailer'
 import type { Clock } from '../clock.ts'
 import type { HostConfig } from '../config.ts'
 import type { Tx } from '../db/db.ts'
+import type { Mailer } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
-
-export interface Mail {
-  readonly to: string
-  readonly subject: string
-  readonly text: string
-  /** What the text holds, for the sandbox mailbox to show by itself. */
-  readonly code?: string
-  readonly link?: string
-}
-
-export interface Mailer {
-  /** Resolves when the mail is on its way; rejects when it could not be handed over. */
-  send(mail: Mail): Promise<void>
-}
 
 /** Mail through the configured server, or into the sandbox mailbox where there is none. */
 export function createMailer(config: HostConfig['mail'], db: Tx, clock: Clock): Mailer {

@@ -1,7 +1,7 @@
 import { decimalText } from '../../src/money/amount.ts'
 import type { Chain, CryptoCoin } from '../../src/money/coins.ts'
 import { NETWORKS } from '../../src/money/coins.ts'
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 /** Which site writes, and to whom. */
 export interface Letterhead {

@@ -1,4 +1,4 @@
-import type { Mail } from './mailer.ts'
+import type { Mail } from './mail.ts'
 
 /** What a code mail needs to say. `purpose` completes the sentence "This code is for ...". */
 interface CodeMail {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Drift } from './prices.ts'
+
+/** How far from its base price, in millionths, a coin is at that second. */
+export type Drift = (coin: string, second: number) => bigint
 
 /** A whole number below 2³² that is always the same for the same text. */
 export type Draw = (text: string) => number

@@ -7,6 +7,7 @@ import { SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Stage } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
+import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
 
 /** USDT per coin, in units of 10⁻¹⁸. */
@@ -24,9 +25,6 @@ export interface PriceSource {
   /** Calls `heard` whenever the prices have changed, until the returned function is called. */
   watch(heard: (prices: Prices) => void): Promise<() => Promise<void>>
 }
-
-/** How far from its base price, in millionths, a coin is at that second. */
-export type Drift = (coin: PricedCoin, second: number) => bigint
 
 interface Parts {
   readonly db: Db

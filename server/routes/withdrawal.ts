@@ -6,7 +6,7 @@ import { withdrawalOtpRequest, withdrawalRequest } from '../../src/wire/requests
 import { availableOf } from '../ledger/balances.ts'
 import { firstAnswer, idempotencyKeyOf, once } from '../ledger/first-answer.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'

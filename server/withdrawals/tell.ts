@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Mail } from '../mail/mailer.ts'
+import type { Mail } from '../mail/mail.ts'
 import { approvedMail, rejectedMail } from '../mail/notice-texts.ts'
 import { mailOnce } from '../mail/notices.ts'
 import type { ListedWithdrawal } from './withdrawals.ts'

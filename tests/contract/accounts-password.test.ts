@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signIn, signUp } from '../support/accounts-host.ts'
 
@@ -81,7 +81,7 @@ describe('the person whose password is new', () => {
     host.clock.pass(1000)
     await changePassword()
     await Promise.all([sayChanged(token), sayChanged(token), sayReset()])
-    await vi.waitFor(() => expect(notices()).toHaveLength(1))
+    await expect.poll(notices).toHaveLength(1)
     const { to, text } = notices()[0] ?? {}
     expect(to).toBe(EMAIL)
     expect(text).toContain('on 2026-01-01 at 12:00 UTC')
@@ -102,9 +102,9 @@ describe('the person whose password is new', () => {
     const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
     await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
     await sayReset()
-    await vi.waitFor(() =>
-      expect(notices().map(({ subject }) => subject)).toEqual(['NOVA: your password was reset']),
-    )
+    await expect
+      .poll(() => notices().map(({ subject }) => subject))
+      .toEqual(['NOVA: your password was reset'])
   })
 
   test('is told at the next login where the mail could not be sent; the password is new all the same', async () => {
@@ -113,12 +113,12 @@ describe('the person whose password is new', () => {
     await changePassword()
     host.mailServer.isDown = true
     expect((await sayChanged(token)).status).toBe(200)
-    await vi.waitFor(() => expect(host.mailServer.refused).toBe(1))
+    await expect.poll(() => host.mailServer.refused).toBe(1)
     // Only the password of the signup is left as told.
-    await vi.waitFor(async () => expect(await told()).toBe(1))
+    await expect.poll(told).toBe(1)
     host.mailServer.isDown = false
     await logIn(host, EMAIL, NEW)
-    await vi.waitFor(() => expect(notices()).toHaveLength(1))
+    await expect.poll(notices).toHaveLength(1)
   })
 })
 

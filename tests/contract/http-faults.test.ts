@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { masked } from '../../server/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
@@ -115,7 +115,7 @@ describe('the log', () => {
       password: `${PASSWORD}2`,
     })
     await host.call('PUT', '/api/profile/password/update', { password: PASSWORD }, { token })
-    await vi.waitFor(() => expect(lines.join('')).toContain('a mail could not be sent'))
+    await expect.poll(() => lines.join('')).toContain('a mail could not be sent')
     const written = lines.join('')
     expect(lines.length).toBeGreaterThan(10)
     expect(written).toContain('"path":"/api/login"')

@@ -31,7 +31,7 @@ function open(token: string | undefined, options: { origin?: string; path?: stri
 
 async function connect(person: Person, origin?: string): Promise<Line> {
   const line = open(person.token, origin ? { origin } : {})
-  await expect.poll(() => line.messages.length).toBe(1)
+  await once(line.socket, 'message')
   return line
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import type { Deps } from '../../server/deps.ts'
-import type { Mail } from '../../server/mail/mailer.ts'
+import type { Mail } from '../../server/mail/mail.ts'
 import { parseSiteConfig } from '../../src/config/schema.ts'
 
 // A database in memory takes a second to start, and many on a machine that is busy with other test files.
