@@ -34,6 +34,23 @@ test.skipIf(noPostgres)(
 )
 
 test.skipIf(noPostgres)(
+  'the connection that listens is asked for one thing at a time, as its driver wants it',
+  async () => {
+    const warnings: string[] = []
+    const note = ({ message }: Error) => void warnings.push(message)
+    process.on('warning', note)
+    const db = openPostgres((await postgresServer()).newDatabase())
+    const channels = ['one', 'two', 'three', 'four']
+    const stops = await Promise.all(channels.map((name) => db.listen(name, () => {})))
+    await Promise.all(stops.map((stop) => stop()))
+    await db.close()
+    process.off('warning', note)
+    expect(warnings).toEqual([])
+  },
+  60_000,
+)
+
+test.skipIf(noPostgres)(
   'a transaction whose connection is cut in its middle fails, and the next one has a connection that works',
   async () => {
     const url = (await postgresServer()).newDatabase()
