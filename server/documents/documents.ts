@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SiteConfig } from '../../src/config/schema.ts'
+import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -11,7 +12,10 @@ import { whitepaper } from './whitepaper.ts'
 export const DOCUMENTS_PATH = '/api/images/'
 
 /** The day the words of the documents were last changed; a PDF's date, so that the same words give the same bytes. */
-const REVISED = new Date('2025-06-01T00:00:00Z')
+const REVISED = new Date('2026-11-21T00:00:00Z')
+
+/** The words of one document, for that site and with the figures its host goes by. */
+type Write = (site: SiteConfig, house: Terms) => PrintedDocument
 
 export interface StoredDocument {
   readonly bytes: Buffer
@@ -23,17 +27,17 @@ export interface Documents {
   byName(name: string): Promise<StoredDocument | undefined>
 }
 
-/** The three PDFs, from `folder` where one is configured, otherwise drawn from the host's own words. */
-export function createDocuments(folder: string, site: SiteConfig): Documents {
-  const words = new Map<string, (site: SiteConfig) => PrintedDocument>([
+/** The three PDFs, from `folder` where one is configured, otherwise drawn from the host's own words and figures. */
+export function createDocuments(folder: string, site: SiteConfig, house: Terms): Documents {
+  const words = new Map<string, Write>([
     [site.documents.whitepaper, whitepaper],
     [site.documents.privacy, privacyPolicy],
     [site.documents.terms, terms],
   ])
   const kept = new Map<string, Promise<StoredDocument>>()
 
-  const make = async (name: string, write: (site: SiteConfig) => PrintedDocument) => {
-    const bytes = folder ? await readFile(join(folder, name)) : await draw(write(site))
+  const make = async (name: string, write: Write) => {
+    const bytes = folder ? await readFile(join(folder, name)) : await draw(write(site, house))
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
   }
 

@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../../src/config/schema.ts'
+import { decimalText } from '../../src/money/amount.ts'
+import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
 
@@ -19,12 +21,10 @@ const ALLOCATION = [
 const longDate = (isoDate: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
 
-export function whitepaper({
-  siteName,
-  tokenAdd,
-  stages,
-  listingDate,
-}: SiteConfig): PrintedDocument {
+export function whitepaper(
+  { siteName, tokenAdd, stages, listingDate }: SiteConfig,
+  house: Terms,
+): PrintedDocument {
   return {
     title: `${siteName} whitepaper`,
     subtitle: `What the ${siteName} token is, what it is used for, how it is distributed, and what can go wrong.`,
@@ -119,7 +119,7 @@ export function whitepaper({
         'Logging in takes the password and a one-time code sent by e-mail.',
         'A withdrawal takes a second code that is good only for that amount, coin, network and address.',
         'A repeated request, as after a lost connection, is carried out once.',
-        'The least deposit is 0.02 of the coin. Smaller amounts are not credited.',
+        `The least deposit is ${decimalText(house.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
       ),
 
       chapter('Risks'),

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocuments } from '../../server/documents/documents.ts'
 import { rangeOf } from '../../server/documents/range.ts'
+import { terms } from '../../server/documents/terms.ts'
+import { whitepaper } from '../../server/documents/whitepaper.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
 import { parseSiteConfig } from '../../src/config/schema.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
@@ -34,10 +37,24 @@ describe('the documents', () => {
 
   test('are the same bytes each time they are drawn', async () => {
     const site = parseSiteConfig({})
-    const [one, two] = [createDocuments('', site), createDocuments('', site)]
+    const [one, two] = [
+      createDocuments('', site, demoTerms()),
+      createDocuments('', site, demoTerms()),
+    ]
     expect((await one.byName('whitepaper.pdf'))?.etag).toBe(
       (await two.byName('whitepaper.pdf'))?.etag,
     )
+  })
+
+  test('say how far a price may move and what the least deposit is, as the host is set up', () => {
+    const textOf = (changed: object) => {
+      const [site, house] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
+      return JSON.stringify([terms(site, house), whitepaper(site, house)])
+    }
+    expect(textOf({})).toContain('more than 1 % away from what you were shown')
+    expect(textOf({}).match(/The least deposit is 0\.02 of the coin/g)).toHaveLength(2)
+    expect(textOf({ priceTolerance: 250n })).toContain('more than 2.5 % away')
+    expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The least deposit is 1 of the coin')
   })
 
   test('are three, and no path leads out of them', async () => {
@@ -68,7 +85,7 @@ describe('the documents', () => {
 
   test('are taken from the operator’s folder, and looked for again after a failure', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'documents-'))
-    const documents = createDocuments(folder, parseSiteConfig({}))
+    const documents = createDocuments(folder, parseSiteConfig({}), demoTerms())
     await expect(documents.byName('whitepaper.pdf')).rejects.toThrow()
     writeFileSync(join(folder, 'whitepaper.pdf'), 'ours')
     expect((await documents.byName('whitepaper.pdf'))?.bytes.toString()).toBe('ours')
