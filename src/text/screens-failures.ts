@@ -9,6 +9,7 @@ interface Failure {
 export const failures = {
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   timeout: 'The service took too long to answer. Try again.',
+  refused: 'The service cannot do this at the moment. Try again later.',
   malformed: 'The service gave an answer that cannot be read. Try again later.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
   tooSoon: (seconds: number) => `Too soon. Wait ${lengthOf(seconds)} and try again.`,
@@ -29,5 +30,5 @@ export function failureText(error: Failure): string {
   if (error.status === 429) {
     return error.retryAfter ? failures.tooSoon(error.retryAfter) : failures.tooMany
   }
-  return error.message ?? failures.malformed
+  return error.message ?? failures.refused
 }

@@ -10,6 +10,12 @@ test.each([
   expect(failureText({ kind: 'refused', status: 429, retryAfter })).toBe(text)
 })
 
+test('a refusal has the words of the host, and ours where it gave none', () => {
+  const error = { kind: 'refused', status: 500 }
+  expect(failureText({ ...error, message: 'Closed' })).toBe('Closed')
+  expect(failureText(error)).toBe('The service cannot do this at the moment. Try again later.')
+})
+
 test('who comes too often to a host that gives no time is told to wait', () => {
   expect(failureText({ kind: 'refused', status: 429 })).toBe(failures.tooMany)
 })
