@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, looksLikeButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CodeField } from '../../ui/CodeField.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
+import { CopyLine } from '../../ui/CopyLine.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -105,9 +105,8 @@ function Dialogs() {
     <Card title="Dialog and copying">
       <div className={css['row']}>
         <Button onClick={() => setOpen(true)}>Open dialog</Button>
-        <span>0x2c1D…Aa478</span>
-        <CopyButton text="0x2c1D" label="Copy address" />
       </div>
+      <CopyLine text="0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478" label="Copy address" />
       <Dialog
         title="Scan QR code"
         isOpen={isOpen}
