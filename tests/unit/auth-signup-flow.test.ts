@@ -55,8 +55,8 @@ describe('asking for the signup code', () => {
     expect(answer).toEqual({ ok: true, step: { ...step, sentAt: 42 } })
   })
 
-  test.each([400, 409, 422])(
-    'reads a refusal with %i as an e-mail already used',
+  test.each([400, 409, 422, 429, 500])(
+    'reads a failure with %i that gives no reason as an e-mail already used',
     async (status) => {
       expect(await ask({ kind: 'refused', status })).toMatchObject({
         message: 'Email already used',
@@ -66,7 +66,9 @@ describe('asking for the signup code', () => {
 
   test('does not blame the e-mail where the host never answered, or cannot now', async () => {
     expect(await ask({ kind: 'unreachable' })).toMatchObject({ message: failures.unreachable })
-    expect(await ask({ kind: 'refused', status: 429 })).toMatchObject({ message: failures.tooMany })
+    const ours = { kind: 'refused', code: 'too-many' } as const
+    expect(await ask({ ...ours, status: 429 })).toMatchObject({ message: failures.tooMany })
+    expect(await ask({ ...ours, status: 500 })).toMatchObject({ message: failures.refused })
     expect(await ask({ kind: 'refused', status: 503 })).not.toMatchObject({
       message: 'Email already used',
     })

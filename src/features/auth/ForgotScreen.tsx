@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { forgotPassword } from '../../api/account.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError } from '../../api/request.ts'
 import { paths } from '../../config/paths.ts'
 import { REDIRECT } from '../../text/constants.ts'
@@ -19,11 +20,9 @@ import css from './auth.module.css'
 import type { ForgotForm } from './auth-form.ts'
 import { forgotForm } from './auth-form.ts'
 
-/** spec §8: a host that refuses does not know the e-mail; one that was not reached has said nothing of it. */
+/** spec §8: a host that refuses does not know the e-mail. */
 const refusalText = (error: ApiError): string =>
-  error.kind === 'refused' && error.status !== 429 && error.status < 500
-    ? errors.emailNotFound
-    : failureText(error)
+  isRefusal(error) ? errors.emailNotFound : failureText(error)
 
 /** Asks for a reset link (spec §2, /forgot). */
 export function ForgotScreen() {

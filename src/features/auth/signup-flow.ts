@@ -1,5 +1,6 @@
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
+import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError, Result } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -56,7 +57,7 @@ type Outcome<S> =
   | { readonly ok: false; readonly message: string }
 const failed = (message: string) => ({ ok: false, message }) as const
 
-/** spec §7: a failure means that the e-mail is already used; one that never reached the host means nothing of it. */
+/** spec §7: a failure means that the e-mail is already used. */
 export async function askForCode(
   deps: Pick<SignupDeps, 'requestCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
@@ -68,11 +69,8 @@ export async function askForCode(
       step: { step: 'code', name, email, code: answer.value, sentAt: deps.now() },
     }
   }
-  return failed(isRefusedForGood(answer.error) ? errors.emailUsed : failureText(answer.error))
+  return failed(isRefusal(answer.error) ? errors.emailUsed : failureText(answer.error))
 }
-
-const isRefusedForGood = (error: ApiError): boolean =>
-  error.kind === 'refused' && error.status !== 429 && error.status < 500
 
 /** Registers with the typed code; a failure says what to do and leaves everything as it was. */
 export async function register(
