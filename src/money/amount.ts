@@ -81,3 +81,9 @@ export function formatUnits(units: bigint, places = 6): string {
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return places === 0 ? grouped : `${grouped}.${fraction.slice(0, places).padEnd(places, '0')}`
 }
+
+/** The same with every decimal there is, for what a person agrees to or has to pay: a fee must not look smaller. */
+export function formatInFull(units: bigint, places = 6): string {
+  const [, fraction = ''] = decimalText(units).split('.')
+  return formatUnits(units, Math.max(places, fraction.length))
+}

@@ -32,7 +32,7 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
   expect(lines().slice(1)).toEqual([
     'Rate1 NOVA = 0.00005 BNB',
     'Price of this stage0.03 USDT',
-    'Minimum99 NOVA',
+    'Minimum99.00000000 NOVA',
     'Fee5.00000000 NOVA',
     'Credited to your wallet1,995.00000000 NOVA',
   ])

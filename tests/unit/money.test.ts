@@ -13,6 +13,7 @@ import {
   add,
   amountOf,
   decimalText,
+  formatInFull,
   formatUnits,
   parseAmount,
   parseUnits,
@@ -64,6 +65,13 @@ describe('showing an amount', () => {
 
   test('groups thousands and keeps all places', () => {
     expect(formatUnits(1_234_567n * UNIT, 8)).toBe('1,234,567.00000000')
+  })
+
+  test('in full leaves nothing out, and has at least the usual places', () => {
+    const full = (text: string, places?: number) => formatInFull(parseUnits(text) ?? 0n, places)
+    expect(full('1234.5')).toBe('1,234.500000')
+    expect(full('0.25', 8)).toBe('0.25000000')
+    expect(full('0.0000000000000005')).toBe('0.0000000000000005')
   })
 
   test('can do without decimals', () => {

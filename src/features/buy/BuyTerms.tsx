@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '../../config/site.ts'
-import { decimalText, formatUnits } from '../../money/amount.ts'
+import { decimalText, formatInFull, formatUnits } from '../../money/amount.ts'
 import type { CryptoCoin } from '../../money/coins.ts'
 import { buyMinimum } from '../../money/limits.ts'
 import { balances } from '../../stores/balances.ts'
@@ -60,8 +60,11 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
         },
         { label: buyText.rate, value: `1 ${token} = ${decimalText(rateOf(fee) ?? 0n)} ${coin}` },
         { label: buyText.price, value: `${decimalText(fee.tokenPrice)} USDT` },
-        { label: buyText.minimum, value: `${decimalText(buyMinimum(fee.minToken))} ${token}` },
-        { label: buyText.fee, value: figure(fee.tokenFee, token) },
+        {
+          label: buyText.minimum,
+          value: `${formatInFull(buyMinimum(fee.minToken), BUY_PLACES)} ${token}`,
+        },
+        { label: buyText.fee, value: `${formatInFull(fee.tokenFee, BUY_PLACES)} ${token}` },
         {
           label: buyText.credited,
           value: figure(credited > 0n ? credited : 0n, token),

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatUnits } from '../../money/amount.ts'
+import { formatInFull } from '../../money/amount.ts'
 import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +46,7 @@ export function WithdrawCode({ step, trouble, isPlacing, isSending, isOnline, ..
           { label: withdrawText.address, value: <GroupedText text={order.address} /> },
           {
             label: withdrawText.arrives,
-            value: `${formatUnits(order.arrives)} ${order.coin}`,
+            value: `${formatInFull(order.arrives)} ${order.coin}`,
             isTotal: true,
           },
         ]}

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { decimalText, formatUnits, parseUnits } from '../../money/amount.ts'
+import { decimalText, formatInFull, formatUnits, parseUnits } from '../../money/amount.ts'
 import { CHAINS, CRYPTO_COINS, depositChain } from '../../money/coins.ts'
 import { balances } from '../../stores/balances.ts'
 import { failureText } from '../../text/screens-failures.ts'
@@ -125,7 +125,6 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
   const { val, fee } = quote.answer.value
   const minimum = minimumOf(coin, { fee: fee.withFee, minimumUsdt: fee.minWitusdt })
   const arrives = (parseUnits(typed.trim()) ?? 0n) - fee.withFee
-  const text = (units: bigint) => `${formatUnits(units)} ${coin}`
   return (
     <DataList
       items={[
@@ -140,9 +139,13 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
             />
           ),
         },
-        { label: withdrawText.minimum, value: `${decimalText(minimum)} ${coin}` },
-        { label: withdrawText.fee, value: `${decimalText(fee.withFee)} ${coin}` },
-        { label: withdrawText.arrives, value: text(arrives > 0n ? arrives : 0n), isTotal: true },
+        { label: withdrawText.minimum, value: `${formatInFull(minimum)} ${coin}` },
+        { label: withdrawText.fee, value: `${formatInFull(fee.withFee)} ${coin}` },
+        {
+          label: withdrawText.arrives,
+          value: `${formatUnits(arrives > 0n ? arrives : 0n)} ${coin}`,
+          isTotal: true,
+        },
       ]}
     />
   )

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import { formatUnits } from '../../money/amount.ts'
+import { formatInFull } from '../../money/amount.ts'
 import type { Chain } from '../../money/coins.ts'
 import { history } from '../../stores/history.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
@@ -26,7 +26,7 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
-  const text = (units: bigint) => `${formatUnits(units, 18).replace(/\.?0+$/, '')} ${order.coin}`
+  const text = (units: bigint) => `${formatInFull(units)} ${order.coin}`
   return (
     <div className={css['form']}>
       <p ref={start} tabIndex={-1}>

@@ -88,7 +88,7 @@ row(
     await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(main).toContainText('20.123456 USDT')
     await page.getByLabel('Amount').fill('12.3456789')
-    await expect(main).toContainText('Fee0.25 USDT')
+    await expect(main).toContainText('Fee0.250000 USDT')
     await expect(main).toContainText('You receive12.095678 USDT')
     await page.getByLabel('Network').selectOption('BNB')
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
