@@ -54,6 +54,27 @@ row(
       expect(sent).toBe(0)
     })
 
+    await test.step('so long a message leaves its button free on a narrow phone, and is no less a fault in the dark', async () => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const toast = await page.locator('.Toastify__toast').evaluate((it) => {
+        const words = document.createRange()
+        words.selectNodeContents([...it.childNodes].find(({ nodeType }) => nodeType === 3) ?? it)
+        const fault = it.appendChild(document.createElement('i'))
+        fault.style.setProperty('background', 'var(--bad)')
+        const bar = it.querySelector('[role="progressbar"]') ?? it
+        return {
+          textEnd: words.getBoundingClientRect().right,
+          buttonStart: it.querySelector('button')?.getBoundingClientRect().left,
+          colours: [bar, fault].map((of) => getComputedStyle(of).backgroundColor),
+        }
+      })
+      expect(toast.textEnd).toBeLessThanOrEqual(toast.buttonStart ?? 0)
+      expect(toast.colours[0]).toBe(toast.colours[1])
+      const login = page.getByRole('banner').getByRole('link', { name: 'Login Now' })
+      expect((await login.boundingBox())?.height).toBeLessThan(44)
+    })
+
     await test.step('an e-mail that is used is refused, and what was typed stays', async () => {
       await password.fill('Difference1!')
       await confirm.fill('Difference1!')
