@@ -47,8 +47,17 @@ export const loginAnswer = v.pipe(
   }),
 )
 
-/** GET /profile/detail. */
-export const profileAnswer = jsonString(v.object({ name: v.string(), email: v.string() }))
+const person = v.object({ name: v.string(), email: v.string() })
+/** GET /profile/detail: the person, as in spec §3, or a row of one, as in spec §7. */
+export const profileAnswer = jsonString(
+  v.union([
+    person,
+    v.pipe(
+      v.tuple([person]),
+      v.transform(([only]) => only),
+    ),
+  ]),
+)
 export type Profile = v.InferOutput<typeof profileAnswer>
 
 /** PUT /particular/address: the deposit address, bare or as a JSON string. */

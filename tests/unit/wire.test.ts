@@ -78,6 +78,13 @@ describe('a JSON string', () => {
     expect(v.parse(addressAnswer, '0xabc')).toBe('0xabc')
   })
 
+  test('of rows is read where there is one person, and no other', () => {
+    const profile = { name: 'Ada', email: 'ada@example.com' }
+    expect(v.parse(profileAnswer, JSON.stringify([profile]))).toEqual(profile)
+    expect(v.safeParse(profileAnswer, []).success).toBe(false)
+    expect(v.safeParse(profileAnswer, [{ name: 'Ada' }]).success).toBe(false)
+  })
+
   test('inside a JSON string is read too', () => {
     const answer = v.parse(particularBalanceAnswer, { val: 1, fee: '{"withFee":"0.5"}' })
     expect(answer).toMatchObject({ val: 10n ** 18n, fee: { withFee: 5n * 10n ** 17n, price: 0n } })
