@@ -33,10 +33,11 @@ export function createSite(deps: SiteDeps): Site {
 
   const refresh = () => ask({ isPatient: false })
 
-  /** Patient: a page in use is not taken away over one lost answer, only over two in a row. */
+  /** Patient: a page in use is not taken away by a slow answer, nor by one that is lost, but by two in a row. */
   async function ask({ isPatient }: { isPatient: boolean }): Promise<void> {
     const question = ++asked
     const answer = await deps.ask()
+    if (isPatient && !answer.ok && answer.error.kind === 'timeout') return
     const isFirstFailure = !answer.ok && !hasFailed
     hasFailed = !answer.ok
     if (isPatient && isFirstFailure) return

@@ -254,6 +254,11 @@ describe('maintenance', () => {
     expect(shown).toEqual([false, false, false, true, false])
   })
 
+  test('is not read from answers that are slow in coming', async () => {
+    const slow: Answer = { ok: false, error: { kind: 'timeout' } }
+    expect((await watched([off, slow, slow, slow])).shown).toEqual([false, false, false, false])
+  })
+
   test('is not asked about by a page that nobody looks at', async () => {
     expect((await watched([on], false)).asked).toBe(0)
   })

@@ -129,6 +129,7 @@ row(
     ).toBeVisible()
 
     await page.getByRole('link', { name: 'Forget Password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
     await page.getByLabel('Email', { exact: true }).fill(newPerson().email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('Email not found', { exact: true })).toBeVisible()
