@@ -29,15 +29,6 @@ for (const [fault, answer] of Object.entries(NONSENSE)) {
   })
 }
 
-test('a host that does not answer while the site does is maintenance', async ({
-  page,
-  account,
-}) => {
-  await page.route('**/api/**', (route) => route.abort())
-  await openAs(page, account, '/wallet')
-  await expect(page.getByRole('heading', { name: 'maintaiance' })).toBeVisible()
-})
-
 test('a host that takes 10 s is waited for, with the wallet standing meanwhile', async ({
   page,
   account,

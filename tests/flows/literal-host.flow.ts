@@ -207,6 +207,24 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
   expect(literal.violations).toEqual([])
 })
 
+test('while that host is down and the site is up there is maintenance, and it ends by itself', async ({
+  page,
+  host,
+  literal,
+}) => {
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('banner')).toBeVisible()
+  await literal.close()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'maintaiance' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const again = await startLiteralHost(host.origin, LITERAL_PORT)
+  await page.clock.fastForward(30_000)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await again.close()
+})
+
 /** The payloads of every request of `call`, in their order. */
 const sent = ({ requests }: LiteralHost, call: string) =>
   requests.filter((request) => request.call === call).map(({ body }) => body)

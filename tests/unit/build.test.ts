@@ -123,13 +123,22 @@ describe('the manifest', () => {
     const manifest = JSON.parse(read('manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: 'A<b>"&\' Wallet',
+      short_name: 'A<b>"&\'',
+      id: '/wallet',
       start_url: '/wallet',
       scope: '/',
       display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      categories: ['finance'],
       theme_color: themeColours(150).light,
     })
     const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
     expect(shortcutIcons).toHaveLength(3)
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/wallet',
+      '/deposit',
+      '/buy/token',
+    ])
     const pictures = [...manifest.icons, ...shortcutIcons, ...manifest.screenshots]
     for (const { src, sizes } of pictures) {
       const png = readFileSync(join(site, src))
