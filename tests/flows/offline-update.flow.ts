@@ -82,12 +82,14 @@ test('a new version waits for a form in another tab, then one consent loads ever
   await workerReady(page)
   const other = await context.newPage()
   await other.goto('/support')
-  await other.getByLabel('Description').fill('Half a thought')
+  await expect(heading(other, 'Support')).toBeVisible()
   await deployment.putUp('second')
   expect(await look(page)).toBe('installed')
+  await expect(update(page)).toBeVisible()
+  await expect(update(other)).toBeVisible()
 
-  await test.step('nothing is offered while the form is half filled', async () => {
-    await expect(other.getByLabel('Description')).toHaveValue('Half a thought')
+  await test.step('what was offered is taken back while the form is half filled', async () => {
+    await other.getByLabel('Description').fill('Half a thought')
     await expect(update(other)).toHaveCount(0)
     await expect(update(page)).toHaveCount(0)
   })
@@ -147,7 +149,7 @@ test('half a deployment changes nothing, and the whole one is offered afterwards
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an old tab whose chunks are gone offers to load again, and is not blank', async ({
+  test('an old tab whose chunks are gone offers a reload, and is not blank', async ({
     page,
     deployment,
     host,
@@ -161,5 +163,10 @@ test.describe('without a worker', () => {
     await page.getByRole('button', { name: 'Load again' }).click()
     await expect(heading(page, 'Support')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Orion')
+
+    // The same for the screen that it starts with.
+    await page.route('**/assets/WalletScreen-*.js', (route) => route.fulfill({ status: 404 }))
+    await page.goto('/wallet')
+    await expect(heading(page, 'A newer version is here')).toBeVisible()
   })
 })
