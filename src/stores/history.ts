@@ -74,7 +74,10 @@ export function createHistory<Row extends { readonly Time: number }>(
     }
     if (!isCurrent()) return
     const fresh = {
-      rows: answer.value.rows.toSorted((a, b) => b.Time - a.Time),
+      rows: asBefore(
+        kept.value?.rows,
+        answer.value.rows.toSorted((a, b) => b.Time - a.Time),
+      ),
       asOf: deps.now(),
       dropped: answer.value.dropped,
     }
@@ -110,6 +113,17 @@ export function createHistory<Row extends { readonly Time: number }>(
       })
     },
   }
+}
+
+/** The very rows that are there already, where the host has sent the same again: nothing is then drawn anew. */
+function asBefore<Row>(known: readonly Row[] = [], next: readonly Row[]): readonly Row[] {
+  const isSame = known.length === next.length && known.every((row, i) => isEqual(row, next[i]))
+  return isSame ? known : next
+}
+
+function isEqual<Row>(one: Row, other: Row | undefined): boolean {
+  for (const field in { ...other, ...one }) if (one[field] !== other?.[field]) return false
+  return true
 }
 
 function historyOf<TSchema extends GenericSchema<unknown, { readonly Time: number }>>(

@@ -83,10 +83,12 @@ test('a new version waits for a form in another tab, then one consent loads ever
   const other = await context.newPage()
   await other.goto('/support')
   await expect(heading(other, 'Support')).toBeVisible()
+  const place = await heading(other, 'Support').boundingBox()
   await deployment.putUp('second')
   expect(await look(page)).toBe('installed')
   await expect(update(page)).toBeVisible()
   await expect(update(other)).toBeVisible()
+  expect(await heading(other, 'Support').boundingBox()).toEqual(place)
 
   await test.step('what was offered is taken back while the form is half filled', async () => {
     await other.getByLabel('Description').fill('Half a thought')

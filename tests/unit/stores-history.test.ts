@@ -56,6 +56,20 @@ describe('a history', () => {
     expect(Object.keys(cache.entries)).toContain('history/purchase')
   })
 
+  test('is the very same where the host sends the same again, and another where one field differs', async () => {
+    const { history, asked } = setUp()
+    const answers = [rowsOf(3), rowsOf(3), [...rowsOf(2), { ...row(3), Amount: 3n }]]
+    const seen: unknown[] = []
+    for (const [turn, rows] of answers.entries()) {
+      const loaded = history.load()
+      asked[turn]?.(answer(rows))
+      await loaded
+      seen.push(history.rows.value)
+    }
+    expect(seen[1]).toBe(seen[0])
+    expect(seen[2]).not.toBe(seen[0])
+  })
+
   test('is shown from the cache before the host has answered', async () => {
     const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
     const loaded = history.load()
