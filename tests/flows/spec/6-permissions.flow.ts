@@ -12,12 +12,19 @@ row(
   'a visitor is sent to /login from what is behind it, finds nothing at /otp without a pending code, and may see how a withdrawal ended',
   async ({ page }) => {
     await page.clock.install()
+    const fetched = new Set<string>()
+    page.on('request', (request) => {
+      const [, screen] = /\/(\w+Screen)-[\w-]+\.js$/.exec(request.url()) ?? []
+      if (screen) fetched.add(screen)
+    })
     for (const path of BEHIND_LOGIN) {
       await page.goto('/robots.txt')
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     }
+    // Nor is the code fetched of what is not shown.
+    expect([...fetched]).toEqual(['LoginScreen'])
     await page.goto('/otp')
     await expect(page.getByText('404 Page Not founded')).toBeVisible()
     await page.goto('/fail/withdrawal')
