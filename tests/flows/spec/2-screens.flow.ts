@@ -6,10 +6,22 @@ import { expect, freeze, liftCurtain, row, test } from '../../support/row.ts'
 row(
   '§2',
   [],
-  'maintenance shows only the heading maintaiance, instead of any screen',
-  async ({ page, host, account }) => {
+  'maintenance shows only the heading maintaiance, instead of any screen, on pages that are open as well',
+  async ({ page, context, host, account }) => {
+    const openPages = [page, await context.newPage()]
+    const ask = () => Promise.all(openPages.map(({ clock }) => clock.runFor(20_000)))
+    await context.clock.install()
+    for (const open of openPages) {
+      const isAsked = open.waitForResponse('**/api/site/setting')
+      await open.goto(open === page ? '/login' : '/')
+      await isAsked
+      await expect(open.getByRole('contentinfo')).toBeVisible()
+    }
     await host.operator('maintenance', 'on')
     try {
+      await ask()
+      for (const open of openPages)
+        await expect(open.getByRole('heading', { name: 'maintaiance', exact: true })).toBeVisible()
       for (const path of ['/', '/login', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { name: 'maintaiance', exact: true })).toBeVisible()
@@ -21,6 +33,8 @@ row(
     } finally {
       await host.operator('maintenance', 'off')
     }
+    await ask()
+    for (const open of openPages) await expect(open.getByRole('contentinfo')).toBeVisible()
   },
 )
 
