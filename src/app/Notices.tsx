@@ -4,7 +4,6 @@ import { rescued } from '../stores/rescued.ts'
 import { session } from '../stores/session.ts'
 import { userCache } from '../stores/user-cache.ts'
 import { shell } from '../text/screens-shell.ts'
-import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -19,27 +18,9 @@ export function Notices() {
       {trouble && (
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
-      {rescued.value && !session.isLoggedIn.value && <Unsent />}
+      {/* Nothing of what was written: whoever reads this may not be who wrote it. */}
+      {rescued.value && !session.isLoggedIn.value && <Notice kind="warning">{shell.unsent}</Notice>}
       <UpdatePrompt />
     </div>
-  )
-}
-
-/** Nothing of what was written: whoever reads this may not be who wrote it. */
-function Unsent() {
-  const discard = () => {
-    rescued.value = null
-  }
-  return (
-    <Notice
-      kind="warning"
-      action={
-        <Button kind="secondary" onClick={discard}>
-          {shell.discard}
-        </Button>
-      }
-    >
-      {shell.unsent}
-    </Notice>
   )
 }

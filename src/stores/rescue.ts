@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals-react'
 import type { Profile } from '../wire/answers.ts'
-import { type Outbox, outbox } from './outbox.ts'
+import { type Outbox, outbox, type Query } from './outbox.ts'
 import { type ProfileStore, profile } from './profile.ts'
 import { type Rescued, rescued } from './rescued.ts'
 
@@ -14,6 +14,8 @@ import { type Rescued, rescued } from './rescued.ts'
 export interface Rescue {
   /** Before the device forgets them: takes the unsent queries along. */
   takeAlong(): Promise<void>
+  /** A query that the host would not take because the session was over goes along, too. */
+  add(written: Pick<Query, 'id' | 'list' | 'content'>): void
   /** Somebody has logged in: gives the queries back to whom they belong, or drops them. */
   giveBack(): Promise<void>
 }
@@ -24,24 +26,38 @@ export interface RescueDeps {
     readonly profile: { peek(): Profile | null }
   }
   readonly rescued: Signal<Rescued | null>
+  readonly now: () => number
 }
 
-export const createRescue = ({ outbox, profile, rescued }: RescueDeps): Rescue => ({
-  async takeAlong() {
-    const [owner, queries] = await Promise.all([profile.known(), outbox.unsent()])
-    if (owner && queries.length > 0) rescued.value = { email: owner.email, queries }
-  },
+export function createRescue({ outbox, profile, rescued, now }: RescueDeps): Rescue {
+  function take(owner: Profile | null, queries: readonly Query[]): void {
+    if (!owner || queries.length === 0) return
+    const taken = rescued.peek()
+    const theirs = taken?.email === owner.email ? taken.queries : []
+    rescued.value = { email: owner.email, queries: [...theirs, ...queries] }
+  }
 
-  async giveBack() {
-    const kept = rescued.peek()
-    if (!kept) return
-    await profile.load()
-    const who = profile.profile.peek()
-    // Not known yet who it is: the next time will tell.
-    if (!who) return
-    rescued.value = null
-    if (who.email === kept.email) await outbox.putBack(kept.queries)
-  },
-})
+  return {
+    async takeAlong() {
+      const [owner, unsent] = await Promise.all([profile.known(), outbox.unsent()])
+      take(owner, unsent)
+    },
 
-export const rescue = createRescue({ outbox, profile, rescued })
+    add(written) {
+      take(profile.profile.peek(), [{ ...written, writtenAt: now(), state: 'waiting' }])
+    },
+
+    async giveBack() {
+      const kept = rescued.peek()
+      if (!kept) return
+      await profile.load()
+      const who = profile.profile.peek()
+      // Not known yet who it is: the next time will tell.
+      if (!who) return
+      rescued.value = null
+      if (who.email === kept.email) await outbox.putBack(kept.queries)
+    },
+  }
+}
+
+export const rescue = createRescue({ outbox, profile, rescued, now: Date.now })

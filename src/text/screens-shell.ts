@@ -10,7 +10,6 @@ export const shell = {
   offline: 'You are offline. Amounts and history are as they last were.',
   unsent:
     'Your session ended before a support query could be sent. Log in again in this tab and it goes out by itself; closing or reloading the tab discards it.',
-  discard: 'Discard it',
   cacheFull: 'This device has no room left, so nothing is kept for offline use.',
   cacheForbidden: 'This browser does not let the site keep anything for offline use.',
   disconnectedTitle: 'This screen needs a connection',

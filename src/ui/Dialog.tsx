@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
-import { useBackCloses } from './navigation.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 interface Props {
   title: string

@@ -113,24 +113,6 @@ export function namePart(hash: string): void {
   changed()
 }
 
-/** Marks the entry of the history that is there only so that Back has something to close. */
-const OVER = 'something is open over this screen'
-
-/** Back closes what is open over a screen instead of leaving it. Closed otherwise, it takes its entry along. */
-export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const closeNow = useEffectEvent(close)
-  useEffect(() => {
-    if (!isOpen) return
-    history.pushState(OVER, '')
-    const onPop = () => closeNow()
-    addEventListener('popstate', onPop)
-    return () => {
-      removeEventListener('popstate', onPop)
-      if (history.state === OVER) history.back()
-    }
-  }, [isOpen])
-}
-
 /** Runs `action` once, `ms` after it was mounted or after `ms` became a number; never after it is gone. */
 export function useDelayed(action: () => void, ms: number | null): void {
   const run = useEffectEvent(action)

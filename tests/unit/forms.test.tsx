@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
+import { rescue } from '../../src/stores/rescue.ts'
 import { useLoaded } from '../../src/ui/use-loaded.ts'
 import { useSingleFlight } from '../../src/ui/use-single-flight.ts'
 import { findIn, press, render } from '../support/render.tsx'
@@ -164,6 +165,21 @@ describe('a form that is sent', () => {
     const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
     expect(first).toMatchObject({ list: 'Others', content: 'Where are my coins?' })
     expect(second).toEqual(first)
+  })
+
+  test('hands over what the host would not take because the session was over', async () => {
+    const add = vi.spyOn(rescue, 'add')
+    sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
+    sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
+    using view = render(<SupportScreen />)
+    choose(view.place, 'Others')
+    write(view.place, 'Hello')
+    await press(submit(view.place))
+    await heard(() => expect(sendQuery).toHaveBeenCalledOnce())
+    expect(add).not.toHaveBeenCalled()
+    await press(submit(view.place))
+    await heard(() => expect(add).toHaveBeenCalledOnce())
+    expect(add.mock.calls).toEqual([[sendQuery.mock.calls[1]?.[0]]])
   })
 
   test('sends one request for a double click, and none after it has succeeded', async () => {

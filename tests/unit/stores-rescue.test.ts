@@ -29,7 +29,7 @@ async function adasTab() {
     ...{ bell: memoryBells()(), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ ask: async () => who.is, cache, token })
-  const rescue = createRescue({ outbox, profile, rescued })
+  const rescue = createRescue({ outbox, profile, rescued, now: () => 8 })
   await profile.load()
   await outbox.add({ list: 'Others', content: 'sent' })
   await outbox.flush()
@@ -105,6 +105,26 @@ describe('a query that waits when the host ends the session', () => {
     await tab.rescue.giveBack()
     expect(contents(tab.outbox.queries.value)).toEqual(['sent', 'waits'])
   })
+})
+
+test('a query that met the end of the session goes along with those that wait, and is sent as well', async () => {
+  const tab = await adasTab()
+  tab.rescue.add({ id: 'id-9', list: 'Others', content: 'met it' })
+  await tab.rescue.takeAlong()
+  tab.end()
+  tab.logIn({ ok: true, value: ada })
+  await tab.rescue.giveBack()
+  expect(contents(tab.outbox.queries.value)).toEqual(['met it', 'waits'])
+  expect(await tab.outbox.flush()).toBe(2)
+})
+
+test('what is still kept of somebody else goes when the next has something to be taken along', async () => {
+  const tab = await adasTab()
+  const [hers] = await tab.outbox.unsent()
+  if (!hers) throw new Error('nothing waits')
+  tab.rescued.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
+  await tab.rescue.takeAlong()
+  expect(tab.rescued.value).toEqual({ email: ada.email, queries: [hers] })
 })
 
 test('a session that ends with nothing unsent leaves nothing behind', async () => {

@@ -2,10 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { ApiError } from '../../api/request.ts'
 import { sendQuery } from '../../api/support.ts'
 import { paths } from '../../config/paths.ts'
 import { connection } from '../../stores/connection.ts'
 import { outbox } from '../../stores/outbox.ts'
+import { rescue } from '../../stores/rescue.ts'
 import { session } from '../../stores/session.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
@@ -28,6 +30,8 @@ import { supportForm } from './support-form.ts'
 const OPTIONS = SUPPORT_QUERIES.map((query) => ({ value: query, label: query }))
 const empty = { list: '', content: '' }
 
+const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
+
 /** A question to the people behind the product (spec §2, Support). */
 export function SupportScreen() {
   useSignals()
@@ -48,7 +52,10 @@ export function SupportScreen() {
   const send = useSingleFlight(async (query: SupportForm) => {
     if (!isOnline) return keep(query)
     const answer = await sendQuery(session.isPlainHost.peek() ? query : { ...query, id })
-    if (!answer.ok) return toastError(errors.tryLater)
+    if (!answer.ok) {
+      if (isSessionOver(answer.error)) rescue.add({ ...query, id })
+      return toastError(errors.tryLater)
+    }
     setSent(true)
     toastSuccess(successes.querySent)
   })
