@@ -73,8 +73,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
       answerError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
   })
 
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(COMMON_HEADERS)
+    next()
   })
   app.setErrorHandler(answerError)
   allowOrigins(app, config)
@@ -99,8 +100,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
 
 /** What these routes answer may be a token, a balance, or a refusal that is over in a moment. */
 function keepFromCaches(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(API_HEADERS)
+    next()
   })
 }
 

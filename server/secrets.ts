@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from './db/db.ts'
 
@@ -6,8 +6,7 @@ import type { Db } from './db/db.ts'
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
 /** How a token is kept: whoever reads the database cannot use what is there. Enough for 256 random bits, not for a password. */
-export const digest = (text: string): string =>
-  createHash('sha256').update(text).digest('base64url')
+export const digest = (text: string): string => hash('sha256', text, 'base64url')
 
 /** The secret of that name; made by the first process that asks, shared by every other. */
 export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {

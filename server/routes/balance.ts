@@ -1,4 +1,3 @@
-import type { SiteConfig } from '../../src/config/schema.ts'
 import { decimalText } from '../../src/money/amount.ts'
 import type { CryptoCoin } from '../../src/money/coins.ts'
 import { balanceRequest } from '../../src/wire/requests.ts'
@@ -10,6 +9,12 @@ import type { Route } from './route.ts'
 
 /** spec §3, particular balance: what there is of a coin, and what a withdrawal or a purchase with it costs. */
 export const balanceRoutes: Route = (app, { db, sessions, prices, config: { terms }, site }) => {
+  const { tokenPrice } = stageOf(site)
+  const sameForAll = {
+    minWitusdt: decimalText(terms.minimumUsdt),
+    tokenFee: decimalText(terms.tokenFee),
+    minToken: decimalText(terms.minToken),
+  }
   let shown: Awaited<ReturnType<typeof followPrices>> | undefined
   app.addHook('onReady', async () => {
     shown = await followPrices(prices)
@@ -22,17 +27,15 @@ export const balanceRoutes: Route = (app, { db, sessions, prices, config: { term
     const val = await availableOf(db, userId, coin)
     const fee = {
       withFee: decimalText(terms.withdrawalFees[coin]),
-      minWitusdt: decimalText(terms.minimumUsdt),
-      ...priceFigures(shown?.latest() ?? (await prices.current()), site, coin),
-      tokenFee: decimalText(terms.tokenFee),
-      minToken: decimalText(terms.minToken),
+      ...sameForAll,
+      ...priceFigures(shown?.latest() ?? (await prices.current()), tokenPrice, coin),
     }
     return { val: decimalText(val), fee }
   })
 }
 
 /** The prices as PUT /particular/balance names them: `price` of the coin, `price1` and `tokenPrice` of the token. */
-export function priceFigures(prices: Prices, site: SiteConfig, coin: CryptoCoin) {
-  const tokenPrice = decimalText(stageOf(site).tokenPrice)
-  return { price: decimalText(prices[coin]), price1: tokenPrice, tokenPrice }
+export function priceFigures(prices: Prices, tokenPrice: bigint, coin: CryptoCoin) {
+  const token = decimalText(tokenPrice)
+  return { price: decimalText(prices[coin]), price1: token, tokenPrice: token }
 }

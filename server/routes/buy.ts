@@ -21,6 +21,7 @@ import type { Route } from './route.ts'
 export const buyRoutes: Route = (app, deps) => {
   const { db, clock, prices, sessions, settings, config, site } = deps
   const { terms } = config
+  const { stage, tokenPrice } = stageOf(site)
 
   app.post('/buy/token', async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
@@ -35,13 +36,12 @@ export const buyRoutes: Route = (app, deps) => {
     if (before) return { id: before }
 
     const { hint, asset: coin } = wanted
-    const { stage, tokenPrice } = stageOf(site)
     const current = await prices.current()
     const price = current[coin]
     const seen = { hint, pay: wanted.amount, receive: wanted.receiveToken }
     const quote = quoteFor(seen, { price, tokenPrice })
     if (!isStillTrue(seen, quote, terms.priceTolerance))
-      return reply.code(409).send(priceMoved(priceFigures(current, site, coin)))
+      return reply.code(409).send(priceMoved(priceFigures(current, tokenPrice, coin)))
     requireEnough(quote)
 
     const first = { at: clock.now(), answer: randomUUID() }
