@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Account } from './account.ts'
 import { createAccount, openAs } from './account.ts'
 import { test as base, expect } from './flow.ts'
@@ -45,12 +45,31 @@ export async function openWallet(page: Page, account: Account): Promise<void> {
   await page.clock.fastForward(2000)
 }
 
-/** With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. */
+/** With the clock stopped, so much time; when this resolves, what a timer has set off has been drawn as well. */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.clock.runFor(ms)
+  await page.evaluate(() => fetch('/robots.txt'))
+}
+
+/**
+ * With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. A move
+ * asks for the screen it leads to before it changes the address, so one that begins too early is known by its request.
+ */
 export async function expectRedirect(
   page: Page,
   { from, to, after }: { from: RegExp; to: RegExp; after: number },
 ): Promise<void> {
-  await page.clock.runFor(after - 1)
+  const begun: string[] = []
+  const note = (request: Request) => {
+    if (request.isNavigationRequest() || /Screen-[\w-]+\.js$/.test(request.url()))
+      begun.push(request.url())
+  }
+  // Otherwise the address changes with the next frame, and not with the move.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  page.on('request', note)
+  await pass(page, after - 1)
+  page.off('request', note)
+  expect(begun).toEqual([])
   await expect(page).toHaveURL(from)
   await page.clock.runFor(1)
   await expect(page).toHaveURL(to)

@@ -1,5 +1,5 @@
 import { openAs } from '../../support/account.ts'
-import { expect, freeze, liftCurtain, row, test } from '../../support/row.ts'
+import { expect, expectRedirect, freeze, liftCurtain, pass, row, test } from '../../support/row.ts'
 
 /** Section 2: screens and routes. */
 
@@ -48,10 +48,7 @@ row(
     await freeze(page)
     await page.goto('/no/such/path')
     await expect(page.getByText('404 Page Not founded')).toBeVisible()
-    await page.clock.runFor(1999)
-    await expect(page).toHaveURL(/no\/such\/path$/)
-    await page.clock.runFor(1)
-    await expect(page).toHaveURL(/\/login$/)
+    await expectRedirect(page, { from: /no\/such\/path$/, to: /\/login$/, after: 2000 })
   },
 )
 
@@ -299,7 +296,7 @@ row(
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
       const check = box.locator('use[href*="check"]')
       await expect(check).toHaveCount(1)
-      await page.clock.runFor(1999)
+      await pass(page, 1999)
       await expect(check).toHaveCount(1)
       await page.clock.runFor(1)
       await expect(check).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { openAs } from '../../support/account.ts'
-import { expect, freeze, openWallet, row } from '../../support/row.ts'
+import { expect, freeze, openWallet, pass, row } from '../../support/row.ts'
 import { FIGURES, streamFigures } from '../../support/stream.ts'
 
 /** Section 2, Wallet, with the stream of section 3 and the figures of section 9. */
@@ -17,7 +17,7 @@ row(
     await page.getByRole('contentinfo').getByRole('link', { name: 'Wallet' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     const preloader = page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })
-    await page.clock.runFor(1999)
+    await pass(page, 1999)
     await expect(preloader.last()).toBeVisible()
     await page.clock.runFor(1)
     await expect(preloader).toHaveCount(0)
