@@ -49,10 +49,12 @@ row(
   async ({ page, account }) => {
     await openAs(page, account, '/buy/token')
     await page.getByLabel('Pay with').selectOption('TRX')
-    const go = (name: string) =>
-      page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
-    await go('Deposit')
-    await go('Buy')
+    const go = async (name: string, heading: string) => {
+      await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+    await go('Deposit', 'Deposit')
+    await go('Buy', 'Buy NOVA')
     await expect(page.getByLabel('Pay with')).toHaveValue('TRX')
     await page.reload()
     await expect(page.getByLabel('Pay with')).toHaveValue('BNB')
