@@ -10,30 +10,28 @@ import { buildSite } from '../support/site.ts'
  * The same site against a host that knows section 7 and nothing else, on another origin: codes come back to the
  * browser, answers are JSON strings. The real host only hands out the files and the embedded identity here.
  */
-const LITERAL_PORT = 48_021
-
-// One site and one port for all tests of this file, hence one worker.
+// One site for all tests of this file, hence one worker.
 base.describe.configure({ mode: 'default' })
 
 const test = base.extend<object, { literal: LiteralHost }>({
-  host: [
+  literal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const apiHost = `http://127.0.0.1:${LITERAL_PORT}`
+      const literal = await startLiteralHost()
+      await use(literal)
+      await literal.close()
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ literal }, use) => {
+      const apiHost = literal.origin
       const site = await buildSite({ VITE_API_HOST: apiHost })
       const host = await startHost({ SITE_DIR: site, VITE_API_HOST: apiHost })
       await use(host)
       await host.dispose()
     },
     { scope: 'worker', timeout: 180_000 },
-  ],
-  literal: [
-    async ({ host }, use) => {
-      const literal = await startLiteralHost(host.origin, LITERAL_PORT)
-      await use(literal)
-      await literal.close()
-    },
-    { scope: 'worker' },
   ],
 })
 
@@ -71,6 +69,18 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     await page.getByLabel('Verification code').fill(await otp)
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  })
+
+  await test.step('shows its links, and leads to its documents', async () => {
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('link', { name: 'Status' })).toHaveAttribute(
+      'href',
+      'https://status.example/',
+    )
+    const whitepaper = footer.getByRole('link', { name: 'Whitepaper' })
+    const answer = await page.request.get((await whitepaper.getAttribute('href')) ?? '')
+    expect(answer.url()).toBe(`${literal.origin}/images/whitepaper.pdf`)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
   })
 
   await test.step('shows balances and the rows that parse, never half of one', async () => {
@@ -209,7 +219,6 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
 
 test('while that host is down and the site is up there is maintenance, and it ends by itself', async ({
   page,
-  host,
   literal,
 }) => {
   await page.clock.install()
@@ -219,7 +228,7 @@ test('while that host is down and the site is up there is maintenance, and it en
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'maintaiance' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
-  const again = await startLiteralHost(host.origin, LITERAL_PORT)
+  const again = await startLiteralHost(Number(new URL(literal.origin).port))
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('banner')).toBeVisible()
   await again.close()

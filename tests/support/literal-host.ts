@@ -112,7 +112,7 @@ interface Person {
   readonly email: string
 }
 
-export async function startLiteralHost(siteOrigin: string, port = 0): Promise<LiteralHost> {
+export async function startLiteralHost(port = 0): Promise<LiteralHost> {
   const people = new Map<string, Person>()
   const sessions = new Map<string, Person>()
   const sockets = new Set<WebSocket>()
@@ -129,7 +129,7 @@ export async function startLiteralHost(siteOrigin: string, port = 0): Promise<Li
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    response.setHeader('Access-Control-Allow-Origin', siteOrigin)
+    response.setHeader('Access-Control-Allow-Origin', request.headers.origin ?? '*')
     response.setHeader('Access-Control-Allow-Credentials', 'true')
     const call = `${request.method} ${request.url}`
     if (request.method === 'OPTIONS') {
