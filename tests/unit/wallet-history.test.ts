@@ -183,10 +183,11 @@ describe('the explorer link', () => {
 })
 
 describe('the window on a long list', () => {
-  const view = { count: 50_000, rowHeight: 56, viewHeight: 844 }
+  const count = 50_000
+  const view = { rowHeight: 56, viewHeight: 844 }
 
   test('shows a short list whole', () => {
-    expect(rowWindow({ ...view, count: WHOLE, scrolled: 5000 })).toEqual({
+    expect(rowWindow(WHOLE, { ...view, scrolled: 5000 })).toEqual({
       first: 0,
       end: WHOLE,
       above: 0,
@@ -197,17 +198,17 @@ describe('the window on a long list', () => {
   test.each([-3000, 0, 1000, 1_400_000, 2_799_000, 9e9])(
     'covers the view and stands for all rows when scrolled by %i',
     (scrolled) => {
-      const { first, end, above, below } = rowWindow({ ...view, scrolled })
-      expect(above + (end - first) * view.rowHeight + below).toBe(view.count * view.rowHeight)
+      const { first, end, above, below } = rowWindow(count, { ...view, scrolled })
+      expect(above + (end - first) * view.rowHeight + below).toBe(count * view.rowHeight)
       expect(end - first).toBeLessThan(100)
-      const top = Math.min(Math.max(scrolled, 0), view.count * view.rowHeight - view.viewHeight)
+      const top = Math.min(Math.max(scrolled, 0), count * view.rowHeight - view.viewHeight)
       expect(above).toBeLessThanOrEqual(top)
       expect(end * view.rowHeight).toBeGreaterThanOrEqual(top + view.viewHeight)
     },
   )
 
   test('begins with what can be measured', () => {
-    expect(rowWindow({ ...view, rowHeight: 0, scrolled: 0 }).end).toBe(FIRST)
+    expect(rowWindow(count, { ...view, rowHeight: 0, scrolled: 0 }).end).toBe(FIRST)
   })
 })
 

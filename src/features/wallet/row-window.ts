@@ -17,15 +17,15 @@ export const WHOLE = 50
 /** What is drawn to be measured, about a screenful: whatever it is too many, it is drawn for nothing. */
 export const FIRST = 25
 
-interface View {
-  readonly count: number
+export interface View {
+  /** 0 while it is not known. */
   readonly rowHeight: number
   /** From the top of the list to the top of the view; negative while the list starts inside the view. */
   readonly scrolled: number
   readonly viewHeight: number
 }
 
-export function rowWindow({ count, rowHeight, scrolled, viewHeight }: View): RowWindow {
+export function rowWindow(count: number, { rowHeight, scrolled, viewHeight }: View): RowWindow {
   if (rowHeight <= 0) return { first: 0, end: Math.min(count, FIRST), above: 0, below: 0 }
   if (count <= WHOLE) return { first: 0, end: count, above: 0, below: 0 }
   const seen = Math.floor(scrolled / rowHeight / STEP) * STEP

@@ -1,18 +1,23 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { RowWindow } from './row-window.ts'
-import { rowWindow } from './row-window.ts'
+import { rowWindow, type View } from './row-window.ts'
+
+const UNMEASURED: View = { rowHeight: 0, scrolled: 0, viewHeight: 0 }
 
 /** Follows the page's scrolling with a window on `count` rows of equal height, which it measures on a shown one. */
 export function useRowWindow(count: number) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [shown, setShown] = useState<RowWindow>(() => measured(null, count))
+  const [view, setView] = useState(UNMEASURED)
 
   const measure = useEffectEvent(() => {
-    const next = measured(body.current, count)
-    setShown((now) => (now.first === next.first && now.end === next.end ? now : next))
+    const next = viewOn(body.current)
+    setView((now) => (showsTheSame(now, next, count) ? now : next))
   })
 
-  useLayoutEffect(() => measure(), [count])
+  // Not for each count: it makes the browser lay out all rows at once, for which no letter of a search has the time.
+  const isMeasured = view.rowHeight > 0
+  useLayoutEffect(() => {
+    if (!isMeasured) measure()
+  }, [isMeasured])
   useEffect(() => {
     const follow = () => measure()
     addEventListener('scroll', follow, { passive: true })
@@ -23,15 +28,19 @@ export function useRowWindow(count: number) {
     }
   }, [])
 
-  return { body, ...shown, end: Math.min(shown.end, count) }
+  return { body, ...rowWindow(count, view) }
 }
 
-function measured(body: HTMLTableSectionElement | null, count: number): RowWindow {
+function viewOn(body: HTMLTableSectionElement | null): View {
   const row = body?.querySelector('tr[aria-rowindex]')
-  return rowWindow({
-    count,
+  return {
     rowHeight: row?.getBoundingClientRect().height ?? 0,
     scrolled: -(body?.getBoundingClientRect().top ?? 0),
     viewHeight: innerHeight,
-  })
+  }
+}
+
+function showsTheSame(one: View, other: View, count: number): boolean {
+  const [a, b] = [rowWindow(count, one), rowWindow(count, other)]
+  return one.rowHeight === other.rowHeight && a.first === b.first && a.end === b.end
 }
