@@ -14,15 +14,16 @@ const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).firs
 const workerReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
+/** Those that lead elsewhere by themselves come first, lest they do so under what comes after the walk. */
 const PUBLIC = {
-  '/': 'NOVA',
-  '/login': 'Login',
-  '/forgot': 'Forgot password',
-  '/resetpassword?oobCode=secret-code&email=a%40example.com': 'Reset password',
   '/otp': '404 Page Not founded',
   '/success/withdrawal': /./,
   '/fail/withdrawal': 'Withdrawal failed',
   '/nowhere': '404 Page Not founded',
+  '/': 'NOVA',
+  '/login': 'Login',
+  '/forgot': 'Forgot password',
+  '/resetpassword?oobCode=secret-code&email=a%40example.com': 'Reset password',
 } as const
 const PRIVATE = {
   '/wallet': 'Wallet',
