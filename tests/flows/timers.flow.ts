@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { logIn, newPerson, signUp } from '../support/flow.ts'
-import { expect, freeze, test } from '../support/row.ts'
+import { expect, expectToStay, freeze, test } from '../support/row.ts'
 
 /** Whoever has left a screen is not led on by it, and Back never returns to a step that is done. */
 
@@ -12,10 +12,7 @@ const atHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
 /** Long after every delay of the product, still where the person went. */
-async function staysAt(page: Page, path: RegExp): Promise<void> {
-  await page.clock.runFor(10_000)
-  await expect(page).toHaveURL(path)
-}
+const staysAt = (page: Page, path: RegExp) => expectToStay(page, path, 10_000)
 
 test('a visitor who leaves before the delay is over is not led on', async ({ page, account }) => {
   await page.clock.install()
@@ -86,6 +83,7 @@ test('somebody signed in who leaves before the delay is over is not led on', asy
       await page.clock.runFor(500)
       await expect(page.getByText('Back to the wallet')).toBeVisible()
       await go(page, 'Deposit')
+      await atHeading(page, 'Deposit')
       await staysAt(page, /\/deposit$/)
     }
   })

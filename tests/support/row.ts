@@ -52,13 +52,10 @@ export async function pass(page: Page, ms: number): Promise<void> {
 }
 
 /**
- * With the clock stopped: still at `from` one millisecond before `ms` have passed, and at `to` when they have. A move
- * asks for the screen it leads to before it changes the address, so one that begins too early is known by its request.
+ * With the clock stopped: still at `path` when `ms` have passed. A move asks for the screen it leads to before it
+ * changes the address, so one that has begun is known by its request.
  */
-export async function expectRedirect(
-  page: Page,
-  { from, to, after }: { from: RegExp; to: RegExp; after: number },
-): Promise<void> {
+export async function expectToStay(page: Page, path: RegExp, ms: number): Promise<void> {
   const begun: string[] = []
   const note = (request: Request) => {
     if (request.isNavigationRequest() || /Screen-[\w-]+\.js$/.test(request.url()))
@@ -67,10 +64,18 @@ export async function expectRedirect(
   // Otherwise the address changes with the next frame, and not with the move.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   page.on('request', note)
-  await pass(page, after - 1)
+  await pass(page, ms)
   page.off('request', note)
   expect(begun).toEqual([])
-  await expect(page).toHaveURL(from)
+  await expect(page).toHaveURL(path)
+}
+
+/** With the clock stopped: still at `from` one millisecond before `after` has passed, and at `to` when it has. */
+export async function expectRedirect(
+  page: Page,
+  { from, to, after }: { from: RegExp; to: RegExp; after: number },
+): Promise<void> {
+  await expectToStay(page, from, after - 1)
   await page.clock.runFor(1)
   await expect(page).toHaveURL(to)
 }
