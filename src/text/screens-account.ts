@@ -46,7 +46,6 @@ export const settingsText = {
   name: 'Name',
   email: 'Email',
   profileFailed: 'Your name and e-mail could not be loaded.',
-  retry: 'Try again',
   passwordTitle: 'Password',
   old: 'Old password',
   new: 'New password',

@@ -20,5 +20,4 @@ export const buyText = {
     'No answer came, so it is not certain whether the tokens were bought. Look at your history before you try again.',
   noPrice: 'There is no price at the moment, so nothing can be bought.',
   loadFailed: 'Your balance and the price could not be loaded.',
-  retry: 'Try again',
 } as const

@@ -13,5 +13,4 @@ export const depositText = {
     `Send only ${coin} on ${network} to this address. Another coin, or the same coin on another network, is lost.`,
   arrives: 'It appears in your history once the network has confirmed it.',
   failed: 'The address could not be loaded.',
-  retry: 'Try again',
 } as const

@@ -13,6 +13,7 @@ export const failures = {
   malformed: 'The service gave an answer that cannot be read. Try again later.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
   tooSoon: (seconds: number) => `Too soon. Wait ${lengthOf(seconds)} and try again.`,
+  retry: 'Try again',
   offline: 'You are offline. This needs a connection and comes back by itself.',
 } as const
 

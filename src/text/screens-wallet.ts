@@ -61,7 +61,6 @@ export const historyText = {
   },
   noMatch: 'Nothing here matches the search and the filters.',
   failed: 'The history could not be loaded.',
-  retry: 'Try again',
   loading: 'Loading history',
   offlineEmpty: 'You are offline, and no history is kept on this device yet.',
   staleAsOf: 'Kept on this device, as of',

@@ -50,7 +50,6 @@ export const withdrawText = {
     'This page was closed before an answer came, so it is not certain whether your last withdrawal was placed. Look at your history before you try again.',
   expired: 'This code is no longer valid. Go back to Change details and send a new one.',
   loadFailed: 'Your balance and the fee could not be loaded.',
-  retry: 'Try again',
   success: 'Your withdrawal has been placed. You can follow it in your history.',
   successTitle: 'Withdrawal placed',
   failTitle: 'Withdrawal failed',

@@ -6,12 +6,12 @@ import { buyMinimum } from '../../money/limits.ts'
 import { balances } from '../../stores/balances.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 import { buyText } from '../../text/screens-buy.ts'
-import { failureText } from '../../text/screens-failures.ts'
+import { failures, failureText } from '../../text/screens-failures.ts'
 import { balanceEye } from '../../text/screens-wallet.ts'
-import { Button } from '../../ui/Button.tsx'
 import { DataList } from '../../ui/DataList.tsx'
 import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { rateOf } from './buy-amounts.ts'
 import type { BuyState } from './use-buy.ts'
@@ -25,17 +25,9 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
   if (!answer) return <Skeleton rows={6} />
   if (!answer.ok) {
     return (
-      <Notice
-        kind="error"
-        title={buyText.loadFailed}
-        action={
-          <Button kind="secondary" onClick={reload}>
-            {buyText.retry}
-          </Button>
-        }
-      >
+      <RetryNotice title={buyText.loadFailed} label={failures.retry} onRetry={reload}>
         {failureText(answer.error)}
-      </Notice>
+      </RetryNotice>
     )
   }
   const { val, fee } = answer.value

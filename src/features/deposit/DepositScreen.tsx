@@ -5,10 +5,10 @@ import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '../../money/coins.t
 import { connection } from '../../stores/connection.ts'
 import { depositText } from '../../text/screens-deposit.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
@@ -50,16 +50,8 @@ function Address({ coin }: { coin: CryptoCoin }) {
     )
   }
   return (
-    <Notice
-      kind="error"
-      title={depositText.failed}
-      action={
-        <Button kind="secondary" onClick={reload}>
-          {depositText.retry}
-        </Button>
-      }
-    >
+    <RetryNotice title={depositText.failed} label={failures.retry} onRetry={reload}>
       {failureText(answer.error)}
-    </Notice>
+    </RetryNotice>
   )
 }

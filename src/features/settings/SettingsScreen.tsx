@@ -11,6 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { DataList } from '../../ui/DataList.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ThemeChoice } from '../../ui/ThemeChoice.tsx'
 import { toastSuccess } from '../../ui/toast.ts'
@@ -55,16 +56,11 @@ function Account() {
   const person = profile.profile.value
   if (profile.hasFailed.value) {
     return (
-      <Notice
-        kind="error"
-        action={
-          <Button kind="secondary" onClick={profile.load}>
-            {settingsText.retry}
-          </Button>
-        }
-      >
-        {settingsText.profileFailed}
-      </Notice>
+      <RetryNotice
+        title={settingsText.profileFailed}
+        label={failures.retry}
+        onRetry={profile.load}
+      />
     )
   }
   if (!person) return <Skeleton rows={2} />

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
 import { connection } from '../../stores/connection.ts'
 import { history } from '../../stores/history.ts'
+import { failures } from '../../text/screens-failures.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -46,7 +47,7 @@ export const HistoryPanel = memo(function HistoryPanel({
       <EmptyState
         title={title}
         icon={isOffline ? 'offline' : 'warning'}
-        action={<Button onClick={store.load}>{historyText.retry}</Button>}
+        action={<Button onClick={store.load}>{failures.retry}</Button>}
       />
     )
   }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { decimalText, formatInFull, formatUnits, parseUnits } from '../../money/amount.ts'
 import { CHAINS, CRYPTO_COINS, depositChain } from '../../money/coins.ts'
 import { balances } from '../../stores/balances.ts'
-import { failureText } from '../../text/screens-failures.ts'
+import { failures, failureText } from '../../text/screens-failures.ts'
 import { balanceEye } from '../../text/screens-wallet.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +12,7 @@ import { DataList } from '../../ui/DataList.tsx'
 import { EyeButton } from '../../ui/EyeButton.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { RetryNotice } from '../../ui/RetryNotice.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
@@ -109,17 +109,9 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
   if (!quote.answer) return <Skeleton rows={4} />
   if (!quote.answer.ok) {
     return (
-      <Notice
-        kind="error"
-        title={withdrawText.loadFailed}
-        action={
-          <Button kind="secondary" onClick={quote.reload}>
-            {withdrawText.retry}
-          </Button>
-        }
-      >
+      <RetryNotice title={withdrawText.loadFailed} label={failures.retry} onRetry={quote.reload}>
         {failureText(quote.answer.error)}
-      </Notice>
+      </RetryNotice>
     )
   }
   const { val, fee } = quote.answer.value
