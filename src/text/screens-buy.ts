@@ -9,7 +9,7 @@ export const buyText = {
   rate: 'Rate',
   price: 'Price of this stage',
   fee: 'Fee',
-  credited: 'Credited to your wallet',
+  credited: 'Credited',
   minimum: 'Minimum',
   badAmount: 'Write the amount in digits with a point, such as 12.5',
   moved: (then: string) =>
