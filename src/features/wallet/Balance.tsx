@@ -50,7 +50,11 @@ export function Balance() {
             <span>{walletText.total}</span>
             <span>{walletText.available}</span>
           </div>
-          <ul className={css['assets']} aria-label={walletText.assets}>
+          <ul
+            className={css['assets']}
+            aria-label={walletText.assets}
+            aria-busy={!balances.isKnown.value}
+          >
             {COINS.map((coin) => (
               <AssetRow key={coin} coin={coin} />
             ))}
