@@ -53,7 +53,12 @@ export function documents(site: SiteConfig): Plugin {
         if (template?.type !== 'asset' || !drawn) return
         const html = withoutLinks(String(template.source))
         const documentOf = (page: Page, root: string) =>
-          asDocument(html, page, headOf(page) + links(bundle, join(config.root, START[page])), root)
+          asDocument(
+            html,
+            page,
+            headOf(page) + links(bundle, page, join(config.root, START[page])),
+            root,
+          )
         template.source = documentOf('landing', drawn.landing)
         this.emitFile({
           type: 'asset',
@@ -77,7 +82,7 @@ const withoutLinks = (html: string): string =>
   html.replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
 
 /** Links to everything that a page's start needs before it can run. */
-function links(bundle: Rolldown.OutputBundle, start: string): string {
+function links(bundle: Rolldown.OutputBundle, page: Page, start: string): string {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   const page = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId === start,
@@ -85,6 +90,8 @@ function links(bundle: Rolldown.OutputBundle, start: string): string {
   const chunks = [...new Set([entry, page].flatMap((file) => withImports(bundle, file)))]
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
+  // What is drawn already needs its styles first; the shell is nothing before its scripts.
+  const priority = page === 'landing' ? ' fetchpriority="low"' : ''
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     // Asked for before the styles that name them have come, so that the first text is in them already.
@@ -93,7 +100,7 @@ function links(bundle: Rolldown.OutputBundle, start: string): string {
     ),
     ...chunks
       .filter((chunk) => chunk !== entry)
-      .map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}">`),
+      .map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"${priority}>`),
   ]
     .map((link) => `\n    ${link}`)
     .join('')

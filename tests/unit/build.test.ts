@@ -59,6 +59,14 @@ describe('the built documents', () => {
     expect(served.filter((file) => !existsSync(join(site, `.${file}`)))).toEqual([])
   })
 
+  test('ask for the scripts of the page that is drawn after its styles, and for those of the shell at once', () => {
+    const preloads = (path: string) => read(path).match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    const isLater = (link: string) => link.includes('fetchpriority="low"')
+    expect(preloads('index.html').every(isLater)).toBe(true)
+    expect(preloads('shell.html').some(isLater)).toBe(false)
+    expect(preloads('index.html').length).toBeGreaterThan(2)
+  })
+
   test('name every script the landing page starts with, and none of the app’s', () => {
     const linked = (path: string) =>
       [...read(path).matchAll(/"modulepreload" href="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
