@@ -84,10 +84,10 @@ const withoutLinks = (html: string): string =>
 /** Links to everything that a page's start needs before it can run. */
 function links(bundle: Rolldown.OutputBundle, page: Page, start: string): string {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  const page = Object.values(bundle).find(
+  const first = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId === start,
   )
-  const chunks = [...new Set([entry, page].flatMap((file) => withImports(bundle, file)))]
+  const chunks = [...new Set([entry, first].flatMap((file) => withImports(bundle, file)))]
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   // What is drawn already needs its styles first; the shell is nothing before its scripts.
