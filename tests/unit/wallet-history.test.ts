@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { explorerLink } from '../../src/features/wallet/explorer.ts'
 import { historyCsv } from '../../src/features/wallet/history-csv.ts'
@@ -7,7 +8,12 @@ import {
   toneOf,
   withdrawalEntries,
 } from '../../src/features/wallet/history-entry.ts'
-import { choices, matching, NO_FILTER } from '../../src/features/wallet/history-filter.ts'
+import {
+  choices,
+  createMatcher,
+  matching,
+  NO_FILTER,
+} from '../../src/features/wallet/history-filter.ts'
 import { totalsOf } from '../../src/features/wallet/history-totals.ts'
 import { FIRST, rowWindow, WHOLE } from '../../src/features/wallet/row-window.ts'
 import { asOfText, readableTime } from '../../src/ui/times.ts'
@@ -94,6 +100,32 @@ describe('search and filters', () => {
     expect(places({ search: '5AAEB605' })).toEqual([0, 1, 2])
     expect(places({ search: ' pending ' })).toEqual([0, 2])
     expect(places({ search: 'not approval' })).toEqual([])
+  })
+
+  test('find while somebody types what they would have found at once', () => {
+    const part = fc.constantFrom('', '5', '5a', '5aa', 'aa', 'P', 'pend', 'ding ', 'bnb', 'none')
+    const filter = fc.record({
+      search: part,
+      status: fc.constantFrom('', 'Pending', 'Approved'),
+      coin: fc.constantFrom('', 'BNB'),
+    })
+    fc.assert(
+      fc.property(fc.array(filter), (typed) => {
+        const match = createMatcher()
+        for (const asked of typed.map((it) => ({ ...NO_FILTER, ...it })))
+          expect(match(entries, asked)).toEqual(matching(entries, asked))
+        expect(match(entries.slice(1), NO_FILTER)).toEqual(entries.slice(1))
+      }),
+    )
+  })
+
+  test('give the very list again to which a search comes back', () => {
+    const match = createMatcher()
+    const search = (word: string) => match(entries, { ...NO_FILTER, search: word })
+    const [wide, narrow] = [search('5'), search('5a')]
+    expect(search('5aa')).toEqual(narrow)
+    expect(search('5a')).toBe(narrow)
+    expect(search('5')).toBe(wide)
   })
 
   test('take the reader’s whole day on both ends', () => {

@@ -14,7 +14,7 @@ import css from './history.module.css'
 import type { Entry, HistoryKind } from './history-entry.ts'
 import { depositEntries, purchaseEntries, withdrawalEntries } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
-import { matching, NO_FILTER } from './history-filter.ts'
+import { createMatcher, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
@@ -31,7 +31,8 @@ export function History() {
   const entries = useEntries(kind)
   // Typing is never held up by a long list: the list follows a moment later.
   const asked = useDeferredValue(filter)
-  const shown = useMemo(() => matching(entries, asked), [entries, asked])
+  const [match] = useState(createMatcher)
+  const shown = useMemo(() => match(entries, asked), [match, entries, asked])
   const isHidden = useIsHidden()
   const noteId = useId()
 

@@ -21,7 +21,7 @@ function startOf(day: string, later = 0): number | undefined {
   return new Date(year, month - 1, date + later).getTime()
 }
 
-/** The entries that meet every condition, in their order. Linear, and cheap enough for each keystroke on 50,000. */
+/** The entries that meet every condition, in their order. */
 export function matching(entries: readonly Entry[], filter: Filter): readonly Entry[] {
   if (!isFiltering(filter)) return entries
   const word = filter.search.trim().toLowerCase()
@@ -36,6 +36,27 @@ export function matching(entries: readonly Entry[], filter: Filter): readonly En
       (word === '' || entry.search.includes(word)),
   )
 }
+
+/**
+ * `matching` for somebody who types: a search that has grown looks only through what the shorter one had found, and
+ * one that shrinks again gives back the very list it gave before.
+ */
+export function createMatcher(): typeof matching {
+  let steps: { of: readonly Entry[]; filter: Filter; found: readonly Entry[] }[] = []
+  return (entries, filter) => {
+    steps = steps.filter((step) => step.of === entries && isNarrower(filter, step.filter))
+    const last = steps.at(-1)
+    if (last && isNarrower(last.filter, filter)) return last.found
+    const found = matching(last?.found ?? entries, filter)
+    steps.push({ of: entries, filter, found })
+    return found
+  }
+}
+
+/** Whether all that meets `filter` meets `other` as well. Either way round, they ask for the same. */
+const isNarrower = (filter: Filter, other: Filter): boolean =>
+  filter.search.trim().toLowerCase().includes(other.search.trim().toLowerCase()) &&
+  (['status', 'coin', 'from', 'to'] as const).every((name) => filter[name] === other[name])
 
 /** What can be chosen in a filter: every value there is, once, in alphabetical order. */
 export const choices = (entries: readonly Entry[], field: 'status' | 'coin'): readonly string[] =>
