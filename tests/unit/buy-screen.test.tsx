@@ -44,3 +44,14 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
   expect(lines()).toContain('Rate1 NOVA = 0.00006 BNB')
   expect(lines()).toContain('Credited1,661.66666666 NOVA')
 })
+
+test('the cursor goes to the amount that is too small', async () => {
+  using view = render(<BuyScreen />)
+  await act(async () => undefined)
+  type(view.find('input'), '0.001')
+  await press(view.find('[type="submit"]'))
+  await act(async () => undefined)
+  const [, receive] = view.place.querySelectorAll('input')
+  expect(receive?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(receive)
+})

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '../../config/site.ts'
 import { CRYPTO_COINS, isCryptoCoin } from '../../money/coins.ts'
 import { connection } from '../../stores/connection.ts'
@@ -28,6 +28,12 @@ export function BuyScreen() {
   const { coin, amounts, fault, isFrozen } = buy
   const errorAt = (field: BuyField) => (fault?.field === field ? fault.message : undefined)
 
+  // As in the other forms, the cursor goes where something is wrong.
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [fault])
+
   const submit = (event: FormEvent) => {
     event.preventDefault()
     buy.submit().catch(reportError)
@@ -37,7 +43,7 @@ export function BuyScreen() {
     <Page title={buyText.title(token)} width="form">
       <Card>
         {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
-        <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+        <form className={css['form']} ref={form} onSubmit={submit} noValidate autoComplete="off">
           <SelectField
             label={buyText.payWith}
             placeholder={buyText.chooseCoin}
