@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import css from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { useBackCloses } from './use-back-closes.ts'
@@ -19,9 +19,13 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+  // Closed while it is still in the document, or the focus would not find back; and where only its screen is hidden,
+  // since nothing outside a modal dialog can be reached or heard.
+  useLayoutEffect(() => {
+    if (!isOpen) return
+    const opened = dialog.current
+    opened?.showModal()
+    return () => opened?.close()
   }, [isOpen])
 
   useBackCloses(isOpen, onClose)

@@ -80,6 +80,17 @@ test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({
     await expectFocus(page, 'Wallet', 'heading')
   })
 
+  await test.step('looks at a receipt, which gives the focus back', async () => {
+    const receipt = page.getByRole('button', { name: /^Receipt/ })
+    const name = (await receipt.textContent()) ?? ''
+    await tabTo(page, name)
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Close')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectFocus(page, name)
+  })
+
   await test.step('logs out', async () => {
     await tabTo(page, 'Logout', 'button', 'Shift+Tab')
     await keyboard.press('Enter')
