@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Suspense, useEffect } from 'react'
+import { Activity, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '../config/paths.ts'
 import { site as config } from '../config/site.ts'
@@ -26,17 +26,23 @@ export function App() {
   useSignals()
   useFarewell()
   const current = usePath()
-  if (site.maintenance.value) return <Maintenance />
   const { siteName } = config
   const isLoggedIn = session.isLoggedIn.value
+  const isClosed = site.maintenance.value
   return (
-    <Router hook={useOurPath}>
-      <Header {...{ siteName, current, isLoggedIn }} page="app" link={Link} onLogOut={logOut} />
-      <Notices />
-      <Screens />
-      {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
-      <SiteFooter />
-    </Router>
+    <>
+      {isClosed && <Maintenance />}
+      {/* Out of sight and asleep, not gone: what was typed is there when the site opens again. */}
+      <Activity mode={isClosed ? 'hidden' : 'visible'}>
+        <Router hook={useOurPath}>
+          <Header {...{ siteName, current, isLoggedIn }} page="app" link={Link} onLogOut={logOut} />
+          <Notices />
+          <Screens />
+          {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
+          <SiteFooter />
+        </Router>
+      </Activity>
+    </>
   )
 }
 

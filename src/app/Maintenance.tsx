@@ -7,7 +7,10 @@ export function Maintenance() {
   return (
     <main className={css['middle']}>
       <Icon name="mark" />
-      <h1>{screens.maintenance}</h1>
+      {/* It takes a page away under its reader's hands, so it is spoken when it comes. */}
+      <div role="alert">
+        <h1>{screens.maintenance}</h1>
+      </div>
     </main>
   )
 }

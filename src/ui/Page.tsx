@@ -26,6 +26,9 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
 
   useEffect(() => {
     document.title = [title, siteTitle].filter(Boolean).join(' · ')
+    return () => {
+      document.title = siteTitle
+    }
   }, [title])
 
   useEffect(() => {

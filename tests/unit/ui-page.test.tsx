@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { Activity } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../support/render.tsx'
 
@@ -29,6 +30,13 @@ test('a screen names itself in the title of the document, before the site', () =
   expect(document.title).toBe('Wallet · NOVA')
   view.show(<Page title="Deposit">Address</Page>)
   expect(document.title).toBe('Deposit · NOVA')
+})
+
+test('the title of the document names no screen once none is shown', () => {
+  using view = render(<Activity>{wallet}</Activity>)
+  expect(document.title).toBe('Wallet · NOVA')
+  view.show(<Activity mode="hidden">{wallet}</Activity>)
+  expect(document.title).toBe('NOVA')
 })
 
 test('a screen is the main landmark, where the skip link leads', () => {
