@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { keep, tabStorage } from '../offline/storage.ts'
+import { CODE_LIFE } from '../wire/code-proof.ts'
 import { keptCode } from './pending-login.ts'
 
 /**
@@ -29,8 +30,6 @@ interface Deps {
 }
 
 const KEY = 'pending-signup'
-/** As long as our host's codes live. */
-export const CODE_LIFE = 10 * 60_000
 
 export const createPendingSignups = ({ tab, now }: Deps): PendingSignups => ({
   read() {

@@ -43,7 +43,8 @@ export const withdrawText = {
       ? 'One character differs; it is marked.'
       : `${count} characters differ; they are marked.`,
   noAnswer:
-    'No answer came, so it is not certain whether the withdrawal was placed. Press Confirm withdrawal again: the same withdrawal is never paid twice.',
+    'No answer came, so it is not certain whether the withdrawal was placed. Confirm it again with its code: the same withdrawal is never paid twice.',
+  resumed: 'Your withdrawal goes on where it stopped.',
   unconfirmed:
     'Your last withdrawal stopped before it was confirmed, and nothing left your wallet. Fill it in again for a new code.',
   uncertain:

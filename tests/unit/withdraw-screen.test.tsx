@@ -2,8 +2,10 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
+import type { Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { parseUnits } from '../../src/money/amount.ts'
+import { session } from '../../src/stores/session.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
 import { press, render, type } from '../support/render.tsx'
 
@@ -12,24 +14,48 @@ const units = (text: string) => parseUnits(text) ?? 0n
 const limits = { withFee: units('0.001'), minWitusdt: 0n, price: 0n, price1: 0n }
 const fee = { ...limits, tokenPrice: 0n, tokenFee: 0n, minToken: 0n }
 
-const withdraw = vi.hoisted(() => vi.fn<() => Promise<Result<unknown>>>())
-const code = { kind: 'held', challenge: 'c' }
+// Before anything takes the clock.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
+const withdraw = vi.hoisted(() =>
+  vi.fn<(payload: object, intent: Intent) => Promise<Result<unknown>>>(),
+)
+const requestCode = vi.hoisted(() => vi.fn())
 const answered = (value: unknown) => Promise.resolve({ ok: true, value })
 vi.mock('../../src/ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 vi.mock('../../src/api/transfers.ts', () => ({
   particularBalance: () => answered({ val: units('2'), fee }),
   depositAddress: () => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'),
-  requestWithdrawalCode: () => answered(code),
+  requestWithdrawalCode: requestCode,
   withdraw,
+}))
+vi.mock('../../src/api/history.ts', () => {
+  const none = () => answered({ rows: [], dropped: 0 })
+  return { withdrawalDetail: none, depositDetail: none, tokenDetail: none }
+})
+vi.mock('../../src/offline/cache.ts', async (original) => ({
+  ...(await original<object>()),
+  drawerOf: async (token: string | null) => token && `drawer of ${token.length}`,
 }))
 
 beforeEach(() => {
   sessionStorage.clear()
+  logInWith('token')
   withdraw.mockReset()
+  requestCode.mockImplementation(() => answered({ kind: 'held', challenge: 'c' }))
+})
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
 })
 
-function open() {
+function logInWith(token: string): void {
+  localStorage.setItem('cthash', token)
+  session.restore()
+}
+
+async function open() {
   const view = render(<WithdrawScreen />)
+  // Whose tab it is, is known a moment later.
+  await act(async () => undefined)
   const pressed = async (label: string) => {
     const buttons = [...view.place.querySelectorAll('button')]
     const button = buttons.find(({ textContent }) => textContent === label)
@@ -58,7 +84,7 @@ function open() {
 }
 
 test('Max takes the fault away that stood at the amount', async () => {
-  using screen = open()
+  using screen = await open()
   await screen.choose('BNB')
   type(screen.find('input[autocapitalize="none"]'), ADDRESS)
   await screen.pressed('Continue')
@@ -69,43 +95,116 @@ test('Max takes the fault away that stood at the amount', async () => {
 })
 
 describe('a withdrawal whose page was loaded anew', () => {
-  test('before it was confirmed has not happened, says the form until the next is reviewed', async () => {
+  const PLACED: Promise<Result<unknown>> = Promise.resolve({ ok: true, value: {} })
+
+  async function toCode() {
+    using screen = await open()
+    await screen.choose('BNB')
+    await screen.toCode()
+  }
+
+  async function confirm(screen: Awaited<ReturnType<typeof open>>, typed = '123456') {
+    type(screen.find('[autocomplete="one-time-code"]'), typed)
+    await screen.pressed('Confirm withdrawal')
+  }
+
+  async function tried(answer: Promise<Result<unknown>>, typed?: string) {
+    withdraw.mockReturnValue(answer)
+    using screen = await open()
+    await screen.choose('BNB')
+    await screen.toCode()
+    await confirm(screen, typed)
+  }
+
+  test('goes on at its code, and places what was reviewed', async () => {
+    await toCode()
+    withdraw.mockReturnValue(PLACED)
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.resumed)
+    await confirm(screen)
+    const payload = { amount: '0.999', inputVal: '1', address: ADDRESS, asset: 'BNB', chain: 'BNB' }
+    expect(withdraw).toHaveBeenCalledWith(
+      payload,
+      expect.objectContaining({ proof: { challenge: 'c', code: '123456' } }),
+    )
+  })
+
+  test('can still be changed, from what was filled in', async () => {
+    await toCode()
+    using screen = await open()
+    await screen.pressed('Change details')
+    expect(screen.text()).not.toContain(withdrawText.resumed)
+    expect(screen.find('select')).toHaveProperty('value', 'BNB')
+    expect(screen.find('input[autocapitalize="none"]')).toHaveProperty('value', ADDRESS)
+    expect(screen.amount()).toHaveProperty('value', '1')
+    using again = await open()
+    expect(again.find('select')).toHaveProperty('value', '')
+  })
+
+  test('without an answer is sent again under its key, after another code and a wrong one, too', async () => {
+    await tried(refused('unreachable'))
+    const [, first] = withdraw.mock.lastCall ?? []
+    vi.setSystemTime(Date.now() + 61_000)
     {
-      using screen = open()
-      await screen.choose('BNB')
-      await screen.toCode()
+      using screen = await open()
+      expect(screen.text()).toContain(withdrawText.noAnswer)
+      await screen.pressed('Resend code')
+      await confirm(screen, '')
+      expect(screen.text()).toContain(withdrawText.noAnswer)
     }
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(ADDRESS)
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.noAnswer)
+    withdraw.mockReturnValue(PLACED)
+    await confirm(screen)
+    const [, last] = withdraw.mock.lastCall ?? []
+    expect(last?.idempotencyKey).toEqual(expect.any(String))
+    expect(last?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+
+  test('is nothing to another login', async () => {
+    await toCode()
+    logInWith('another token')
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.resumed)
+    expect(screen.find('select')).toHaveProperty('value', '')
+  })
+
+  test('does not go on when its code is over, and has not happened, says the form until the next is reviewed', async () => {
+    await toCode()
+    vi.setSystemTime(Date.now() + 10 * 60_000)
     {
-      using screen = open()
+      using screen = await open()
       expect(screen.text()).toContain(withdrawText.unconfirmed)
       await screen.choose('BNB')
       await screen.toCode()
       expect(screen.text()).not.toContain(withdrawText.unconfirmed)
       await screen.pressed('Change details')
     }
-    using screen = open()
+    using screen = await open()
     expect(screen.text()).not.toContain(withdrawText.unconfirmed)
   })
 
-  const tried = async (answer: Promise<Result<unknown>>) => {
-    withdraw.mockReturnValue(answer)
-    using screen = open()
-    await screen.choose('BNB')
-    await screen.toCode()
-    type(screen.find('[autocomplete="one-time-code"]'), '123456')
-    await screen.pressed('Confirm withdrawal')
-  }
+  test('does not go on where the host hands out its code, of which nothing is kept', async () => {
+    requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
+    await toCode()
+    const kept = JSON.stringify({ ...sessionStorage })
+    expect(kept).not.toContain('654321')
+    expect(kept).not.toContain(ADDRESS)
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.unconfirmed)
+  })
 
   test.each<[string, Promise<Result<unknown>>, string | undefined]>([
     ['without an answer', new Promise(() => undefined), withdrawText.uncertain],
     ['after an answer that was lost', refused('unreachable'), withdrawText.uncertain],
     ['after a wrong code', refused(403), withdrawText.unconfirmed],
-    ['after it was placed', Promise.resolve({ ok: true, value: {} }), undefined],
+    ['after a code that was used up', refused(410), withdrawText.unconfirmed],
+    ['after it was placed', PLACED, undefined],
     ['after it was refused', refused(422), undefined],
-  ])('%s', async (_, answer, notice) => {
+  ])('%s is told for what it is when its code is over', async (_, answer, notice) => {
     await tried(answer)
-    using screen = open()
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    using screen = await open()
     for (const text of [withdrawText.unconfirmed, withdrawText.uncertain])
       expect(screen.text()?.includes(text)).toBe(text === notice)
   })

@@ -1,26 +1,96 @@
+import * as v from 'valibot'
+import { decimalText } from '../../money/amount.ts'
+import { CHAINS, CRYPTO_COINS } from '../../money/coins.ts'
+import { drawerOf } from '../../offline/cache.ts'
 import { keep, tabStorage } from '../../offline/storage.ts'
+import { session } from '../../stores/session.ts'
+import { CODE_LIFE } from '../../wire/code-proof.ts'
+import { strictUnits } from '../../wire/values.ts'
+import type { CodeStep } from './withdraw-flow.ts'
 
 /**
- * How far a withdrawal was when its page was loaded anew or left: `unconfirmed` while its code was waited for,
- * `uncertain` once it was sent and not answered. The order itself is kept in no store, since the tab may be somebody
- * else's by then; the person fills it in again, and is told whether to look at the history first.
+ * A withdrawal whose page was loaded anew or left after its code was asked for: whoever looks into the mail on a phone
+ * may find that. It goes on where it stopped, in the same tab and the same login only, for as long as its code is
+ * good; a logout empties the tab's storage. What is kept was on the screen, but for two names that are worth nothing
+ * to anybody without the session: the challenge, which wants the mailed code besides, and the key, under which the
+ * host pays this order once and no other.
+ *
+ * Of a host that hands the code out nothing of that is kept: the code would have to be, and without keys a second
+ * try could pay twice. The person fills the form in again, and is told whether to look at the history first.
  */
-export type Interruption = 'unconfirmed' | 'uncertain'
+export interface Interruption {
+  readonly at: Stage
+  /** Undefined where it cannot go on. */
+  readonly step?: CodeStep | undefined
+}
+/** `unconfirmed` while the code is waited for, `uncertain` once it was sent and not answered. */
+type Stage = 'unconfirmed' | 'uncertain'
 
 const KEY = 'withdrawal-under-way'
 
-export const createInterruptions = (
-  tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
-) => ({
-  find(): Interruption | undefined {
-    const kept = tab?.getItem(KEY)
-    return kept === 'unconfirmed' || kept === 'uncertain' ? kept : undefined
+const codeStep = v.object({
+  step: v.literal('code'),
+  order: v.object({
+    coin: v.picklist(CRYPTO_COINS),
+    chain: v.picklist(CHAINS),
+    address: v.string(),
+    total: strictUnits,
+    fee: strictUnits,
+    arrives: strictUnits,
+  }),
+  code: v.object({ kind: v.literal('held'), challenge: v.string() }),
+  sentAt: v.number(),
+  key: v.string(),
+})
+const interruption = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    owner: v.string(),
+    at: v.picklist(['unconfirmed', 'uncertain']),
+    step: v.optional(codeStep),
+  }),
+)
+
+export interface InterruptionDeps {
+  readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
+  /** The name of this login, which does not tell its token; null where nobody is logged in. */
+  readonly owner: () => Promise<string | null>
+  readonly now: () => number
+}
+
+export const createInterruptions = ({ tab, owner, now }: InterruptionDeps) => ({
+  /** Whether it is worth asking. */
+  isAny: (): boolean => tab?.getItem(KEY) != null,
+
+  async find(): Promise<Interruption | undefined> {
+    const kept = v.safeParse(interruption, tab?.getItem(KEY))
+    if (!kept.success || kept.output.owner !== (await owner())) return undefined
+    const { at, step } = kept.output
+    return step && now() < step.sentAt + CODE_LIFE ? { at, step } : { at }
   },
-  /** Undefined: nothing is under way any more. */
-  mark(at: Interruption | undefined): void {
-    if (at) keep(tab, KEY, at)
-    else tab?.removeItem(KEY)
+
+  async mark({ at, step }: Interruption): Promise<void> {
+    const name = await owner()
+    if (name === null) return
+    const resumable = step?.code.kind === 'held' ? step : undefined
+    keep(tab, KEY, JSON.stringify({ owner: name, at, step: resumable }, writeUnits))
   },
+
+  /** Nothing is under way any more. */
+  forget: (): void => tab?.removeItem(KEY),
 })
 
-export const interruptions = createInterruptions(tabStorage)
+const writeUnits = (_: string, value: unknown) =>
+  typeof value === 'bigint' ? decimalText(value) : value
+
+export const interruptions = createInterruptions({
+  tab: tabStorage,
+  owner: async () => {
+    const token = session.token.peek()
+    const drawer = await drawerOf(token)
+    // Nothing is kept of whoever has logged out meanwhile.
+    return session.token.peek() === token ? drawer : null
+  },
+  now: Date.now,
+})

@@ -10,7 +10,7 @@ import { toastError } from '../../ui/toast.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
 import type { WithdrawFields, WithdrawOrder } from './withdraw-form.ts'
-import { withdrawForm } from './withdraw-form.ts'
+import { fieldsOf, withdrawForm } from './withdraw-form.ts'
 
 const empty: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
@@ -24,8 +24,11 @@ async function loadOwnAddresses() {
   return { ok: true, value } as const
 }
 
-/** The form of a withdrawal, held against the chosen coin's balance and fee, which it waits for if need be. */
-export function useWithdrawForm(onOrder: (order: WithdrawOrder) => void) {
+/** The form of a withdrawal, filled in with `start`, held against the chosen coin's balance and fee, which it waits for if need be. */
+export function useWithdrawForm(
+  onOrder: (order: WithdrawOrder) => void,
+  start: WithdrawOrder | undefined,
+) {
   const own = useLoaded('own', loadOwnAddresses)
 
   const resolver: Resolver<WithdrawFields, unknown, WithdrawOrder> = async (
@@ -52,7 +55,10 @@ export function useWithdrawForm(onOrder: (order: WithdrawOrder) => void) {
     return valibotResolver(schema)(values, context, options)
   }
 
-  const form = useForm<WithdrawFields, unknown, WithdrawOrder>({ resolver, defaultValues: empty })
+  const form = useForm<WithdrawFields, unknown, WithdrawOrder>({
+    resolver,
+    defaultValues: start ? fieldsOf(start) : empty,
+  })
   const coin = useWatch({ control: form.control, name: 'coin' })
   const chosen = isCryptoCoin(coin) ? coin : null
   const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), connection.onReturn)

@@ -8,6 +8,7 @@ import { errors, successes } from '../../text/messages.ts'
 import { useRedirect } from '../../ui/navigation.tsx'
 import { toastError, toastSuccess } from '../../ui/toast.ts'
 import { useSingleFlight } from '../../ui/use-single-flight.ts'
+import type { Interruption } from './interruption.ts'
 import { interruptions } from './interruption.ts'
 import type { Placing, WithdrawDeps, WithdrawStep } from './withdraw-flow.ts'
 import { placeOrder, sendCode } from './withdraw-flow.ts'
@@ -21,11 +22,13 @@ const deps: WithdrawDeps = {
   newKey: () => crypto.randomUUID(),
 }
 
-/** The steps of withdraw-flow.ts with their toasts and redirects (spec §4, §8). */
-export function useWithdrawal() {
-  const [step, setStep] = useState<WithdrawStep>({ step: 'form' })
-  const [trouble, setTrouble] = useState<'unknown' | 'dead-code'>()
-  const [interruption, setInterruption] = useState(interruptions.find)
+/** The steps of withdraw-flow.ts with their toasts and redirects (spec §4, §8), from where `interrupted` stopped. */
+export function useWithdrawal(interrupted: Interruption | undefined) {
+  const [step, setStep] = useState<WithdrawStep>(interrupted?.step ?? { step: 'form' })
+  const [trouble, setTrouble] = useState<'unknown' | 'dead-code' | undefined>(
+    interrupted?.step && interrupted.at === 'uncertain' ? 'unknown' : undefined,
+  )
+  const [interruption, setInterruption] = useState(interrupted)
 
   const isMoving = step.step !== 'form'
   // No new version of the app is offered between the review and the end.
@@ -33,21 +36,26 @@ export function useWithdrawal() {
   useRedirect(paths.withdrawalSucceeded, step.step === 'placed' ? REDIRECT.withdrawal : null)
   useRedirect(paths.withdrawalFailed, step.step === 'failed' ? REDIRECT.withdrawal : null)
 
+  /** Neither another code nor a wrong one tells what became of a try without an answer; the order sent again does. */
+  const at = trouble === 'unknown' ? 'uncertain' : 'unconfirmed'
+
   const send = useSingleFlight(async () => {
     if (step.step !== 'review' && step.step !== 'code') return
     const sent = await sendCode(deps, step)
     if (!sent.ok) return toastError(sent.message)
-    interruptions.mark('unconfirmed')
-    setTrouble(undefined)
+    await interruptions.mark({ at, step: sent.step })
+    if (at === 'unconfirmed') setTrouble(undefined)
     setStep(sent.step)
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
   })
 
   const place = useSingleFlight(async (typed: string) => {
     if (step.step !== 'code') return
-    interruptions.mark('uncertain')
+    await interruptions.mark({ at: 'uncertain', step })
     const placing = await placeOrder(deps, step, typed)
-    if (placing !== 'unknown') interruptions.mark(isSettled(placing) ? undefined : 'unconfirmed')
+    if (isSettled(placing)) interruptions.forget()
+    if (placing === 'wrong-code') await interruptions.mark({ at, step })
+    if (placing === 'dead-code') await interruptions.mark({ at: 'unconfirmed' })
     if (placing === 'wrong-code') return toastError(errors.invalidCode)
     if (placing === 'unknown' || placing === 'dead-code') return setTrouble(placing)
     // A session that ended is a logout, which leads away by itself.
@@ -60,16 +68,17 @@ export function useWithdrawal() {
   return {
     step,
     trouble,
-    /** Of an earlier withdrawal; until the next is reviewed. */
+    /** How it comes that this is not the form, or what became of an earlier withdrawal; until the next is reviewed. */
     interruption,
     review(order: WithdrawOrder) {
-      interruptions.mark(undefined)
+      interruptions.forget()
       setInterruption(undefined)
       setStep({ step: 'review', order })
     },
     edit() {
-      interruptions.mark(undefined)
+      interruptions.forget()
       setTrouble(undefined)
+      setInterruption(undefined)
       setStep({ step: 'form' })
     },
     send: send.run,

@@ -133,3 +133,11 @@ export const withdrawForm = (limits: WithdrawLimits) =>
   )
 
 export type WithdrawFields = v.InferInput<typeof fields>
+
+/** As `order` was filled in. */
+export const fieldsOf = ({ coin, chain, address, total }: WithdrawOrder): WithdrawFields => ({
+  coin,
+  network: coin === 'USDT' ? chain : '',
+  address,
+  amount: decimalText(total),
+})

@@ -304,6 +304,8 @@ row(
       await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
       await confirm()
       await expect(page.getByText('Please enter valid verification code')).toBeVisible()
+      // On a phone, looking into the mail may well do this.
+      await page.reload()
       await page.getByLabel('Verification code').fill(code)
       await freeze(page)
       await confirm()
