@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, isBuilt } from '../../server/site/build.ts'
 
 const MINUTE = 60_000
@@ -18,6 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(environment: Record<string, string>, cwd = process.cwd()) {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...environment }
   const child = spawn(process.execPath, [resolve('server/start.ts'), '--no-build'], { env, cwd })
+  // One that does not end by itself would go on for ever behind a test that failed by it.
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const ready = new Promise<string>((resolve) => {
     for (const stream of [child.stdout, child.stderr]) {
