@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { OutcomeUnknown } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
-import { Refusal } from './refuse.ts'
+import { badRequest, notFound, Refusal, refusalBody } from './refuse.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
@@ -21,7 +21,8 @@ import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
 import { allowOrigins } from './site/cors.ts'
 import { API_HEADERS, COMMON_HEADERS } from './site/headers.ts'
-import { serveSite } from './site/static.ts'
+import { refuseUnreadable } from './site/refuse-socket.ts'
+import { isBuiltSite, serveSite } from './site/static.ts'
 
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
@@ -60,6 +61,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     forceCloseConnections: true,
+    // Fastify would refuse in words of its own; the first hook below does it in ours.
+    return503OnClosing: false,
     http: {
       // Here too, so that Node sets its timeout for headers by it: left the longer of the two, it would take its place.
       requestTimeout,
@@ -68,14 +71,19 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
+    clientErrorHandler: refuseUnreadable,
     // An address that cannot be decoded comes by no route and no hook.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
   })
 
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(COMMON_HEADERS)
-    next()
+    next(isClosing ? goingAway() : undefined)
   })
   app.setErrorHandler(answerError)
   allowOrigins(app, config)
@@ -84,7 +92,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     async (api) => {
       keepFromCaches(api)
       // A route and no not-found handler: the site's own wildcard would answer for the API.
-      api.all('/*', (_request, reply) => refuse(reply, 404, 'not-found', 'Not found.'))
+      api.all('/*', noSuchThing)
       for (const route of ROUTES) route(api, deps)
     },
     { prefix: API },
@@ -94,7 +102,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     identity.routes?.(provider)
   })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
-  if (siteRoot) app.register(async (pages) => serveSite(pages, siteRoot, site))
+  if (siteRoot && isBuiltSite(siteRoot))
+    app.register(async (pages) => serveSite(pages, siteRoot, site))
+  else app.setNotFoundHandler(noSuchThing)
   return app
 }
 
@@ -106,20 +116,26 @@ function keepFromCaches(app: FastifyInstance): void {
   })
 }
 
-const refuse = (reply: FastifyReply, status: number, code: string, message: string) =>
-  reply.code(status).send({ error: { code, message } })
+const goingAway = () => new Refusal(503, 'closing', 'Please try again in a moment.')
+
+function noSuchThing(): never {
+  throw notFound()
+}
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal) {
-    if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
-    return refuse(reply, error.status, error.code, error.message)
-  }
+  const refusal = refusalOf(error, request)
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  return reply.code(refusal.status).send(refusalBody(refusal))
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
   const status = error.statusCode ?? 500
   // Fastify's own: a body that is too large, no JSON, or of another type.
-  if (status < 500) return refuse(reply, status, 'bad-request', 'The request is not valid.')
+  if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
   // Not a 500, which says that nothing was done: whoever has a key asks again under it.
   if (error instanceof OutcomeUnknown)
-    return refuse(reply, 503, 'unknown', 'No answer came in time. Please look before trying again.')
-  return refuse(reply, 500, 'failed', 'Something went wrong. Please try again later.')
+    return new Refusal(503, 'unknown', 'No answer came in time. Please look before trying again.')
+  return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')
 }

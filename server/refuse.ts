@@ -18,6 +18,16 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal as it stands in an answer. */
+export const refusalBody = ({ code, message }: Pick<Refusal, 'code' | 'message'>) => ({
+  error: { code, message },
+})
+
+export const badRequest = (status = 400) =>
+  new Refusal(status, 'bad-request', 'The request is not valid.')
+
+export const notFound = () => new Refusal(404, 'not-found', 'Not found.')
+
 export const unauthorized = () => new Refusal(401, 'unauthorized', 'Please log in.')
 
 /** `retryAfter` in seconds, at least one. */

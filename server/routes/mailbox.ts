@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
 import { read } from '../read.ts'
-import { Refusal } from '../refuse.ts'
+import { notFound } from '../refuse.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
@@ -20,7 +20,7 @@ export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }:
   const mailbox = createMailbox(db, clock)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isThere || !isAtThisMachine(request)) throw new Refusal(404, 'not-found', 'Not found.')
+    if (!isThere || !isAtThisMachine(request)) throw notFound()
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
   })
   app.get('/mailbox', async (_request, reply) =>

@@ -4,7 +4,9 @@ import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { sessionToken } from '../../src/wire/answers.ts'
+import { badRequest, notFound, Refusal, unauthorized } from '../refuse.ts'
 import { isOwnOrigin } from '../site/origins.ts'
+import { refuseSocket } from '../site/refuse-socket.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
 import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
 import type { Route } from './route.ts'
@@ -25,6 +27,7 @@ export const streamRoutes: Route = (app, deps) => {
     perMessageDeflate: false,
     handleProtocols: ([first]) => first ?? false,
   })
+  sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, badRequest()))
   let stream: BalanceStream | undefined
 
   app.addHook('onReady', async () => {
@@ -40,18 +43,18 @@ export const streamRoutes: Route = (app, deps) => {
     socket.on('error', () => socket.destroy())
     admit(request, socket, head).catch((error) => {
       failed(error)
-      refuse(socket, '503 Service Unavailable')
+      refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
     })
   })
 
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (request.url?.split('?')[0] !== PATH) return refuse(socket, '404 Not Found')
+    if (request.url?.split('?')[0] !== PATH) return refuseSocket(socket, notFound())
     const { origin, host } = request.headers
     // A page sends its origin whether it wants to or not; what sends none is no page, and has a token or nothing.
     if (origin !== undefined && !isOwnOrigin(config, origin, host))
-      return refuse(socket, '403 Forbidden')
+      return refuseSocket(socket, new Refusal(403, 'origin', 'This site may not listen here.'))
     const token = v.safeParse(sessionToken, request.headers['sec-websocket-protocol'])
-    if (!token.success) return refuse(socket, '401 Unauthorized')
+    if (!token.success) return refuseSocket(socket, unauthorized())
 
     const session = await sessions.byToken(token.output)
     sockets.handleUpgrade(request, socket, head, (open) => {
@@ -81,7 +84,3 @@ const lineOf = (socket: WebSocket) => ({
   waiting: () => socket.bufferedAmount,
   close: (code: number, reason: string) => socket.close(code, reason),
 })
-
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
-}

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '../../src/config/schema.ts'
+import { notFound } from '../refuse.ts'
 import { sitePolicy } from './headers.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
@@ -12,10 +13,11 @@ const ASK = 'no-cache'
 /** Named after its content by the build, so it never changes under its name. */
 const isHashed = (path: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(path)
 
-/** Serves the built site from `root`. Where nothing is built the host serves its API alone. */
-export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
-  if (!existsSync(join(root, 'index.html'))) return
+/** Where nothing is built the host serves its API alone. */
+export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
+/** Serves the built site from `root`. */
+export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', sitePolicy(site, request.headers.host ?? ''))
     reply.header('cross-origin-resource-policy', 'same-origin')
@@ -32,9 +34,11 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
   // Where the service worker is not there yet to answer from its cache (sw/documents.ts).
   for (const name of Object.values(site.documents))
     app.get(`/docs/${name}`, (_request, reply) => reply.redirect(`${site.apiHost}/images/${name}`))
-  app.setNotFoundHandler((request, reply) =>
-    isNavigation(request) ? reply.sendFile('shell.html') : notThere(reply),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    if (isNavigation(request)) return reply.sendFile('shell.html')
+    reply.header('cache-control', 'no-store')
+    throw notFound()
+  })
 }
 
 /** A person opening a page of the app, not a file that is missing: spec §2 has no path with a dot. */
@@ -43,10 +47,3 @@ function isNavigation({ method, url }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return !(path.split('/').at(-1) ?? '').includes('.')
 }
-
-const notThere = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('Not found')

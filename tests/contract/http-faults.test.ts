@@ -1,9 +1,11 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
 import { masked } from '../../server/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
+import { accountsHost, logIn, migratedDb, PASSWORD, signUp } from '../support/accounts-host.ts'
 
+const SOCKET = '/api/user/balance'
 let host: AccountsHost
 afterEach(() => host.close())
 
@@ -34,20 +36,90 @@ describe('a body', () => {
   test('that never comes is given up, and the host lives', async () => {
     host = await accountsHost({}, { requestTimeout: 300 })
     const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
-    const socket = connect(Number(url.port), '127.0.0.1')
-    const answered = new Promise<string>((resolve) => {
-      let heard = ''
-      socket.on('data', (chunk) => {
-        heard += chunk
-      })
-      socket.on('close', () => resolve(heard))
-    })
-    socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
-    )
-    expect(await answered).toMatch(/^HTTP\/1\.1 408 /)
+    const { answer } = say(url, `${LOGIN}Content-Length: 50\r\n\r\n{`)
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
     expect((await fetch(`${url.origin}/api/site/setting`)).status).toBe(200)
   })
+})
+
+const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+/** Says that much to the host and waits for it to hang up, which by itself this end never does. */
+function say({ port }: URL, text: string): { readonly answer: Promise<string> } {
+  const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += chunk
+  })
+  const answer = new Promise<string>((told) => socket.on('end', () => told(heard)))
+  socket.on('error', () => {})
+  socket.write(text)
+  return { answer }
+}
+
+describe('what is refused before there is a request', () => {
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
+
+  test.each([
+    ['is no HTTP', 400, 'GARBAGE\r\n\r\n'],
+    ['says its length twice', 400, `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['has headers without end', 431, `GET /api/link HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['comes too late', 408, `${LOGIN}Content-Length: 50\r\n\r\n{`],
+    ['would be a socket elsewhere', 404, `GET /api HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
+    ['would be a socket of nobody', 401, `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
+    [
+      'would be a socket and lacks its key',
+      400,
+      `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Protocol: a\r\n\r\n`,
+    ],
+  ])(
+    'because it %s is refused with %i in the words of every refusal, and cut',
+    async (_, status, text) => {
+      host = await accountsHost({}, { requestTimeout: 300 })
+      const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+      const [head = '', body = ''] = (await say(url, text).answer).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(head).toContain('x-content-type-options: nosniff')
+      expect(head).toContain('cache-control: no-store')
+      expect(JSON.parse(body)).toEqual({
+        error: { code: expect.any(String), message: expect.any(String) },
+      })
+      const open = () => new Promise((known) => host.app.server.getConnections((_, n) => known(n)))
+      await expect.poll(open).toBe(0)
+    },
+  )
+
+  test('by a host that is going away is 503 in the same words', async () => {
+    const inner = await migratedDb()
+    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+    const listen: Db['listen'] = async (...heard) => {
+      const stop = await inner.listen(...heard)
+      return () => mayGo.then(stop)
+    }
+    host = await accountsHost({}, {}, { db: { ...inner, listen } })
+    const url = await host.app.listen({ port: 0, host: '127.0.0.1' })
+    const closed = host.app.close()
+    const answer = await fetch(`${url}/api/link`)
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect(await answer.json()).toMatchObject({ error: { code: 'closing' } })
+    letGo()
+    await closed
+    await inner.close()
+  })
+
+  test.each(['PROPFIND', 'TRACE', 'DELETE'])(
+    'as %s asks, is 404 and not repeated',
+    async (method) => {
+      host = await accountsHost()
+      const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+      const words = `${method} /api/secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+      const answer = await say(url, words).answer
+      expect(answer).toContain('HTTP/1.1 404 ')
+      expect(answer).toContain('{"error":{"code":"not-found","message":"Not found."}}')
+      expect(answer).not.toContain('secret')
+    },
+  )
 })
 
 describe('a fault', () => {
