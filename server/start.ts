@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const { config, site } = await readEnvironment()
   refusePublicSandbox(config)
   refuseWithoutMail(config)
+  refuseRealEmulator(config)
   requireWritable(config.dataDir)
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
@@ -108,6 +109,14 @@ function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
 function refuseWithoutMail({ mail, terms }: HostConfig): void {
   if (terms.isSandbox || mail.smtpUrl) return
   throw new Error('SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.')
+}
+
+/** firebase-admin, told of an emulator, takes ID tokens that nobody has signed. */
+function refuseRealEmulator({ firebase, terms }: HostConfig): void {
+  if (terms.isSandbox || !firebase?.emulatorHost) return
+  throw new Error(
+    'FIREBASE_AUTH_EMULATOR_HOST: must not be set where SANDBOX is off, or anybody could log in as anybody.',
+  )
 }
 
 function requireWritable(folder: string): void {

@@ -83,6 +83,14 @@ describe('the import rule', () => {
     expect(circlesOf([toB, toC, toA])).toEqual([[a, b, c]])
   })
 
+  test('keeps the literal host, which the site is held against, from sharing anything with it', () => {
+    const arrows = arrowsOf('tests/support/literal-host.ts')
+    expect(arrows.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
+    expect(arrowsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
+      'src/money/amount.ts',
+    )
+  })
+
   test.each([
     ['money importing a store', { from: 'src/money/x.ts', to: 'src/stores/y.ts' }],
     [

@@ -6,6 +6,7 @@ import {
   accountsHost,
   logIn,
   migratedDb,
+  PASSWORD,
   provide,
   signIn,
   signUp,
@@ -31,6 +32,15 @@ describe('signing up', () => {
     const again = await askCode('ADA@example.org ')
     expect(again.status).toBe(409)
     expect(again.json.error).toEqual({ code: 'email-used', message: 'Email already used' })
+  })
+
+  test('is answered with what the contract says and nothing more', async () => {
+    const asked = await askCode()
+    expect(asked.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    const token = await provide(host, EMAIL)
+    const proof = { challenge: asked.json.challenge, code: host.lastCode() }
+    const body = { Name: 'Ada', Email: EMAIL, Pass: PASSWORD, ...proof }
+    expect((await host.call('POST', '/api/signup', body, { token })).json).toEqual({})
   })
 
   test('without the proof is 401, with another’s proof too', async () => {
@@ -114,6 +124,45 @@ describe('logging in', () => {
   test('ends at the profile', async () => {
     const { json } = await profile(await logIn(host, EMAIL))
     expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL })
+  })
+
+  test('is answered with a token that a subprotocol can carry, and a challenge', async () => {
+    const token = await signIn(host, EMAIL)
+    const { json } = await host.call('POST', '/api/login', { email: EMAIL }, { token })
+    const base64url = expect.stringMatching(/^[\w-]{43}$/)
+    expect(json).toEqual({ token: base64url, challenge: base64url })
+  })
+
+  test('with a wrong code is 403, with the right one {}, with one that is locked or too old 410', async () => {
+    const { token, challenge, code } = await startLogin(host, EMAIL)
+    const verify = (typed: string, as = { token, challenge }) =>
+      host.call('POST', '/api/otp/verify', { challenge: as.challenge, code: typed }, as)
+    expect((await verify('none')).status).toBe(403)
+    expect((await verify(code)).json).toEqual({})
+
+    const locked = await startLogin(host, EMAIL)
+    for (const _ of [1, 2, 3, 4, 5]) expect((await verify('none', locked)).status).toBe(403)
+    expect((await verify(locked.code, locked)).status).toBe(410)
+
+    host.clock.pass(10 * MINUTE)
+    const late = await startLogin(host, EMAIL)
+    host.clock.pass(10 * MINUTE)
+    expect((await verify(late.code, late)).status).toBe(410)
+  })
+
+  test('takes another code after 60 seconds, not before, and the older one is then worth nothing', async () => {
+    const first = await startLogin(host, EMAIL)
+    const { token } = first
+    const resend = () => host.call('GET', '/api/resendotp', undefined, { token })
+    const early = await resend()
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
+    host.clock.pass(MINUTE)
+    const { json } = await resend()
+    expect(json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    const verify = (challenge: string, code: string) =>
+      host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+    expect((await verify(first.challenge, first.code)).status).toBe(410)
+    expect((await verify(json.challenge, host.lastCode())).status).toBe(200)
   })
 
   test('without proof is 401', async () => {

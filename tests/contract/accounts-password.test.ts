@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, logIn, signIn, signUp } from '../support/accounts-host.ts'
+import { accountsHost, logIn, PASSWORD, signIn, signUp } from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'
 const NEW = 'Battery-Staple2'
@@ -66,6 +66,27 @@ describe('a changed password', () => {
     await sayReset()
     expect(await isOpen(token)).toBe(true)
   })
+})
+
+test('a password in a call is kept nowhere, and the answer to it says nothing', async () => {
+  const { db } = host.deps
+  const token = await logIn(host, EMAIL)
+  const answers = [
+    await host.call('PUT', '/api/profile/password/update', { password: NEW }, { token }),
+    await host.call('POST', '/api/reset/update', { Email: EMAIL, password: NEW }),
+    await forgot(),
+  ]
+  expect(answers.map(({ json }) => json)).toEqual([{}, {}, {}])
+  const tables = await db.rows(
+    v.object({ name: v.string() }),
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+  )
+  expect(tables.length).toBeGreaterThan(15)
+  for (const { name } of tables) {
+    const rows = JSON.stringify(await db.rows(v.unknown(), `SELECT * FROM ${name}`))
+    // The first is what the signup carried.
+    for (const password of [PASSWORD, NEW]) expect(rows, name).not.toContain(password)
+  }
 })
 
 describe('the person whose password is new', () => {

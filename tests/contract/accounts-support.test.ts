@@ -26,7 +26,8 @@ const receivers = () => host.mails.map(({ to }) => to)
 
 describe('a support query', () => {
   test('reaches the operator and is acknowledged to the person', async () => {
-    expect((await send()).status).toBe(200)
+    const { status, json } = await send()
+    expect([status, json]).toEqual([200, {}])
     expect(receivers()).toEqual(['help@example.com', EMAIL])
     expect(host.mails[0]?.text).toContain('Where is my deposit?')
   })

@@ -4,6 +4,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { CALLS } from '../support/specification.ts'
 
 let host: MoneyHost
 let person: Person
@@ -63,6 +64,12 @@ function routes(): string[] {
         .map((method) => `${method} ${whole.slice('/api'.length)}`)
     })
 }
+
+test('every call of section 7 is there, under its own method and path', () => {
+  const http = CALLS.filter((call) => !call.startsWith('WebSocket'))
+  expect(http).toHaveLength(19)
+  expect(routes()).toEqual(expect.arrayContaining(http))
+})
 
 describe('every call that is not open to everyone', () => {
   test('is 401 with a half session, an ID token, a made-up token or none, whatever its body', async () => {

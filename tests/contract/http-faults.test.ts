@@ -187,6 +187,7 @@ describe('the log', () => {
       password: `${PASSWORD}2`,
     })
     await host.call('PUT', '/api/profile/password/update', { password: PASSWORD }, { token })
+    await host.call('POST', '/api/reset/update', { Email: 'ada@example.org', password: PASSWORD })
     await expect.poll(() => lines.join('')).toContain('a mail could not be sent')
     const written = lines.join('')
     expect(lines.length).toBeGreaterThan(10)

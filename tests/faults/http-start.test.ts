@@ -63,6 +63,16 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
+  test('outside the sandbox with the identity emulator is refused, which believes anybody', async () => {
+    const environment = { SANDBOX: 'off', SMTP_URL: 'smtp://mail.example' }
+    const emulator = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
+    const { code, output } = await start({ ...environment, ...emulator }).ended
+    expect([code, output]).toEqual([
+      1,
+      'FIREBASE_AUTH_EMULATOR_HOST: must not be set where SANDBOX is off, or anybody could log in as anybody.',
+    ])
+  })
+
   test('on a port that is taken says so', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))

@@ -187,7 +187,7 @@ export async function signUp(host: AccountsHost, email: string): Promise<string>
   const body = {
     Name: 'Ada',
     Email: email,
-    Pass: '',
+    Pass: PASSWORD,
     challenge: json.challenge,
     code: host.lastCode(),
   }

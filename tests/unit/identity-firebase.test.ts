@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Tx } from '../../server/db/db.ts'
 import type { FirebaseAuth } from '../../server/identity/firebase.ts'
@@ -90,6 +91,25 @@ describe('Firebase', () => {
     await identity.releaseUnclaimed('ada@example.org')
     await firebase().releaseUnclaimed('ada@example.org')
     expect(removed).toEqual(['u'])
+  })
+
+  test('of a project takes no unsigned token, which only the official emulator gives', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const account = {
+      project_id: 'project',
+      client_email: 'a@project.example',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    }
+    const serviceAccount = JSON.stringify(account)
+    const real = await createFirebaseIdentity({ serviceAccount, projectId: '', emulatorHost: '' })
+    const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
+    const now = Math.floor(Date.now() / 1000)
+    const claims = {
+      ...{ iss: 'https://securetoken.google.com/project', aud: 'project', sub: 'u' },
+      ...{ iat: now, exp: now + 3600, auth_time: now, email: 'ada@example.org' },
+    }
+    const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
+    await expect(real.verifyIdToken(unsigned)).rejects.toMatchObject({ status: 401 })
   })
 
   test.each(['{"project_id":1}', '/no/such/file'])(
