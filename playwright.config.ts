@@ -16,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',
-  globalSetup: './tests/support/build-site.ts',
+  globalSetup: './tests/support/before-flows.ts',
   use: {
     browserName: 'chromium',
     launchOptions: {

@@ -69,6 +69,9 @@ export default defineConfig(({ command, mode }) => {
         'tests/*.test.ts',
       ],
       environment: 'node',
+      globalSetup: 'tests/support/before-vitest.ts',
+      // Vitest leaves one processor to whoever watches; on a machine with two that is half of it.
+      maxWorkers: '100%',
       // What is waited for comes as fast as a busy machine lets it; the test's own time is the limit.
       expect: { poll: { timeout: 20_000 } },
     },

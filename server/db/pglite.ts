@@ -22,14 +22,13 @@ const START = [
 ]
 
 /**
- * The database in this process, kept in `<dataDir>/db`; in memory where no folder is given, as tests do.
- * What has been answered is on the disk: see `durable-files.ts`. Throws DatabaseInUse where another host has it.
+ * The database in this process, kept in `<dataDir>/db`. What has been answered is on the disk: see
+ * `durable-files.ts`. Throws DatabaseInUse where another host has it.
  */
 export async function openPglite(
-  dataDir?: string,
+  dataDir: string,
   sync?: (descriptor: number) => void,
 ): Promise<Db> {
-  if (dataDir === undefined) return dbOn(await PGlite.create({ parsers }))
   makeFolder(dataDir)
   const release = takeLock(join(dataDir, 'db.lock'))
   try {
@@ -40,6 +39,11 @@ export async function openPglite(
     release()
     throw error
   }
+}
+
+/** One in memory, as tests want it: empty, or what `dump` of PGlite's holds. */
+export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
+  return dbOn(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
 }
 
 const parsers = { [types.INT8]: Number }

@@ -5,13 +5,13 @@ import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
   logIn,
-  migratedDb,
   PASSWORD,
   provide,
   signIn,
   signUp,
   startLogin,
 } from '../support/accounts-host.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 
 const EMAIL = 'ada@example.org'
 const MINUTE = 60_000

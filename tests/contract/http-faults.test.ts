@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { masked } from '../../server/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, logIn, migratedDb, PASSWORD, signUp } from '../support/accounts-host.ts'
+import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 
 const SOCKET = '/api/user/balance'
 let host: AccountsHost

@@ -7,7 +7,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
 import { Overdrawn } from '../../server/ledger/ledger.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
-import { DATABASES, emptyDatabase } from '../support/database.ts'
+import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 
 const POOL = 20
@@ -26,7 +26,7 @@ describe.each(DATABASES)('fifty withdrawals of 60 from 100 at once, on $name', (
   if (database.missing) return test.skip(database.missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await emptyDatabase(database.open)
+    db = await database.open()
     // Warm: every connection is there before the race begins, or they would queue for it one by one.
     await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
   }, 60_000)
@@ -57,7 +57,7 @@ describe('the test for double spending', () => {
   if (postgres.missing) return test.skip(postgres.missing, () => {})
 
   test('catches a ledger that reads a balance and then writes it', async () => {
-    const db = await postgres.open()
+    const db = await postgres.openBare()
     await db.script('CREATE TABLE naive (units integer); INSERT INTO naive VALUES (100)')
     await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
     let readers = 0

@@ -8,7 +8,7 @@ import flows from '../../playwright.config.ts'
 export default defineConfig(flows, {
   testDir: '.',
   testMatch: 'look.flow.ts',
-  globalSetup: '../support/build-site.ts',
+  globalSetup: '../support/before-flows.ts',
   outputDir: '../../test-results/look',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: { trace: 'off', screenshot: 'off' },

@@ -12,7 +12,7 @@ import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
-import { DATABASES, emptyDatabase } from '../support/database.ts'
+import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
@@ -116,7 +116,7 @@ describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await emptyDatabase(open)
+    db = await open()
     await fundStages(db, clock, demoTerms().stageSupplies)
   }, 60_000)
   afterAll(() => db.close())

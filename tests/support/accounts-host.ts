@@ -5,11 +5,10 @@ import { createApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
 import { parseHostConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { parseSiteConfig } from '../../src/config/schema.ts'
+import { migratedDb } from './migrated-database.ts'
 
 // A database in memory takes a second to start, and many on a machine that is busy with other test files.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
@@ -134,13 +133,6 @@ async function emptyDb(): Promise<Db> {
     'identity_accounts',
   ]
   await db.script(tables.map((table) => `DELETE FROM ${table}`).join('; '))
-  return db
-}
-
-/** A database of its own, with secrets of its own. */
-export async function migratedDb(): Promise<Db> {
-  const db = await openPglite()
-  await migrate(db)
   return db
 }
 

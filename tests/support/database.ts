@@ -1,15 +1,22 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import { openPgliteInMemory } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
+import { migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { noPostgres, startPostgres } from './postgres-server.ts'
 
-/** Both databases the host runs on, for `describe.each`. */
+/** Both databases the host runs on, for `describe.each`: migrated and without users, or with nothing in them. */
 export const DATABASES = [
-  { name: 'PGlite', missing: undefined, open: () => openPglite() },
-  { name: 'PostgreSQL', missing: noPostgres, open: openOnServer },
+  {
+    ...{ name: 'PGlite', missing: undefined },
+    ...{ open: migratedDb, openBare: () => openPgliteInMemory() },
+  },
+  {
+    ...{ name: 'PostgreSQL', missing: noPostgres },
+    ...{ open: openMigratedOnServer, openBare: openOnServer },
+  },
 ] as const
 
 let server: Promise<PostgresServer> | undefined
@@ -24,9 +31,8 @@ async function openOnServer(): Promise<Db> {
   return openPostgres((await postgresServer()).newDatabase(), { connections: 20 })
 }
 
-/** A migrated database without users. */
-export async function emptyDatabase(open: () => Promise<Db>): Promise<Db> {
-  const db = await open()
+async function openMigratedOnServer(): Promise<Db> {
+  const db = await openOnServer()
   await migrate(db)
   return db
 }

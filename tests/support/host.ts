@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { putMigratedDatabase } from './migrated-database.ts'
 
 interface Mail {
   readonly to: string
@@ -32,6 +33,7 @@ export interface RunningHost {
 
 export async function startHost(environment: Record<string, string> = {}): Promise<RunningHost> {
   const data = await mkdtemp(join(tmpdir(), 'host-'))
+  await putMigratedDatabase(data)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATA_DIR: data,

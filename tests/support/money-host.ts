@@ -5,7 +5,8 @@ import type { PriceSource } from '../../server/prices/prices.ts'
 import { parseUnits } from '../../src/money/amount.ts'
 import type { CryptoCoin } from '../../src/money/coins.ts'
 import type { AccountsHost } from './accounts-host.ts'
-import { accountsHost, migratedDb } from './accounts-host.ts'
+import { accountsHost } from './accounts-host.ts'
+import { migratedDb } from './migrated-database.ts'
 import { newUser } from './new-user.ts'
 
 /** A logged-in user of a host under test. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { callerOf, createLimits } from '../../server/limits/limits.ts'
-import { migratedDb, stoppedClock } from '../support/accounts-host.ts'
+import { stoppedClock } from '../support/accounts-host.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 
 let db: Db
 beforeAll(async () => {

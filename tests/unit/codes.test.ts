@@ -4,7 +4,8 @@ import type { CodeOrder, Codes } from '../../server/codes/codes.ts'
 import { createCodes } from '../../server/codes/codes.ts'
 import type { Db } from '../../server/db/db.ts'
 import { createLimits } from '../../server/limits/limits.ts'
-import { migratedDb, stoppedClock } from '../support/accounts-host.ts'
+import { stoppedClock } from '../support/accounts-host.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 
 const MINUTE = 60_000
 let db: Db

@@ -13,16 +13,17 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { processBirth } from '../../server/db/process-birth.ts'
 import { DATABASES } from '../support/database.ts'
+import { migratedDb, putMigratedDatabase } from '../support/migrated-database.ts'
 
 const units = v.object({ units: v.string() })
 /** Runs something as another request would: not as a part of the transaction it was begun beside. */
 const outside = AsyncLocalStorage.snapshot()
 
-describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
+describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openBare()
     await db.script('CREATE TABLE t (id uuid, units numeric(78, 0), n bigint, at timestamptz)')
   }, 60_000)
   afterAll(() => db.close())
@@ -147,7 +148,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, open }) => {
 
 describe('PGlite', { timeout: 30_000 }, () => {
   test('says so when a statement beside a transaction would wait for ever', async () => {
-    const db = await openPglite()
+    const db = await migratedDb()
     await expect(db.transaction(() => db.run('SELECT 1'))).rejects.toThrow('use its tx')
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use its tx')
     expect(await db.run('SELECT 1')).toBe(0)
@@ -156,6 +157,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
 
   test('syncs its log to the disk before a commit is answered', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
+    await putMigratedDatabase(folder)
     let syncs = 0
     const db = await openPglite(folder, (descriptor) => {
       syncs += 1
@@ -173,6 +175,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
 
   test('refuses a second host on the same data, and lets the next one in after the first', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
+    await putMigratedDatabase(folder)
     const first = await openPglite(folder)
     await first.script('CREATE TABLE kept (units numeric); INSERT INTO kept VALUES (7)')
     await expect(openPglite(folder)).rejects.toThrow(DatabaseInUse)

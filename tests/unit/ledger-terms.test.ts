@@ -2,12 +2,11 @@ import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { parseHostConfig } from '../../server/config.ts'
-import { openPglite } from '../../server/db/pglite.ts'
 import { createDepositAddresses } from '../../server/deposits/addresses.ts'
 import { createDrift } from '../../server/prices/drift.ts'
 import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.ts'
 import { parseSiteConfig } from '../../src/config/schema.ts'
-import { emptyDatabase } from '../support/database.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 
 /** A mnemonic that every wallet knows and nobody uses, so that its addresses can be looked up anywhere. */
@@ -43,7 +42,7 @@ describe('the terms', () => {
 
 describe('deposit addresses', () => {
   test("are those that the operator's own wallet shows below the same keys", async () => {
-    const db = await emptyDatabase(() => openPglite())
+    const db = await migratedDb()
     const [evm, tron] = ["m/44'/60'/0'", "m/44'/195'/0'"].map(
       (path) => wallet.derive(path).publicExtendedKey,
     )
@@ -62,7 +61,7 @@ describe('deposit addresses', () => {
   }, 30_000)
 
   test('come from a key of the host only in a sandbox, and are the same at the next start', async () => {
-    const db = await emptyDatabase(() => openPglite())
+    const db = await migratedDb()
     const none = { publicKeys: { evm: undefined, tron: undefined } }
     await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
     const userId = await newUser(db)
@@ -75,7 +74,7 @@ describe('deposit addresses', () => {
 
 describe('prices', () => {
   test('of a sandbox move with the second, the same in every process, at most 0.2 %', async () => {
-    const db = await emptyDatabase(() => openPglite())
+    const db = await migratedDb()
     let second = 0
     const clock = { now: () => new Date(second * 1000) }
     const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
@@ -92,7 +91,7 @@ describe('prices', () => {
   }, 30_000)
 
   test('elsewhere are what the operator set, and are told when they change', async () => {
-    const db = await emptyDatabase(() => openPglite())
+    const db = await migratedDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
     const heard: bigint[] = []
     const stop = await prices.watch(({ BNB }) => heard.push(BNB))

@@ -1,0 +1,1 @@
+export { keepMigratedDatabase as setup } from './migrated-database.ts'
