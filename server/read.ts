@@ -11,3 +11,20 @@ export function read<S extends v.GenericSchema>(schema: S, input: unknown): v.In
   const field = v.getDotPath(result.issues[0])
   throw new Refusal(422, 'invalid', field ? `${field} is not valid.` : 'The request is not valid.')
 }
+
+/**
+ * The same for a caller who is looked at later, with what is read for it: one whom `known` refuses is told that first,
+ * whatever it sent.
+ */
+export async function readFrom<S extends v.GenericSchema>(
+  known: () => Promise<unknown>,
+  schema: S,
+  input: unknown,
+): Promise<v.InferOutput<S>> {
+  try {
+    return read(schema, input)
+  } catch (refusal) {
+    await known()
+    throw refusal
+  }
+}

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
+import type { Own } from '../users/own.ts'
 
 export interface NewDeposit {
   readonly userId: string
@@ -71,9 +72,8 @@ const row = v.object({
 export type Deposit = v.InferOutput<typeof row>
 
 /** The user's deposits, newest first. */
-export const depositsOf = (db: Tx, userId: string): Promise<Deposit[]> =>
-  db.rows(
+export const depositsOf = (own: Own): Promise<Deposit[]> =>
+  own.rows(
     row,
     `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = $1 ORDER BY at DESC, id`,
-    [userId],
   )

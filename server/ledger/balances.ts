@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Coin } from '../../src/money/coins.ts'
 import { COINS } from '../../src/money/coins.ts'
 import type { Tx } from '../db/db.ts'
+import type { Own } from '../users/own.ts'
 import { storedUnits } from './units.ts'
 
 /** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */
@@ -46,12 +47,12 @@ export async function balancesOf(
   return balances
 }
 
-/** What the user may use of that coin, in units of 10⁻¹⁸. */
-export async function availableOf(db: Tx, userId: string, coin: Coin): Promise<bigint> {
-  const [found] = await db.rows(
+/** What the person may use of that coin, in units of 10⁻¹⁸. */
+export async function availableOf(own: Own, coin: Coin): Promise<bigint> {
+  const [found] = await own.rows(
     v.object({ units: storedUnits }),
     "SELECT units FROM accounts WHERE owner = $1 AND coin = $2 AND kind = 'available'",
-    [userId, coin],
+    [coin],
   )
   return found?.units ?? 0n
 }

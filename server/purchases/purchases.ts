@@ -5,6 +5,7 @@ import type { Tx } from '../db/db.ts'
 import type { Stage } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
+import type { Own } from '../users/own.ts'
 import type { Rates } from './quote.ts'
 
 export interface NewPurchase extends Rates {
@@ -50,9 +51,8 @@ const row = v.object({
 export type Purchase = v.InferOutput<typeof row>
 
 /** The user's purchases, newest first. */
-export const purchasesOf = (db: Tx, userId: string): Promise<Purchase[]> =>
-  db.rows(
+export const purchasesOf = (own: Own): Promise<Purchase[]> =>
+  own.rows(
     row,
     'SELECT coin, paid, received, at FROM purchases WHERE user_id = $1 ORDER BY at DESC, id',
-    [userId],
   )

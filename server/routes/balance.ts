@@ -4,11 +4,11 @@ import { balanceRequest } from '../../src/wire/requests.ts'
 import { availableOf } from '../ledger/balances.ts'
 import type { Prices } from '../prices/prices.ts'
 import { followPrices, stageOf } from '../prices/prices.ts'
-import { read } from '../read.ts'
+import { readFrom } from '../read.ts'
 import type { Route } from './route.ts'
 
 /** spec §3, particular balance: what there is of a coin, and what a withdrawal or a purchase with it costs. */
-export const balanceRoutes: Route = (app, { db, sessions, prices, config: { terms }, site }) => {
+export const balanceRoutes: Route = (app, { sessions, prices, config: { terms }, site }) => {
   const { tokenPrice } = stageOf(site)
   const sameForAll = {
     minWitusdt: decimalText(terms.minimumUsdt),
@@ -22,9 +22,9 @@ export const balanceRoutes: Route = (app, { db, sessions, prices, config: { term
   app.addHook('preClose', async () => shown?.stop())
 
   app.put('/particular/balance', async (request) => {
-    const { userId } = await sessions.requireUser(request)
-    const { coin } = read(balanceRequest, request.body)
-    const val = await availableOf(db, userId, coin)
+    const known = () => sessions.requireUser(request)
+    const { coin } = await readFrom(known, balanceRequest, request.body)
+    const val = await availableOf(sessions.own(request), coin)
     const fee = {
       withFee: decimalText(terms.withdrawalFees[coin]),
       ...sameForAll,

@@ -9,18 +9,15 @@ import { withdrawalsOf } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
 /** The caller's own histories, newest first (spec §3 names the fields). */
-export const historyRoutes: Route = (app, { db, sessions }) => {
+export const historyRoutes: Route = (app, { sessions }) => {
   app.get('/deposit/detail', async (request, reply) => {
-    const { userId } = await sessions.requireUser(request)
-    return sendJsonString(reply, (await depositsOf(db, userId)).map(depositRow))
+    return sendJsonString(reply, (await depositsOf(sessions.own(request))).map(depositRow))
   })
   app.get('/withdrawal/detail', async (request, reply) => {
-    const { userId } = await sessions.requireUser(request)
-    return sendJsonString(reply, (await withdrawalsOf(db, userId)).map(withdrawalRow))
+    return sendJsonString(reply, (await withdrawalsOf(sessions.own(request))).map(withdrawalRow))
   })
   app.get('/token/detail', async (request, reply) => {
-    const { userId } = await sessions.requireUser(request)
-    return sendJsonString(reply, (await purchasesOf(db, userId)).map(purchaseRow))
+    return sendJsonString(reply, (await purchasesOf(sessions.own(request))).map(purchaseRow))
   })
 }
 

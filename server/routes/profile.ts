@@ -1,11 +1,10 @@
 import { sendJsonString } from '../answer.ts'
-import { userById } from '../users/users.ts'
+import { userOf } from '../users/users.ts'
 import type { Route } from './route.ts'
 
-export const profileRoutes: Route = (app, { db, sessions }) => {
+export const profileRoutes: Route = (app, { sessions }) => {
   app.get('/profile/detail', async (request, reply) => {
-    const { userId } = await sessions.requireUser(request)
-    const { name, email } = await userById(db, userId)
+    const { name, email } = await userOf(sessions.own(request))
     return sendJsonString(reply, { name, email })
   })
 }

@@ -3,6 +3,7 @@ import { CHAINS, CRYPTO_COINS } from '../../src/money/coins.ts'
 import type { Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
+import type { Own } from '../users/own.ts'
 import type { Order } from './order.ts'
 
 /*
@@ -49,12 +50,11 @@ const row = v.object({
 export type Withdrawal = v.InferOutput<typeof row>
 
 /** The user's withdrawals, newest first. */
-export const withdrawalsOf = (db: Tx, userId: string): Promise<Withdrawal[]> =>
-  db.rows(
+export const withdrawalsOf = (own: Own): Promise<Withdrawal[]> =>
+  own.rows(
     row,
     `SELECT coin, chain, address, total, amount, at, status, transaction_id, reason
      FROM withdrawals WHERE user_id = $1 ORDER BY at DESC, id`,
-    [userId],
   )
 
 const listedRow = v.object({ ...row.entries, id: v.string(), email: v.string() })

@@ -1,5 +1,5 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedSecret } from '../../server/secrets.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
@@ -284,6 +284,14 @@ describe('a session', () => {
       const answer = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
       expect(answer.status).toBe(200)
     }
+  })
+
+  test('is looked at in the one statement that reads what is asked for', async () => {
+    const token = await logIn(host, EMAIL)
+    const statements = vi.spyOn(host.deps.db, 'rows')
+    expect((await profile(token)).status).toBe(200)
+    expect(statements).toHaveBeenCalledTimes(1)
+    statements.mockRestore()
   })
 
   test('ends after thirty days, and a half one after an hour', async () => {
