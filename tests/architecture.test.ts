@@ -114,6 +114,22 @@ describe('the import rule', () => {
   })
 })
 
+describe('the table of promises and tests', () => {
+  const rows = readFileSync('tests/README.md', 'utf8').matchAll(/\]\((\S+)\): (.+) \|$/gm)
+  const named = [...rows].map(([, file = '', title = '']) => ({ file, parts: title.split(' › ') }))
+  const quoted = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``]
+
+  test('names tests that are there, by their titles', () => {
+    const lost = named.flatMap(({ file, parts }) => {
+      const source = readFileSync(`tests/${file}`, 'utf8')
+      const gone = parts.filter((part) => !quoted(part).some((text) => source.includes(text)))
+      return gone.map((part) => `${file}: ${part}`)
+    })
+    expect(lost).toEqual([])
+    expect(named.length).toBeGreaterThan(60)
+  })
+})
+
 describe('signals in components', () => {
   test('are never read with .value without useSignals()', () => {
     const stale = files
