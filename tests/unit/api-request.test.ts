@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import { depositDetail } from '../../src/api/history.ts'
 import { type Call, createRequest } from '../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -98,6 +99,23 @@ describe('an answer', () => {
   test('that is empty satisfies a call which wants nothing', async () => {
     const { request } = host(new Response(null, { status: 204 }))
     expect((await request(v.unknown(), get)).ok).toBe(true)
+  })
+
+  test('of rows leaves out those that do not parse, and the log says how many', async () => {
+    const row = { Time: '2026-01-01T00:00:00Z', TypeOf: 'BNB', Amount: '1', Status: 'Completed' }
+    const rows = JSON.stringify([row, { ...row, Amount: 'much' }])
+    vi.stubGlobal('fetch', async () => Response.json(rows))
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    try {
+      const answer = await depositDetail()
+      expect(answer).toMatchObject({ ok: true, value: { rows: [{ TypeOf: 'BNB' }], dropped: 1 } })
+      expect(logged).toHaveBeenCalledWith(expect.stringContaining('/deposit/detail'), {
+        dropped: 1,
+      })
+    } finally {
+      vi.unstubAllGlobals()
+      logged.mockRestore()
+    }
   })
 
   test('of another shape is malformed', async () => {
