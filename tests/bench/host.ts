@@ -5,8 +5,10 @@ import type { HostUnderLoad } from './host-control.ts'
 import { startHostUnderLoad } from './host-control.ts'
 import { load } from './load.ts'
 
-const ROUNDS = 9
-const ROUND_MS = 1500
+/** Many short turns: what else the machine does comes and goes in seconds, and must weigh on both alike. */
+const ROUNDS = 60
+const ROUND_MS = 200
+const WARM_UP = 5
 const CONNECTIONS = 16
 
 /**
@@ -30,12 +32,11 @@ async function onDatabase(name: string, url?: string): Promise<Figure[]> {
     const whole = contestant(host.port, '/api/particular/balance', host.tokens[0])
     const bare = contestant(host.barePort, '/')
     const turns = []
-    for (let round = 0; round <= ROUNDS; round++) {
+    for (let round = 0; round < WARM_UP + ROUNDS; round++) {
       const isOdd = round % 2 === 1
       const first = await turn(host, isOdd ? bare : whole)
       const second = await turn(host, isOdd ? whole : bare)
-      // The first round warms both up.
-      if (round > 0) turns.push(isOdd ? [second, first] : [first, second])
+      if (round >= WARM_UP) turns.push(isOdd ? [second, first] : [first, second])
     }
     return figuresOf(name, turns)
   } finally {
