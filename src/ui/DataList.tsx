@@ -6,8 +6,6 @@ export interface DataItem {
   readonly value: ReactNode
   /** A button that changes how the value is shown. */
   readonly action?: ReactNode
-  /** Small print under the value. */
-  readonly note?: ReactNode
   /** The line that counts. */
   readonly isTotal?: boolean
 }
@@ -21,7 +19,6 @@ export const DataList = ({ items }: { items: readonly DataItem[] }) => (
         <dd className={css['value']}>
           {item.value}
           {item.action}
-          {item.note && <span className={css['note']}>{item.note}</span>}
         </dd>
       </div>
     ))}

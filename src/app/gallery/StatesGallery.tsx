@@ -18,7 +18,6 @@ const review = [
   {
     label: 'Address',
     value: <GroupedText text={ADDRESS} marked={new Set([6, 7, 40])} />,
-    note: 'You have not sent to this address before.',
   },
   { label: 'Fee', value: <Amount unit="USDT">1.000000</Amount> },
   { label: 'You receive', value: <Amount unit="USDT">1,249.000000</Amount>, isTotal: true },

@@ -10,6 +10,7 @@ import { GroupedText } from '../../ui/GroupedText.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import css from './withdraw.module.css'
 import type { CodeStep, EndStep } from './withdraw-flow.ts'
+import { networkName } from './withdraw-form.ts'
 
 interface Props {
   step: CodeStep | EndStep
@@ -43,6 +44,7 @@ export function WithdrawCode({ step, trouble, isPlacing, isSending, isOnline, ..
       <p>{withdrawText.sent}</p>
       <DataList
         items={[
+          { label: withdrawText.network, value: networkName(order.chain) },
           { label: withdrawText.address, value: <GroupedText text={order.address} /> },
           {
             label: withdrawText.arrives,

@@ -76,9 +76,8 @@ function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipi
   return (
     <Notice kind="error" title={withdrawText.lookAlike}>
       <p>{withdrawText.differs(recipient.differs.size)}</p>
-      <p>
-        {withdrawText.yours}: <GroupedText text={recipient.past} marked={recipient.differs} />
-      </p>
+      <p>{withdrawText.yours}:</p>
+      <GroupedText text={recipient.past} marked={recipient.differs} />
     </Notice>
   )
 }
