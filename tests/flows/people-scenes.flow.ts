@@ -7,6 +7,7 @@ import { open, scenes, settle } from '../support/scenes.ts'
 test.use({ timezoneId: 'UTC', locale: 'en-US', colorScheme: 'light' })
 
 const NARROW = { width: 320, height: 640 }
+const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
 
 for (const scene of scenes)
@@ -27,6 +28,9 @@ for (const scene of scenes)
     await spaceText(page)
     await expectFit(page)
     await expectNothingCut(page)
+    await page.setViewportSize(PHONE)
+    await doubleText(page)
+    await expectFit(page)
   })
 
 /** Nothing is seen half-way between two colours. */
@@ -89,6 +93,13 @@ const spaceText = (page: Page): Promise<void> =>
     )
     sheet.insertRule('p { margin-block-end: 2em !important }')
     document.adoptedStyleSheets = [sheet]
+  })
+
+/** Letters twice as large, and spaced as everywhere else (WCAG 1.4.4). */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = []
+    document.documentElement.style.fontSize = '200%'
   })
 
 /** No text is larger than the box that shows it, where the box hides what is too much. */
