@@ -157,8 +157,11 @@ test.describe('without a worker', () => {
     host,
   }) => {
     await deployment.putUp('first')
+    // The footer asks last: by then every other chunk of this screen is there.
+    const footer = page.waitForResponse('**/api/link')
     await openAs(page, await createAccount(host), '/wallet')
     await expect(heading(page, 'Wallet')).toBeVisible()
+    await footer
     await deployment.putUp('second')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await expect(heading(page, 'A newer version is here')).toBeVisible()
