@@ -17,7 +17,7 @@ import { Maintenance } from './Maintenance.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Notices } from './Notices.tsx'
-import { routes } from './routes.tsx'
+import { screens } from './screens.tsx'
 
 /** navigation.tsx is the one that changes the URL, so wouter only ever asks it where we are. */
 const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
@@ -61,7 +61,7 @@ function Screens() {
     <Boundary key={path}>
       <Suspense fallback={<Preloader size="screen" />}>
         <Switch>
-          {routes.map(({ path, access, screen: { View } }) => (
+          {screens.map(({ path, access, View }) => (
             <Route key={path} path={path}>
               <Guard access={access}>
                 <View />

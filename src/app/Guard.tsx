@@ -5,7 +5,7 @@ import { session } from '../stores/session.ts'
 import { goBack, Redirect } from '../ui/navigation.tsx'
 import { Preloader } from '../ui/Preloader.tsx'
 import { NotFound } from './NotFound.tsx'
-import type { Access } from './routes.tsx'
+import type { Access } from './routes.ts'
 
 interface Props {
   access: Access

@@ -8,7 +8,7 @@ import { App } from './App.tsx'
 import { mayEnter } from './Guard.tsx'
 import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
-import { routes } from './routes.tsx'
+import { screenAt } from './screens.tsx'
 
 /** Shows the app in the shell document, the stored login state having been restored (spec §2). */
 export async function start(): Promise<void> {
@@ -33,13 +33,12 @@ async function offerStartupImages(): Promise<void> {
   offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
 
-const routeAt = (path: string) => routes.find((route) => route.path === path)
-const prepare = async (path: string) => routeAt(path)?.screen.prepare()
+const prepare = async (path: string) => screenAt(path)?.prepare()
 
 /** Nothing for whoever is going to be sent elsewhere. */
 async function prepareFirst(): Promise<void> {
-  const route = routeAt(location.pathname)
-  if (route && mayEnter(route.access)) await route.screen.prepare()
+  const screen = screenAt(location.pathname)
+  if (screen && mayEnter(screen.access)) await screen.prepare()
 }
 
 /** A chunk that does not load is asked for again by its screen, which the boundary around it shows. */

@@ -9,6 +9,7 @@ interface Graph {
 
 /** What a page begins with, in the order in which it comes; whatever an earlier one brings is not in a later one. */
 const STEPS = [
+  { name: 'routes', start: 'src/app/routes.ts' },
   { name: 'base', start: 'src/app/start-landing.tsx' },
   { name: 'live', start: 'src/app/live-landing.ts' },
   { name: 'wire', start: 'src/api/footer-links.ts' },
@@ -37,6 +38,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     }
   })
   return [
+    // What both documents have to have before they ask for anything else.
+    { name: 'entry', test: /preload-helper|src[\\/]config[\\/]paths/, priority: STEPS.length + 2 },
     { name: 'react', test: react, priority: STEPS.length + 1 },
     ...steps,
     // For itself, lest something small that a screen without forms needs is merged into it.

@@ -6,9 +6,10 @@ import { type Prerendered, prerender } from './prerender.ts'
 import { themeColours } from './theme-colours.ts'
 
 const STYLES = 'virtual:landing-styles'
-const START: Record<Page, string> = {
-  landing: 'src/app/start-landing.tsx',
-  app: 'src/app/start.tsx',
+/** What each document runs first, and what that asks for at once. */
+const START: Record<Page, readonly string[]> = {
+  landing: ['src/app/start-landing.tsx'],
+  app: ['src/app/routes.ts', 'src/app/start.tsx'],
 }
 
 /**
@@ -56,7 +57,12 @@ export function documents(site: SiteConfig): Plugin {
           asDocument(
             html,
             page,
-            headOf(page) + links(bundle, page, join(config.root, START[page])),
+            headOf(page) +
+              links(
+                bundle,
+                page,
+                START[page].map((path) => join(config.root, path)),
+              ),
             root,
           )
         template.source = documentOf('landing', drawn.landing)
@@ -81,13 +87,12 @@ function asDocument(html: string, page: Page, head: string, root: string): strin
 const withoutLinks = (html: string): string =>
   html.replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
 
-/** Links to everything that a page's start needs before it can run. */
-function links(bundle: Rolldown.OutputBundle, page: Page, start: string): string {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
-  const first = Object.values(bundle).find(
-    (file) => file.type === 'chunk' && file.facadeModuleId === start,
-  )
-  const chunks = [...new Set([entry, first].flatMap((file) => withImports(bundle, file)))]
+/** Links to everything that the modules of `starts` need before they can run. */
+function links(bundle: Rolldown.OutputBundle, page: Page, starts: readonly string[]): string {
+  const files = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const entry = files.find(({ isEntry }) => isEntry)
+  const first = starts.map((start) => files.find(({ facadeModuleId }) => facadeModuleId === start))
+  const chunks = [...new Set([entry, ...first].flatMap((file) => withImports(bundle, file)))]
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
   // What is drawn already needs its styles first; the shell is nothing before its scripts.

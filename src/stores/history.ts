@@ -31,6 +31,8 @@ export interface HistoryStore<Row> {
   readonly asOf: ReadonlySignal<number | null>
   /** How many rows of the host's answer could not be read and are not shown. */
   readonly dropped: ReadonlySignal<number>
+  /** Shows what the device has kept, where there is nothing newer. Settles with the first rows of it, or without any. */
+  recall(): Promise<void>
   load(): Promise<void>
   forget(): void
 }
@@ -64,8 +66,7 @@ export function createHistory<Row extends { readonly Time: number }>(
     const turn = ++loads
     // A newer load or a logout makes whatever comes later too late.
     const isCurrent = () => turn === loads && owner === deps.token.value
-    if (kept.value === null) recalling ??= recall(owner)
-    const recalled = recalling
+    const recalled = recall()
     const answer = await deps.ask()
     if (!answer.ok) {
       await recalled
@@ -85,16 +86,27 @@ export function createHistory<Row extends { readonly Time: number }>(
     await deps.cache.write(fresh)
   }
 
-  function recall(owner: string): Promise<void> {
+  function recall(): Promise<void> {
+    const owner = deps.token.value
+    if (owner === null || kept.value !== null) return Promise.resolve()
+    recalling ??= read(owner)
+    return recalling
+  }
+
+  function read(owner: string): Promise<void> {
     state.value = 'loading'
-    const mine = deps.cache
-      .read((rows) => {
-        const isWanted = recalling === mine && owner === deps.token.value
-        if (isWanted && state.value !== 'fresh') show('stale', rows)
-      })
-      .finally(() => {
-        if (recalling === mine) recalling = undefined
-      })
+    const mine = new Promise<void>((settled, failed) => {
+      deps.cache
+        .read((rows) => {
+          const isWanted = recalling === mine && owner === deps.token.value
+          if (isWanted && state.value !== 'fresh') show('stale', rows)
+          settled()
+        })
+        .finally(() => {
+          if (recalling === mine) recalling = undefined
+        })
+        .then(settled, failed)
+    })
     return mine
   }
 
@@ -103,6 +115,7 @@ export function createHistory<Row extends { readonly Time: number }>(
     state,
     asOf: computed(() => kept.value?.asOf ?? null),
     dropped: computed(() => kept.value?.dropped ?? 0),
+    recall,
     load,
     forget() {
       loads += 1

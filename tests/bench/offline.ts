@@ -15,7 +15,7 @@ export async function measure(): Promise<Figure[]> {
   })
   try {
     await isKept(stage.page)
-    await stage.context.setOffline(true)
+    await stage.cut()
     const starts: Start[] = []
     for (let i = 0; i <= STARTS; i++) starts.push(await start(stage))
     const [, ...counted] = starts

@@ -11,6 +11,8 @@ import { builtSite } from './site.ts'
 export interface Stage {
   readonly context: BrowserContext
   readonly page: Page
+  /** Ends the site and its host: from now on nothing answers. */
+  cut(): Promise<void>
   close(): Promise<void>
 }
 
@@ -31,7 +33,12 @@ export async function setStage(stand: Stand): Promise<Stage> {
   const path = findBrowser()
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
-    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      ...(process.env['XF'] ? [process.env['XF']] : []),
+      '--disable-background-networking',
+      '--no-first-run',
+    ],
   })
   const context = await browser.newContext({
     baseURL: front.origin,
@@ -45,6 +52,11 @@ export async function setStage(stand: Stand): Promise<Stage> {
   return {
     context,
     page,
+    async cut() {
+      await context.setOffline(true)
+      // A browser that is told to be offline lets its sockets through.
+      await front.close()
+    },
     async close() {
       await browser.close()
       await front.close()

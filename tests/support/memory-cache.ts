@@ -3,6 +3,7 @@ import type { Cache } from '../../src/offline/cache.ts'
 
 export interface MemoryCache extends Pick<Cache, 'read' | 'write' | 'change'> {
   readonly entries: Record<string, unknown>
+  reads: number
   writes: number
 }
 
@@ -10,8 +11,10 @@ export interface MemoryCache extends Pick<Cache, 'read' | 'write' | 'change'> {
 export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache {
   const cache: MemoryCache = {
     entries,
+    reads: 0,
     writes: 0,
     async read(name, schema) {
+      cache.reads += 1
       const result = v.safeParse(schema, entries[name])
       return result.success ? result.output : undefined
     },

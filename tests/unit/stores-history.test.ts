@@ -82,6 +82,29 @@ describe('a history', () => {
     expect(history.state.value).toBe('fresh')
   })
 
+  test('is recalled without the host, once for all who want it, and is loaded from then on', async () => {
+    const { history, asked, cache } = setUp(await entriesOf(rowsOf(3), 50))
+    await Promise.all([history.recall(), history.recall()])
+    expect(history.state.value).toBe('stale')
+    expect(history.rows.value).toHaveLength(3)
+    expect(asked).toEqual([])
+    const loaded = history.load()
+    asked[0]?.(answer(rowsOf(4)))
+    await loaded
+    expect(history.rows.value).toHaveLength(4)
+    const { reads } = cache
+    await history.recall()
+    expect(history.state.value).toBe('fresh')
+    expect(cache.reads).toBe(reads)
+  })
+
+  test('of which the device has kept nothing is recalled at once, and still to come', async () => {
+    const { history } = setUp()
+    await history.recall()
+    expect(history.state.value).toBe('loading')
+    expect(history.rows.value).toEqual([])
+  })
+
   test('stays shown, as of when it came, where the host cannot be reached', async () => {
     const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
     const loaded = history.load()
@@ -143,6 +166,23 @@ test('a kept withdrawal keeps why it was rejected, and one from before there wer
 })
 
 describe('a long history', () => {
+  test('is recalled as soon as its first rows are there', async () => {
+    const history = createHistory<PurchaseRow>({
+      ask: () => new Promise(() => {}),
+      cache: {
+        read: (heard) => {
+          queueMicrotask(() => heard({ rows: rowsOf(2), asOf: 50, dropped: 0 }))
+          return new Promise(() => {})
+        },
+        write: () => Promise.resolve(),
+      },
+      token: signal('token'),
+      now: () => 100,
+    })
+    await history.recall()
+    expect(history.rows.value).toHaveLength(2)
+  })
+
   test('is kept in slices and read back whole, its first rows at once', async () => {
     const { kept } = setUp(await entriesOf(rowsOf(1201), 50))
     const heard: number[] = []

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { history } from '../../stores/history.ts'
 import { PRELOADER } from '../../text/constants.ts'
 import { walletText } from '../../text/screens-wallet.ts'
 import { useDelayed } from '../../ui/navigation.tsx'
@@ -9,6 +10,9 @@ import { History } from './History.tsx'
 import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
+
+/** The list that is shown first comes with the screen, where the device has kept it. */
+export const recallWallet = (): Promise<void> => history.deposit.recall()
 
 /** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {

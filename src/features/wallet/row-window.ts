@@ -14,8 +14,8 @@ const STEP = 10
 
 /** Lists up to this length are shown whole. */
 export const WHOLE = 50
-/** What is drawn to be measured, about a screenful: whatever it is too many, it is drawn for nothing. */
-export const FIRST = 25
+/** What is drawn first, to be seen and measured: a few rows, since a slow phone draws each row before it shows any. */
+export const FIRST = 8
 
 export interface View {
   /** 0 while it is not known. */

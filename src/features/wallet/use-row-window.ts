@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { rowWindow, type View } from './row-window.ts'
 
 const UNMEASURED: View = { rowHeight: 0, scrolled: 0, viewHeight: 0 }
@@ -16,7 +23,8 @@ export function useRowWindow(count: number) {
   // Not for each count: it makes the browser lay out all rows at once, for which no letter of a search has the time.
   const isMeasured = view.rowHeight > 0
   useLayoutEffect(() => {
-    if (!isMeasured) measure()
+    // The first rows are shown before the rest of the window is drawn.
+    if (!isMeasured) startTransition(measure)
   }, [isMeasured])
   useEffect(() => {
     const follow = () => measure()
