@@ -17,7 +17,7 @@ export async function measure(): Promise<Figure[]> {
   })
   try {
     await isKept(stage.page)
-    await stage.context.setOffline(true)
+    await stage.cut()
     const openings: Opening[] = []
     for (let i = 0; i < OPENINGS; i++) openings.push(await opening(stage))
     const keystrokes: Keystroke[] = []

@@ -33,12 +33,7 @@ export async function setStage(stand: Stand): Promise<Stage> {
   const path = findBrowser()
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
-    args: [
-      '--no-sandbox',
-      ...(process.env['XF'] ? [process.env['XF']] : []),
-      '--disable-background-networking',
-      '--no-first-run',
-    ],
+    args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
   })
   const context = await browser.newContext({
     baseURL: front.origin,

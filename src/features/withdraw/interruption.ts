@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { decimalText } from '../../money/amount.ts'
 import { CHAINS, CRYPTO_COINS } from '../../money/coins.ts'
-import { drawerOf } from '../../offline/cache.ts'
 import { keep, tabStorage } from '../../offline/storage.ts'
-import { session } from '../../stores/session.ts'
+import { ownDrawer } from '../../stores/user-cache.ts'
 import { CODE_LIFE } from '../../wire/code-proof.ts'
 import { strictUnits } from '../../wire/values.ts'
 import type { CodeStep } from './withdraw-flow.ts'
@@ -54,7 +53,7 @@ const interruption = v.pipe(
 
 export interface InterruptionDeps {
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
-  /** The name of this login, which does not tell its token; null where nobody is logged in. */
+  /** The name of this login; null where nobody is logged in. */
   readonly owner: () => Promise<string | null>
   readonly now: () => number
 }
@@ -86,11 +85,6 @@ const writeUnits = (_: string, value: unknown) =>
 
 export const interruptions = createInterruptions({
   tab: tabStorage,
-  owner: async () => {
-    const token = session.token.peek()
-    const drawer = await drawerOf(token)
-    // Nothing is kept of whoever has logged out meanwhile.
-    return session.token.peek() === token ? drawer : null
-  },
+  owner: ownDrawer,
   now: Date.now,
 })
