@@ -4,14 +4,11 @@ import { type AppRoute, routes } from './routes.ts'
 export interface Screen extends Pick<AppRoute, 'path' | 'access'> {
   readonly View: ComponentType
   /**
-   * Fetches the screen's code, and what is kept for it, ahead, so that the screen that is left stays until this
-   * one can be shown; without it, React shows the fallback meanwhile.
+   * Fetches the screen's code ahead, so that the screen that is left stays until this one can be shown; without it,
+   * React shows the fallback meanwhile.
    */
   readonly prepare: () => Promise<unknown>
 }
-
-/** How long a screen waits for what the device keeps (milliseconds): a database that does not open must not hold it up. */
-const RECALL_AT_MOST = 300
 
 export const screens: readonly Screen[] = routes.map(screenOf)
 
@@ -31,10 +28,9 @@ function screenOf({ path, access, load }: AppRoute): Screen {
   async function prepare(): Promise<void> {
     const { View, recall } = await load()
     loaded = View
-    if (recall) await Promise.race([recall(), later(RECALL_AT_MOST)])
+    // Not waited for: whatever can be shown without it is shown first.
+    recall?.().catch(reportError)
   }
 
   return { path, access, View, prepare }
 }
-
-const later = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

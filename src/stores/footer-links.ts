@@ -14,12 +14,15 @@ export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): Foo
   return {
     links: known,
     async load() {
-      const answer = await ask()
+      const answer = await ask().catch(isGone)
       if (answer.ok) known.value = answer.value
       else log('The footer links did not come', answer.error)
     },
   }
 }
+
+/** Its code is fetched as well, and may be gone after a deployment: the page that is open offers a reload by itself. */
+const isGone = (): Result<never> => ({ ok: false, error: { kind: 'unreachable' } })
 
 // Reading them needs a schema library, which the landing page has no room for before it can be used.
 export const footerLinks = createFooterLinks(async () =>

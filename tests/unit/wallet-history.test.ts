@@ -15,7 +15,7 @@ import {
   NO_FILTER,
 } from '../../src/features/wallet/history-filter.ts'
 import { totalsOf } from '../../src/features/wallet/history-totals.ts'
-import { FIRST, rowWindow, WHOLE } from '../../src/features/wallet/row-window.ts'
+import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/row-window.ts'
 import { asOfText, readableTime } from '../../src/ui/times.ts'
 
 const UNIT = 10n ** 18n
@@ -227,17 +227,28 @@ describe('the window on a long list', () => {
     })
   })
 
-  test.each([-3000, 0, 1000, 1_400_000, 2_799_000, 9e9])(
-    'covers the view and stands for all rows when scrolled by %i',
-    (scrolled) => {
-      const { first, end, above, below } = rowWindow(count, { ...view, scrolled })
+  const places = [-3000, -350, 0, 1000, 1_400_000, 2_799_000, 9e9]
+  test.each(places.flatMap((scrolled) => [[scrolled, SPARE] as const, [scrolled, 0] as const]))(
+    'covers the view and stands for all rows when scrolled by %i, with %i rows to spare',
+    (scrolled, spare) => {
+      const { first, end, above, below } = rowWindow(count, { ...view, scrolled }, spare)
       expect(above + (end - first) * view.rowHeight + below).toBe(count * view.rowHeight)
       expect(end - first).toBeLessThan(100)
-      const top = Math.min(Math.max(scrolled, 0), count * view.rowHeight - view.viewHeight)
-      expect(above).toBeLessThanOrEqual(top)
-      expect(end * view.rowHeight).toBeGreaterThanOrEqual(top + view.viewHeight)
+      const top = Math.min(scrolled, count * view.rowHeight - view.viewHeight)
+      expect(first).toBeLessThanOrEqual(Math.max(0, top / view.rowHeight - spare))
+      expect(end).toBeGreaterThanOrEqual(
+        Math.min(count, (top + view.viewHeight) / view.rowHeight + spare),
+      )
     },
   )
+
+  test('is no larger than the view and a step where there is nothing to spare', () => {
+    const { first, end } = rowWindow(count, { ...view, scrolled: 1000 }, 0)
+    expect(end - first).toBeLessThanOrEqual(view.viewHeight / view.rowHeight + 11)
+    const short = rowWindow(WHOLE, { ...view, scrolled: 0 }, 0)
+    expect(short.end).toBeLessThan(WHOLE)
+    expect(short.below).toBe((WHOLE - short.end) * view.rowHeight)
+  })
 
   test('begins with what can be measured', () => {
     expect(rowWindow(count, { ...view, rowHeight: 0, scrolled: 0 }).end).toBe(FIRST)

@@ -19,7 +19,7 @@ interface Props {
  * reader either way. Only the rows near the view are in the document, however long the history is.
  */
 export function HistoryTable({ kind, entries, ...rest }: Props) {
-  const { body, first, end, above, below } = useRowWindow(entries.length)
+  const { body, first, end, above, below } = useRowWindow(entries)
   const columns = COLUMNS[kind]
   return (
     <table className={css['table']} aria-rowcount={entries.length + 1}>

@@ -8,7 +8,7 @@ export interface RowWindow {
 }
 
 /** Rows kept ready outside the view on each side, so that a fast scroll meets rows and not blanks. */
-const SPARE = 10
+export const SPARE = 10
 /** The window moves in steps, so that most scroll events change nothing. */
 const STEP = 10
 
@@ -25,12 +25,18 @@ export interface View {
   readonly viewHeight: number
 }
 
-export function rowWindow(count: number, { rowHeight, scrolled, viewHeight }: View): RowWindow {
+/** With less to `spare` only the rows of the view are in the document, which is all that a new list has the time for. */
+export function rowWindow(
+  count: number,
+  { rowHeight, scrolled, viewHeight }: View,
+  spare: number = SPARE,
+): RowWindow {
   if (rowHeight <= 0) return { first: 0, end: Math.min(count, FIRST), above: 0, below: 0 }
-  if (count <= WHOLE) return { first: 0, end: count, above: 0, below: 0 }
-  const seen = Math.floor(scrolled / rowHeight / STEP) * STEP
-  const span = Math.ceil(viewHeight / rowHeight) + STEP + 2 * SPARE
-  const first = Math.min(Math.max(0, seen - SPARE), Math.max(0, count - span))
-  const end = Math.min(count, first + span)
+  if (count <= WHOLE && spare > 0) return { first: 0, end: count, above: 0, below: 0 }
+  // Before the list where it starts inside the view or below it.
+  const start = Math.floor(scrolled / rowHeight / STEP) * STEP - spare
+  const span = Math.ceil(viewHeight / rowHeight) + STEP + 2 * spare
+  const first = Math.min(Math.max(0, start), Math.max(0, count - span))
+  const end = Math.min(count, Math.max(start + span, FIRST))
   return { first, end, above: first * rowHeight, below: (count - end) * rowHeight }
 }

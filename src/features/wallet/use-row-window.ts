@@ -6,12 +6,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { rowWindow, type View } from './row-window.ts'
+import { rowWindow, SPARE, type View } from './row-window.ts'
 
 const UNMEASURED: View = { rowHeight: 0, scrolled: 0, viewHeight: 0 }
 
-/** Follows the page's scrolling with a window on `count` rows of equal height, which it measures on a shown one. */
-export function useRowWindow(count: number) {
+/** Follows the page's scrolling with a window on `list`, whose rows are of equal height: it is measured on a shown one. */
+export function useRowWindow(list: readonly unknown[]) {
+  const count = list.length
   const body = useRef<HTMLTableSectionElement>(null)
   const [view, setView] = useState(UNMEASURED)
 
@@ -26,6 +27,9 @@ export function useRowWindow(count: number) {
     // The first rows are shown before the rest of the window is drawn.
     if (!isMeasured) startTransition(measure)
   }, [isMeasured])
+  // A new list, as each letter of a search makes one, is seen before the rows around the view are drawn.
+  const [settled, settle] = useState(list)
+  useEffect(() => startTransition(() => settle(list)), [list])
   useEffect(() => {
     const follow = () => measure()
     addEventListener('scroll', follow, { passive: true })
@@ -36,7 +40,7 @@ export function useRowWindow(count: number) {
     }
   }, [])
 
-  return { body, ...rowWindow(count, view) }
+  return { body, ...rowWindow(count, view, settled === list ? SPARE : 0) }
 }
 
 function viewOn(body: HTMLTableSectionElement | null): View {
