@@ -234,10 +234,14 @@ function nonsense(): string[] {
   const messages = BAD.flatMap((value) => [
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))),
     JSON.stringify(JSON.stringify([value])),
-    JSON.stringify({ val: value, fee: value, name: value, email: value }),
+    JSON.stringify({ val: value, fee: value, ...(isText(value) ? {} : namedBy(value)) }),
   ])
   return ['', '{', 'null', '[]', '"', '\u0000', '<h1>Hi</h1>', ...messages]
 }
+
+/** Any text is a name, and is shown as it is: also `NaN`. */
+const isText = (value: unknown) => typeof value === 'string'
+const namedBy = (value: unknown) => ({ name: value, email: value })
 
 /** Rows of which one field is broken each, and things that are no rows. */
 function brokenRows(): unknown[] {

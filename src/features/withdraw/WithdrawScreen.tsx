@@ -25,7 +25,10 @@ export function WithdrawScreen() {
       setInterrupted(interruption)
       setFound(true)
     }
-    interruptions.find().then(found, reportError)
+    interruptions.find().then(found, (error: unknown) => {
+      reportError(error)
+      found(undefined)
+    })
   }, [isFound])
 
   return (
