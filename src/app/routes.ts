@@ -6,7 +6,7 @@ export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 export interface ScreenParts {
   readonly View: ComponentType
-  /** Reads from the device what the screen would otherwise first be drawn without. */
+  /** Begins to read from the device what the screen shows, while the screen is still being drawn. */
   readonly recall?: () => Promise<unknown>
 }
 

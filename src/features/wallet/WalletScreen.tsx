@@ -11,7 +11,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
-/** The list that is shown first comes with the screen, where the device has kept it. */
+/** The list that is shown first is looked for on the device before its screen is there to ask. */
 export const recallWallet = (): Promise<void> => history.deposit.recall()
 
 /** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
