@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../src/config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'

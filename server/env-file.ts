@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { siteConfigSchema } from '../src/config/schema.ts'
+import { siteConfigSchema } from '#config/schema.ts'
 import { hostSchema } from './config.ts'
 
 const KNOWN = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]

@@ -1,6 +1,6 @@
 /**
  * A request the host will not carry out, and why. Thrown anywhere below a route; the app answers it as
- * `{error: {code, message}}` (see `src/wire/answers.ts`). `code` is for programs and never changes, `message`
+ * `{error: {code, message}}` (see `src/contract/answers.ts`). `code` is for programs and never changes, `message`
  * is for people; neither says anything about the host's inside.
  */
 export class Refusal extends Error {

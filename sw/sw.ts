@@ -1,5 +1,5 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching'
-import { site } from '../src/config/site.ts'
+import { site } from '#config/site.ts'
 import { removeForeignCaches } from './caches.ts'
 import { answerDocument, keepDocuments, removeFormerDocuments } from './documents.ts'
 import { answerPage } from './pages.ts'

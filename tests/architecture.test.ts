@@ -87,12 +87,12 @@ describe('the import rule', () => {
     const arrows = arrowsOf('tests/support/literal-host.ts')
     expect(arrows.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
     expect(arrowsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
-      'src/money/amount.ts',
+      'src/domain/money/amount.ts',
     )
   })
 
   test.each([
-    ['money importing a store', { from: 'src/money/x.ts', to: 'src/stores/y.ts' }],
+    ['money importing a store', { from: 'src/domain/money/x.ts', to: 'src/stores/y.ts' }],
     [
       'one feature importing another',
       { from: 'src/features/buy/x.ts', to: 'src/features/auth/y.ts' },
@@ -106,10 +106,10 @@ describe('the import rule', () => {
 
   test('reads static, dynamic, re-exporting and type imports', () => {
     const code = `import type { A } from './a.ts'\nexport * from './b.ts'\nconst c = () => import('./c.ts')\nimport 'react'`
-    expect(arrowsOf('src/money/x.ts', code).map(({ to }) => to)).toEqual([
-      'src/money/a.ts',
-      'src/money/b.ts',
-      'src/money/c.ts',
+    expect(arrowsOf('src/domain/money/x.ts', code).map(({ to }) => to)).toEqual([
+      'src/domain/money/a.ts',
+      'src/domain/money/b.ts',
+      'src/domain/money/c.ts',
     ])
   })
 })

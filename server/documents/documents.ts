@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SiteConfig } from '../../src/config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../src/config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
 

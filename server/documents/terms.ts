@@ -1,5 +1,5 @@
-import type { SiteConfig } from '../../src/config/schema.ts'
-import { decimalText } from '../../src/money/amount.ts'
+import type { SiteConfig } from '#config/schema.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph } from './document.ts'

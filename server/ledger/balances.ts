@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Coin } from '../../src/money/coins.ts'
-import { COINS } from '../../src/money/coins.ts'
+import type { Coin } from '#domain/assets.ts'
+import { COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import type { Own } from '../users/own.ts'
 import { storedUnits } from './units.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Coin } from '../../src/money/coins.ts'
+import type { Coin } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 

@@ -1,8 +1,8 @@
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import { cutTo, parseUnits } from '../../src/money/amount.ts'
-import type { CryptoCoin } from '../../src/money/coins.ts'
-import { CRYPTO_COINS, decimalsOnAny } from '../../src/money/coins.ts'
+import type { CryptoCoin } from '#domain/assets.ts'
+import { CRYPTO_COINS, decimalsOnAny } from '#domain/assets.ts'
+import { cutTo, parseUnits } from '#domain/money/amount.ts'
 import type { Stage } from './ledger.ts'
 
 /** What the house charges and asks, from the environment (see `server/config.ts`). Amounts are units of 10⁻¹⁸. */

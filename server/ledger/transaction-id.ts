@@ -1,5 +1,5 @@
-import { familyOf } from '../../src/money/address.ts'
-import type { Chain } from '../../src/money/coins.ts'
+import { familyOf } from '#domain/addresses/addresses.ts'
+import type { Chain } from '#domain/assets.ts'
 
 const HASH = /^(?:0x)?([0-9a-f]{64})/i
 

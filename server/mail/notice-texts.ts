@@ -1,6 +1,6 @@
-import { decimalText } from '../../src/money/amount.ts'
-import type { Chain, CryptoCoin } from '../../src/money/coins.ts'
-import { NETWORKS } from '../../src/money/coins.ts'
+import type { Chain, CryptoCoin } from '#domain/assets.ts'
+import { NETWORKS } from '#domain/assets.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import type { Mail } from './mail.ts'
 
 /** Which site writes, and to whom. */

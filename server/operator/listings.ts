@@ -1,5 +1,5 @@
-import { decimalText } from '../../src/money/amount.ts'
-import { COINS, NETWORKS } from '../../src/money/coins.ts'
+import { COINS, NETWORKS } from '#domain/assets.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import type { Deps } from '../deps.ts'
 import type { Balances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseUnits } from '../../src/money/amount.ts'
-import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import { CRYPTO_COINS } from '#domain/assets.ts'
+import { parseUnits } from '#domain/money/amount.ts'
 import { PRICED_COINS } from '../prices/prices.ts'
 
 /*

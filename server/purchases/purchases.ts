@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { CryptoCoin } from '../../src/money/coins.ts'
-import { CRYPTO_COINS } from '../../src/money/coins.ts'
+import type { CryptoCoin } from '#domain/assets.ts'
+import { CRYPTO_COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import type { Stage } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'

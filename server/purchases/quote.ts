@@ -1,4 +1,4 @@
-import { payFor, receiveFor } from '../../src/money/convert.ts'
+import { payFor, receiveFor } from '#domain/money/convert.ts'
 
 /** What a buyer typed last, and the other side as the browser computed it. Units of 10⁻¹⁸. */
 export interface Wish {

@@ -1,4 +1,4 @@
-import { decimalText } from '../../src/money/amount.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import { sendJsonString } from '../answer.ts'
 import type { Deposit } from '../deposits/deposits.ts'
 import { depositsOf } from '../deposits/deposits.ts'

@@ -1,4 +1,4 @@
-import { loginRequest, verifyRequest } from '../../src/wire/requests.ts'
+import { loginRequest, verifyRequest } from '#contract/requests.ts'
 import { HOUR, later, MINUTE } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'

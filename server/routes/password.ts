@@ -1,8 +1,4 @@
-import {
-  forgotRequest,
-  passwordUpdateRequest,
-  resetUpdateRequest,
-} from '../../src/wire/requests.ts'
+import { forgotRequest, passwordUpdateRequest, resetUpdateRequest } from '#contract/requests.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'

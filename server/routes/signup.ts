@@ -1,4 +1,4 @@
-import { signupOtpRequest, signupRequest } from '../../src/wire/requests.ts'
+import { signupOtpRequest, signupRequest } from '#contract/requests.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { signupMail } from '../mail/texts.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { supportRequest } from '../../src/wire/requests.ts'
+import { supportRequest } from '#contract/requests.ts'
 import { HOUR } from '../clock.ts'
 import { mailOnce } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'

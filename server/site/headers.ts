@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../src/config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 
 /** Sent with every answer, whatever it is (HSTS is ignored by browsers on plain http, as on localhost). */
 export const COMMON_HEADERS = {

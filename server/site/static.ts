@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { SiteConfig } from '../../src/config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../refuse.ts'
 import { sitePolicy } from './headers.ts'
 

@@ -1,4 +1,4 @@
-import { decimalText } from '../../src/money/amount.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import type { Balances } from '../ledger/balances.ts'
 import type { Prices } from '../prices/prices.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Chain } from '../../src/money/coins.ts'
-import { CHAINS, CRYPTO_COINS } from '../../src/money/coins.ts'
+import type { Chain } from '#domain/assets.ts'
+import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'

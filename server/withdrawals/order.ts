@@ -1,8 +1,8 @@
-import { addressFamily, familyOf, isSameAddress } from '../../src/money/address.ts'
-import { amountOf, cutTo, decimalText } from '../../src/money/amount.ts'
-import type { Chain, CryptoCoin } from '../../src/money/coins.ts'
-import { decimalsOn, NETWORKS, withdrawalChains } from '../../src/money/coins.ts'
-import { withdrawalMinimum } from '../../src/money/limits.ts'
+import { addressFamily, familyOf, isSameAddress } from '#domain/addresses/addresses.ts'
+import type { Chain, CryptoCoin } from '#domain/assets.ts'
+import { decimalsOn, NETWORKS, withdrawalChains } from '#domain/assets.ts'
+import { amountOf, cutTo, decimalText } from '#domain/money/amount.ts'
+import { withdrawalMinimum } from '#domain/money/limits.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { Refusal } from '../refuse.ts'
 

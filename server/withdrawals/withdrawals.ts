@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAINS, CRYPTO_COINS } from '../../src/money/coins.ts'
+import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'

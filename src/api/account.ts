@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { codeAnswer, loginAnswer, profileAnswer } from '../wire/answers.ts'
-import type { SignupOtpRequest, SignupRequest, VerifyRequest } from '../wire/requests.ts'
+import { codeAnswer, loginAnswer, profileAnswer } from '#contract/answers.ts'
+import type { SignupOtpRequest, SignupRequest, VerifyRequest } from '#contract/requests.ts'
 import { log } from './log.ts'
 import { request } from './request.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { site } from '../config/site.ts'
-import { type BalanceMessage, balanceMessage } from '../wire/answers.ts'
+import { site } from '#config/site.ts'
+import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
 
 /**
  *   idle ──start──▶ opening ──▶ open ──silence──▶ opening

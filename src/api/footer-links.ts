@@ -1,4 +1,4 @@
-import { linksAnswer } from '../wire/answers.ts'
+import { linksAnswer } from '#contract/answers.ts'
 import { request } from './request.ts'
 
 /** The footer's links: https only, anything else is left out. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { depositRow, parseRows, purchaseRow, type Rows, withdrawalRow } from '../wire/history.ts'
-import { inSlices } from '../wire/slices.ts'
-import { jsonString } from '../wire/values.ts'
+import { depositRow, parseRows, purchaseRow, type Rows, withdrawalRow } from '#contract/history.ts'
+import { inSlices } from '#contract/slices.ts'
+import { jsonString } from '#contract/values.ts'
 import { log } from './log.ts'
 import { type Result, request } from './request.ts'
 

@@ -9,7 +9,7 @@ import {
   signInWithEmailAndPassword,
   updatePassword,
 } from 'firebase/auth'
-import { site } from '../config/site.ts'
+import { site } from '#config/site.ts'
 import { enteredProvider } from './provider-session.ts'
 import type { Result } from './request.ts'
 

@@ -1,4 +1,4 @@
-import { maintenanceAnswer } from '../wire/maintenance.ts'
+import { maintenanceAnswer } from '#contract/maintenance.ts'
 import { request } from './request.ts'
 
 /** True means maintenance. */

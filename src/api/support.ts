@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { SupportRequest } from '../wire/requests.ts'
+import type { SupportRequest } from '#contract/requests.ts'
 import { request } from './request.ts'
 
 export const sendQuery = (payload: SupportRequest) =>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { CryptoCoin } from '../money/coins.ts'
-import { addressAnswer, codeAnswer, particularBalanceAnswer } from '../wire/answers.ts'
+import { addressAnswer, codeAnswer, particularBalanceAnswer } from '#contract/answers.ts'
 import type {
   AddressRequest,
   BalanceRequest,
@@ -8,7 +7,8 @@ import type {
   VerifyRequest,
   WithdrawalOtpRequest,
   WithdrawalRequest,
-} from '../wire/requests.ts'
+} from '#contract/requests.ts'
+import type { CryptoCoin } from '#domain/assets.ts'
 import { request } from './request.ts'
 
 export const depositAddress = (coin: CryptoCoin) =>

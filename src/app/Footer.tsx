@@ -1,5 +1,5 @@
-import { paths, SIGNUP_PART } from '../config/paths.ts'
-import type { SiteConfig } from '../config/schema.ts'
+import { paths, SIGNUP_PART } from '#config/paths.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '../text/navigation.ts'
 import { looksLikeButton } from '../ui/Button.tsx'
 import { Hidden } from '../ui/Hidden.tsx'

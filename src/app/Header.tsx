@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { paths } from '../config/paths.ts'
+import { paths } from '#config/paths.ts'
 import { navigationText as text } from '../text/navigation.ts'
 import { looksLikeButton } from '../ui/Button.tsx'
 import { Hidden } from '../ui/Hidden.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { site } from '../config/site.ts'
+import { site } from '#config/site.ts'
 import { COPY_CONFIRMATION } from '../text/constants.ts'
 import { landingContractText } from '../text/landing.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { paths } from '../config/paths.ts'
+import { paths } from '#config/paths.ts'
 
 /** Who may see a screen (spec §2, §6); what happens to all others is in Guard.tsx. */
 export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'

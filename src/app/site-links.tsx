@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { paths } from '../config/paths.ts'
+import { paths } from '#config/paths.ts'
 import { navigationText as text } from '../text/navigation.ts'
 import type { IconName } from '../ui/Icon.tsx'
 

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
+import { prepareScreensWith } from '../router/navigation.tsx'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import { session } from '../stores/session.ts'
-import { prepareScreensWith } from '../ui/navigation.tsx'
 import { prepareToasts } from '../ui/toast.ts'
 import '../ui/tokens.css'
 import { App } from './App.tsx'

@@ -1,9 +1,4 @@
-import {
-  DEVICE_SCREENS,
-  type DeviceScreen,
-  startupImage,
-  THEMES,
-} from '../config/startup-images.ts'
+import { DEVICE_SCREENS, type DeviceScreen, startupImage, THEMES } from '#config/startup-images.ts'
 
 /**
  * What an iPhone or iPad shows while the installed app starts: it takes only a picture of exactly its size. Put in

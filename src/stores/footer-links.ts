@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { FooterLink } from '#contract/answers.ts'
 import { log } from '../api/log.ts'
 import type { Result } from '../api/request.ts'
-import type { FooterLink } from '../wire/answers.ts'
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>

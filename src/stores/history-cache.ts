@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { inSlices } from '#contract/slices.ts'
 import type { Cache } from '../offline/cache.ts'
-import { inSlices } from '../wire/slices.ts'
 
 /**
  * A history is kept in slices, newest first: the first rows can be shown without reading the other

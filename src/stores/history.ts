@@ -1,8 +1,8 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GenericSchema, InferOutput } from 'valibot'
+import type { Rows } from '#contract/history.ts'
 import { depositDetail, tokenDetail, withdrawalDetail } from '../api/history.ts'
 import type { Result } from '../api/request.ts'
-import type { Rows } from '../wire/history.ts'
 import {
   createHistoryCache,
   type HistoryCache,

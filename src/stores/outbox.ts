@@ -1,11 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
+import { SUPPORT_QUERIES, type SupportRequest } from '#contract/requests.ts'
 import type { ApiError, Result } from '../api/request.ts'
 import { sendQuery } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
 import { openBell, type TabBell } from '../offline/tabs.ts'
-import { SUPPORT_QUERIES, type SupportRequest } from '../wire/requests.ts'
 import { session } from './session.ts'
 import { userCache } from './user-cache.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { CODE_LIFE } from '#contract/code-proof.ts'
 import { keep, tabStorage } from '../offline/storage.ts'
-import { CODE_LIFE } from '../wire/code-proof.ts'
 import { keptCode } from './pending-login.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
+import type { Profile } from '#contract/answers.ts'
 import { profileDetail } from '../api/account.ts'
 import type { Result } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
-import type { Profile } from '../wire/answers.ts'
 import { session } from './session.ts'
 import { userCache } from './user-cache.ts'
 

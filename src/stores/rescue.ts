@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-react'
-import type { Profile } from '../wire/answers.ts'
+import type { Profile } from '#contract/answers.ts'
 import { type Outbox, outbox, type Query } from './outbox.ts'
 import { type ProfileStore, profile } from './profile.ts'
 import { type Rescued, rescued } from './rescued.ts'

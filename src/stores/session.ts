@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { TradingPair } from '../money/coins.ts'
+import type { CodeAnswer } from '#contract/answers.ts'
+import { isSessionToken } from '#contract/session-token.ts'
+import type { TradingPair } from '#domain/assets.ts'
 import { deviceStorage, keep, tabStorage, USER_PREFIX } from '../offline/storage.ts'
 import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
-import type { CodeAnswer } from '../wire/answers.ts'
-import { isSessionToken } from '../wire/session-token.ts'
 
 /**
  * The login state (spec §3, §4).

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 
 interface Question {
   readonly question: string

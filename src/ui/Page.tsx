@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasNavigated } from '../router/navigation.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { hasNavigated } from './navigation.tsx'
 import css from './Page.module.css'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { measure as sizesOf } from '../../src/build/sizes.ts'
+import { measure as sizesOf } from '../../tools/build/sizes.ts'
 import type { Figure } from './figure.ts'
 import { builtSite } from './site.ts'
 

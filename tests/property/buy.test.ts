@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decimalText, parseUnits } from '#domain/money/amount.ts'
 import { typedAmounts } from '../../src/features/buy/buy-amounts.ts'
 import { checkPurchase } from '../../src/features/buy/buy-form.ts'
-import { decimalText, parseUnits } from '../../src/money/amount.ts'
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 24n })
 /** The price of the token is the same in both directions, as with our host. */

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressFamily, checksummed, isSameAddress, tronAddress } from '../../src/money/address.ts'
+import {
+  addressFamily,
+  checksummed,
+  isSameAddress,
+  tronAddress,
+} from '#domain/addresses/addresses.ts'
 import {
   add,
   amountOf,
@@ -10,8 +15,8 @@ import {
   largest,
   parseUnits,
   subtract,
-} from '../../src/money/amount.ts'
-import { estimatedBalance, payFor, receiveFor, scale, worth } from '../../src/money/convert.ts'
+} from '#domain/money/amount.ts'
+import { estimatedBalance, payFor, receiveFor, scale, worth } from '#domain/money/convert.ts'
 
 const UNIT = 10n ** 18n
 const units = fc.bigInt({ min: 0n, max: 10n ** 40n })

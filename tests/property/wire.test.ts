@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { decimalText } from '../../src/money/amount.ts'
-import * as answers from '../../src/wire/answers.ts'
-import { depositRow, parseRows, purchaseRow, withdrawalRow } from '../../src/wire/history.ts'
-import * as requests from '../../src/wire/requests.ts'
-import { jsonString, strictUnits, units, writeUnits } from '../../src/wire/values.ts'
+import * as answers from '#contract/answers.ts'
+import { depositRow, parseRows, purchaseRow, withdrawalRow } from '#contract/history.ts'
+import * as requests from '#contract/requests.ts'
+import { jsonString, strictUnits, units, writeUnits } from '#contract/values.ts'
+import { decimalText } from '#domain/money/amount.ts'
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && '~run' in value

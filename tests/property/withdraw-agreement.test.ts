@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { CHAINS, CRYPTO_COINS, withdrawalChains } from '#domain/assets.ts'
+import { cutTo, decimalText } from '#domain/money/amount.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { checkedOrder } from '../../server/withdrawals/order.ts'
 import { mostOf, withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
-import { cutTo, decimalText } from '../../src/money/amount.ts'
-import { CHAINS, CRYPTO_COINS, withdrawalChains } from '../../src/money/coins.ts'
 
 const EVM = '0x52908400098527886e0f7030069857d2e4169ee7'
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'

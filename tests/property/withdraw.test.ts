@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { CRYPTO_COINS } from '#domain/assets.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import { recipientOf } from '../../src/features/withdraw/recipients.ts'
 import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
-import { decimalText } from '../../src/money/amount.ts'
-import { CRYPTO_COINS } from '../../src/money/coins.ts'
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 27n })
 const hex = (length: number) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
+import { parseSiteConfig } from '#config/schema.ts'
 import type { AppOptions } from '../../server/app.ts'
 import { createApp } from '../../server/app.ts'
 import { compose } from '../../server/compose.ts'
@@ -7,7 +8,6 @@ import { parseHostConfig } from '../../server/config.ts'
 import type { Db } from '../../server/db/db.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { Mail } from '../../server/mail/mail.ts'
-import { parseSiteConfig } from '../../src/config/schema.ts'
 import { migratedDb } from './migrated-database.ts'
 
 // A database in memory takes a second to start, and many on a machine that is busy with other test files.

@@ -8,7 +8,7 @@ import { WebSocketServer } from 'ws'
 /**
  * A host that answers section 7 of the specification to the letter and knows no extension: it returns codes
  * to the browser, wraps rows in JSON strings, and allows no request header beyond those the section needs.
- * It reads raw JSON and shares nothing with `src/wire`, so that one mistake cannot hide on both sides.
+ * It reads raw JSON and shares nothing with `src/contract`, so that one mistake cannot hide on both sides.
  * What the site sends beyond the section is kept in `violations`.
  */
 export interface LiteralHost {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { parseSiteConfig, siteConfigSchema } from '#config/schema.ts'
 import { hostSchema, parseHostConfig } from '../../server/config.ts'
 import { misspelledNames } from '../../server/env-file.ts'
-import { parseSiteConfig, siteConfigSchema } from '../../src/config/schema.ts'
 
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { isStrongPassword } from '#contract/password.ts'
 import {
   forgotForm,
   loginForm,
@@ -8,7 +9,6 @@ import {
   signupForm,
 } from '../../src/features/auth/auth-form.ts'
 import { maskEmail } from '../../src/features/auth/mask-email.ts'
-import { isStrongPassword } from '../../src/wire/password.ts'
 
 /** The first message at each field, as the form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {

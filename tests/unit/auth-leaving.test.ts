@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { CodeAnswer } from '#contract/answers.ts'
 import { createSession } from '../../src/stores/session.ts'
-import type { CodeAnswer } from '../../src/wire/answers.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { withHue } from '../../src/build/brand-hue.ts'
-import { passedDates } from '../../src/build/passed-dates.ts'
-import { hex, themeColours } from '../../src/build/theme-colours.ts'
-import { DEVICE_SCREENS, startupImage, THEMES } from '../../src/config/startup-images.ts'
+import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
+import { withHue } from '../../tools/build/brand-hue.ts'
+import { passedDates } from '../../tools/build/passed-dates.ts'
+import { hex, themeColours } from '../../tools/build/theme-colours.ts'
 
 let site: string
 const read = (path: string) => readFileSync(join(site, path), 'utf8')

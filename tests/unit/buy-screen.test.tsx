@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
 import type { Result } from '../../src/api/request.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
-import { parseUnits } from '../../src/money/amount.ts'
 import { press, render, type } from '../support/render.tsx'
 
 const units = (text: string) => parseUnits(text) ?? 0n

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
 import type { Result } from '../../src/api/request.ts'
 import { rateOf, typedAmounts } from '../../src/features/buy/buy-amounts.ts'
 import type { BuyDeps } from '../../src/features/buy/buy-flow.ts'
 import { buy } from '../../src/features/buy/buy-flow.ts'
 import { checkPurchase } from '../../src/features/buy/buy-form.ts'
-import { parseUnits } from '../../src/money/amount.ts'
 
 const units = (text: string): bigint => {
   const read = parseUnits(text)

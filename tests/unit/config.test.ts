@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { parseSiteConfig } from '../../src/config/schema.ts'
+import { parseSiteConfig } from '#config/schema.ts'
 
 describe('the site’s configuration', () => {
   test('is the demo where the environment says nothing', () => {

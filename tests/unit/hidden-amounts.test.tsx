@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { HistoryTable } from '../../src/features/wallet/HistoryTable.tsx'
 import { HistoryTotals } from '../../src/features/wallet/HistoryTotals.tsx'
 import { withdrawalEntries } from '../../src/features/wallet/history-entry.ts'
 import { Receipt } from '../../src/features/wallet/Receipt.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
-import { parseUnits } from '../../src/money/amount.ts'
 import { balances } from '../../src/stores/balances.ts'
 import { findIn, press, render } from '../support/render.tsx'
 

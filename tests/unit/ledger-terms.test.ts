@@ -1,11 +1,11 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
+import { parseSiteConfig } from '#config/schema.ts'
 import { parseHostConfig } from '../../server/config.ts'
 import { createDepositAddresses } from '../../server/deposits/addresses.ts'
 import { createDrift } from '../../server/prices/drift.ts'
 import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.ts'
-import { parseSiteConfig } from '../../src/config/schema.ts'
 import { migratedDb } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CodeAnswer } from '#contract/answers.ts'
+import { CODE_LIFE } from '#contract/code-proof.ts'
 import type { Result } from '../../src/api/request.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
+import { namePart } from '../../src/router/navigation.tsx'
 import { createPendingSignups, pendingSignups } from '../../src/stores/pending-signup.ts'
-import { namePart } from '../../src/ui/navigation.tsx'
-import type { CodeAnswer } from '../../src/wire/answers.ts'
-import { CODE_LIFE } from '../../src/wire/code-proof.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { press, render, type } from '../support/render.tsx'
 

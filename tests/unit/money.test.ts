@@ -7,7 +7,9 @@ import {
   familyOf,
   isSameAddress,
   tronAddress,
-} from '../../src/money/address.ts'
+} from '#domain/addresses/addresses.ts'
+import type { Coin } from '#domain/assets.ts'
+import { depositChain, isCryptoCoin, withdrawalChains } from '#domain/assets.ts'
 import {
   type Amount,
   add,
@@ -17,11 +19,9 @@ import {
   formatUnits,
   parseAmount,
   parseUnits,
-} from '../../src/money/amount.ts'
-import type { Coin } from '../../src/money/coins.ts'
-import { depositChain, isCryptoCoin, withdrawalChains } from '../../src/money/coins.ts'
-import { estimatedBalance, payFor, receiveFor } from '../../src/money/convert.ts'
-import { buyMinimum, withdrawalMinimum } from '../../src/money/limits.ts'
+} from '#domain/money/amount.ts'
+import { estimatedBalance, payFor, receiveFor } from '#domain/money/convert.ts'
+import { buyMinimum, withdrawalMinimum } from '#domain/money/limits.ts'
 
 const UNIT = 10n ** 18n
 

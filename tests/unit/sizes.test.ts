@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSite, isBuilt } from '../../server/site/build.ts'
-import { measure, modulesOf, type Size } from '../../src/build/sizes.ts'
+import { measure, modulesOf, type Size } from '../../tools/build/sizes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const SITE = resolve(ROOT, 'dist')

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
+import type { BalanceMessage } from '#contract/answers.ts'
 import { createBalances } from '../../src/stores/balances.ts'
-import type { BalanceMessage } from '../../src/wire/answers.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
+import type { Profile } from '#contract/answers.ts'
 import type { Result } from '../../src/api/request.ts'
 import { createProfile } from '../../src/stores/profile.ts'
-import type { Profile } from '../../src/wire/answers.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
 const ada: Profile = { name: 'Ada', email: 'ada@example.com' }

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/answers.ts'
 import type { Result } from '../../src/api/request.ts'
 import { createOutbox } from '../../src/stores/outbox.ts'
 import { createProfile } from '../../src/stores/profile.ts'
 import { createRescue } from '../../src/stores/rescue.ts'
 import type { Rescued } from '../../src/stores/rescued.ts'
-import type { Profile } from '../../src/wire/answers.ts'
 import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from '../support/render.tsx'
 
 let hasNavigated = false
-vi.mock('../../src/ui/navigation.tsx', () => ({ hasNavigated: () => hasNavigated }))
+vi.mock('../../src/router/navigation.tsx', () => ({ hasNavigated: () => hasNavigated }))
 document.title = 'NOVA'
 const { Page } = await import('../../src/ui/Page.tsx')
 

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { decimalText } from '../../src/money/amount.ts'
 import {
   addressAnswer,
   codeAnswer,
@@ -8,12 +7,13 @@ import {
   loginAnswer,
   particularBalanceAnswer,
   profileAnswer,
-} from '../../src/wire/answers.ts'
-import { readTypedCode } from '../../src/wire/code-proof.ts'
-import { parseRows, purchaseRow, withdrawalRow } from '../../src/wire/history.ts'
-import { maintenanceAnswer } from '../../src/wire/maintenance.ts'
-import { inSlices } from '../../src/wire/slices.ts'
-import { looseText, strictUnits, units } from '../../src/wire/values.ts'
+} from '#contract/answers.ts'
+import { readTypedCode } from '#contract/code-proof.ts'
+import { parseRows, purchaseRow, withdrawalRow } from '#contract/history.ts'
+import { maintenanceAnswer } from '#contract/maintenance.ts'
+import { inSlices } from '#contract/slices.ts'
+import { looseText, strictUnits, units } from '#contract/values.ts'
+import { decimalText } from '#domain/money/amount.ts'
 
 const read = (value: unknown) => decimalText(v.parse(units, value))
 

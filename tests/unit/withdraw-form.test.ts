@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
 import { paidAddresses, recipientOf } from '../../src/features/withdraw/recipients.ts'
 import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
 import type { WithdrawLimits } from '../../src/features/withdraw/withdraw-form.ts'
 import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
-import { parseUnits } from '../../src/money/amount.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
 
 const units = (text: string): bigint => {

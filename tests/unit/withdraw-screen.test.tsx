@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
 import type { Result } from '../../src/api/request.ts'
 import type { Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
-import { parseUnits } from '../../src/money/amount.ts'
 import { session } from '../../src/stores/session.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
 import { press, render, type } from '../support/render.tsx'

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { authText } from '../../text/screens-account.ts'
 import { Hidden } from '../../ui/Hidden.tsx'
 import type { IconName } from '../../ui/Icon.tsx'

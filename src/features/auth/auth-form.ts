@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { LONGEST } from '#contract/lengths.ts'
+import { passwordBetween } from '#contract/password.ts'
 import { PASSWORD_LENGTH } from '../../text/constants.ts'
 import { fieldErrors } from '../../text/messages.ts'
-import { LONGEST } from '../../wire/lengths.ts'
-import { passwordBetween } from '../../wire/password.ts'
 
 /** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (spec §5). */
 const email = v.pipe(

@@ -1,10 +1,10 @@
+import type { CodeAnswer } from '#contract/answers.ts'
+import { readTypedCode } from '#contract/code-proof.ts'
+import type { VerifyRequest } from '#contract/requests.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, Result } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { failureText } from '../../text/screens-failures.ts'
-import type { CodeAnswer } from '../../wire/answers.ts'
-import { readTypedCode } from '../../wire/code-proof.ts'
-import type { VerifyRequest } from '../../wire/requests.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { isStrongPassword } from '#contract/password.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { Result } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { failureText } from '../../text/screens-failures.ts'
-import { isStrongPassword } from '../../wire/password.ts'
 import type { ResetLink } from './auth-form.ts'
 
 export interface ResetDeps {

@@ -1,3 +1,7 @@
+import type { CodeAnswer } from '#contract/answers.ts'
+import type { TypedCode } from '#contract/code-proof.ts'
+import { readTypedCode } from '#contract/code-proof.ts'
+import type { VerifyRequest } from '#contract/requests.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import { isRefusal } from '../../api/refusal.ts'
@@ -5,10 +9,6 @@ import type { ApiError, Result } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
 import { failureText } from '../../text/screens-failures.ts'
-import type { CodeAnswer } from '../../wire/answers.ts'
-import type { TypedCode } from '../../wire/code-proof.ts'
-import { readTypedCode } from '../../wire/code-proof.ts'
-import type { VerifyRequest } from '../../wire/requests.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { cutTo, DECIMALS, decimalText, parseUnits } from '../../money/amount.ts'
-import { payFor, receiveFor } from '../../money/convert.ts'
+import { cutTo, DECIMALS, decimalText, parseUnits } from '#domain/money/amount.ts'
+import { payFor, receiveFor } from '#domain/money/convert.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 
 /** USDT per coin and per token, in units of 10⁻¹⁸, as PUT /particular/balance names them. */

@@ -1,4 +1,4 @@
-import { type CryptoCoin, depositChain, NETWORKS } from '../../money/coins.ts'
+import { type CryptoCoin, depositChain, NETWORKS } from '#domain/assets.ts'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { depositText } from '../../text/screens-deposit.ts'

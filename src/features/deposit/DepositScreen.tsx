@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '#domain/assets.ts'
 import { depositAddress } from '../../api/transfers.ts'
-import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '../../money/coins.ts'
 import { connection } from '../../stores/connection.ts'
 import { depositText } from '../../text/screens-deposit.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { aboutText as text } from '../../text/landing.ts'
 import css from './About.module.css'
 

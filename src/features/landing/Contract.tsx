@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
+import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
 import { TOKEN_DECIMALS } from '../../text/constants.ts'
 import { landingContractText as text } from '../../text/landing.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'

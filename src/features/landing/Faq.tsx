@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { faqText as text } from '../../text/landing.ts'
 import { isPast, questions } from '../../text/landing-faq.ts'
 import { Icon } from '../../ui/Icon.tsx'

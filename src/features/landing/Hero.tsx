@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { paths } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
+import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
 import { TOTAL_SUPPLY } from '../../text/allocation.ts'
 import { TOKEN_DECIMALS } from '../../text/constants.ts'
 import { presaleText, heroText as text } from '../../text/landing.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../config/paths.ts'
+import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '../../text/landing.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'
 import css from './LastCall.module.css'

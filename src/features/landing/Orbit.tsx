@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { ecosystemText, heroText } from '../../text/landing.ts'
 import { type Part, parts } from './drawings.tsx'
 import css from './Orbit.module.css'

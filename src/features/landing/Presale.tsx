@@ -1,5 +1,5 @@
-import { paths } from '../../config/paths.ts'
-import { site } from '../../config/site.ts'
+import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
 import { presaleText as text } from '../../text/landing.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'
 import { StageLadder } from '../../ui/StageLadder.tsx'

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { allocation, TOTAL_SUPPLY } from '../../text/allocation.ts'
 import { tokenText as text } from '../../text/landing.ts'
 import { Donut, Swatch } from '../../ui/Donut.tsx'

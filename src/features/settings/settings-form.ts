@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { isStrongPassword, passwordBetween } from '#contract/password.ts'
 import { PASSWORD_LENGTH } from '../../text/constants.ts'
 import { errors, fieldErrors } from '../../text/messages.ts'
-import { isStrongPassword, passwordBetween } from '../../wire/password.ts'
 
 /** spec §5, Settings: what stands under the fields. */
 export const passwordForm = v.pipe(

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { LONGEST } from '#contract/lengths.ts'
+import { SUPPORT_QUERIES } from '#contract/requests.ts'
 import { fieldErrors } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-support.ts'
-import { LONGEST } from '../../wire/lengths.ts'
-import { SUPPORT_QUERIES } from '../../wire/requests.ts'
 
 /** spec §5: both are required. */
 export const supportForm = v.object({

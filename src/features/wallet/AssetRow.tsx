@@ -1,5 +1,5 @@
-import { site } from '../../config/site.ts'
-import { COINS, type Coin } from '../../money/coins.ts'
+import { site } from '#config/site.ts'
+import { COINS, type Coin } from '#domain/assets.ts'
 import { balances } from '../../stores/balances.ts'
 import { walletText } from '../../text/screens-wallet.ts'
 import { Swatch } from '../../ui/Donut.tsx'

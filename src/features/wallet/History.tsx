@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { balances } from '../../stores/balances.ts'
 import { history } from '../../stores/history.ts'
 import { historyText } from '../../text/screens-wallet.ts'

@@ -1,4 +1,4 @@
-import { site } from '../../config/site.ts'
+import { site } from '#config/site.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { DataItem } from '../../ui/DataList.tsx'

@@ -1,5 +1,5 @@
-import { familyOf } from '../../money/address.ts'
-import type { Chain } from '../../money/coins.ts'
+import { familyOf } from '#domain/addresses/addresses.ts'
+import type { Chain } from '#domain/assets.ts'
 import { isChain } from './history-entry.ts'
 
 const TRANSACTION_PAGE: Readonly<Record<Chain, string>> = {

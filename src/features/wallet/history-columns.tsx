@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Chain } from '../../money/coins.ts'
-import { NETWORKS } from '../../money/coins.ts'
+import type { Chain } from '#domain/assets.ts'
+import { NETWORKS } from '#domain/assets.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Time } from '../../ui/Time.tsx'

@@ -1,4 +1,4 @@
-import { decimalText } from '../../money/amount.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import { historyText } from '../../text/screens-wallet.ts'
 import type { Entry, Figure, HistoryKind } from './history-entry.ts'
 

@@ -1,9 +1,9 @@
-import { formatUnits } from '../../money/amount.ts'
-import type { Chain } from '../../money/coins.ts'
-import { CHAINS, depositChain, isCryptoCoin } from '../../money/coins.ts'
+import type { DepositRow, PurchaseRow, WithdrawalRow } from '#contract/history.ts'
+import type { Chain } from '#domain/assets.ts'
+import { CHAINS, depositChain, isCryptoCoin } from '#domain/assets.ts'
+import { formatUnits } from '#domain/money/amount.ts'
 import { screens, shownStatus } from '../../text/messages.ts'
 import { historyText } from '../../text/screens-wallet.ts'
-import type { DepositRow, PurchaseRow, WithdrawalRow } from '../../wire/history.ts'
 
 export type HistoryKind = 'deposit' | 'withdrawal' | 'purchase'
 

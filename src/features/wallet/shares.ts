@@ -1,6 +1,6 @@
-import { COINS, type Coin } from '../../money/coins.ts'
-import { estimatedBalance } from '../../money/convert.ts'
-import type { BalanceMessage } from '../../wire/answers.ts'
+import type { BalanceMessage } from '#contract/answers.ts'
+import { COINS, type Coin } from '#domain/assets.ts'
+import { estimatedBalance } from '#domain/money/convert.ts'
 
 const NOTHING = { bnb: 0n, usdt: 0n, token: 0n, eth: 0n, trx: 0n }
 

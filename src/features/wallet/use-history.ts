@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-react'
 import { useEffect } from 'react'
-import { COINS } from '../../money/coins.ts'
+import { COINS } from '#domain/assets.ts'
 import { balances } from '../../stores/balances.ts'
 import { connection } from '../../stores/connection.ts'
 import { history } from '../../stores/history.ts'

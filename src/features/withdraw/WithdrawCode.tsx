@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatInFull } from '../../money/amount.ts'
+import { formatInFull } from '#domain/money/amount.ts'
 import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,9 +1,9 @@
-import { paths } from '../../config/paths.ts'
+import { paths } from '#config/paths.ts'
+import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { screens } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'
-import { Link, useRedirect } from '../../ui/navigation.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 /** spec §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */

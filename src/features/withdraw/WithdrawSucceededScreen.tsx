@@ -1,8 +1,8 @@
-import { paths } from '../../config/paths.ts'
+import { paths } from '#config/paths.ts'
+import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { looksLikeButton } from '../../ui/Button.tsx'
-import { Link, useRedirect } from '../../ui/navigation.tsx'
 import { Page } from '../../ui/Page.tsx'
 
 /** spec §2, /success/withdrawal. */

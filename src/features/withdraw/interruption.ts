@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { decimalText } from '../../money/amount.ts'
-import { CHAINS, CRYPTO_COINS } from '../../money/coins.ts'
+import { CODE_LIFE } from '#contract/code-proof.ts'
+import { strictUnits } from '#contract/values.ts'
+import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import { keep, tabStorage } from '../../offline/storage.ts'
 import { ownDrawer } from '../../stores/user-cache.ts'
-import { CODE_LIFE } from '../../wire/code-proof.ts'
-import { strictUnits } from '../../wire/values.ts'
 import type { CodeStep } from './withdraw-flow.ts'
 
 /**

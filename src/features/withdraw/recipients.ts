@@ -1,6 +1,6 @@
-import { isSameAddress } from '../../money/address.ts'
-import type { Chain } from '../../money/coins.ts'
-import type { WithdrawalRow } from '../../wire/history.ts'
+import type { WithdrawalRow } from '#contract/history.ts'
+import { isSameAddress } from '#domain/addresses/addresses.ts'
+import type { Chain } from '#domain/assets.ts'
 
 /** As hosts spell it (spec §4). */
 const PAID = 'Approved'

@@ -1,11 +1,11 @@
+import type { CodeAnswer } from '#contract/answers.ts'
+import { readTypedCode } from '#contract/code-proof.ts'
+import type { VerifyRequest, WithdrawalOtpRequest } from '#contract/requests.ts'
+import { decimalText } from '#domain/money/amount.ts'
 import type { ApiError, Result } from '../../api/request.ts'
 import type { Intent, WithdrawalPayload } from '../../api/transfers.ts'
 import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
-import { decimalText } from '../../money/amount.ts'
 import { failureText } from '../../text/screens-failures.ts'
-import type { CodeAnswer } from '../../wire/answers.ts'
-import { readTypedCode } from '../../wire/code-proof.ts'
-import type { VerifyRequest, WithdrawalOtpRequest } from '../../wire/requests.ts'
 import type { WithdrawOrder } from './withdraw-form.ts'
 
 /**

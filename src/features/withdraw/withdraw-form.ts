@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { addressFamily, familyOf, isSameAddress } from '../../money/address.ts'
-import { amountOf, cutTo, decimalText, parseUnits } from '../../money/amount.ts'
-import type { Chain, CryptoCoin } from '../../money/coins.ts'
+import { addressFamily, familyOf, isSameAddress } from '#domain/addresses/addresses.ts'
+import type { Chain, CryptoCoin } from '#domain/assets.ts'
 import {
   CHAINS,
   CRYPTO_COINS,
@@ -9,8 +8,9 @@ import {
   decimalsOnAny,
   NETWORKS,
   withdrawalChains,
-} from '../../money/coins.ts'
-import { withdrawalMinimum } from '../../money/limits.ts'
+} from '#domain/assets.ts'
+import { amountOf, cutTo, decimalText, parseUnits } from '#domain/money/amount.ts'
+import { withdrawalMinimum } from '#domain/money/limits.ts'
 import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 

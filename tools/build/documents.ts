@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
-import type { SiteConfig } from '../config/schema.ts'
+import type { SiteConfig } from '#config/schema.ts'
 import { head, type Page } from './head.ts'
 import { type Prerendered, prerender } from './prerender.ts'
 import { themeColours } from './theme-colours.ts'

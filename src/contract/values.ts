@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { decimalText, parseUnits } from '../money/amount.ts'
+import { decimalText, parseUnits } from '#domain/money/amount.ts'
 
 /**
  * A schema for what the specification calls a "JSON string": the value itself,

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
-import type { Chain } from './coins.ts'
+import type { Chain } from '../assets.ts'
 
 /** The families of address there are: one for BNB and Ethereum, one for Tron. */
 export type AddressFamily = 'evm' | 'tron'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { IconName } from '../ui/icons/names.ts'
+import type { IconName } from '../../src/ui/icons/names.ts'
 import { hex } from './theme-colours.ts'
 
 /** The mark of src/ui/icons/sprite.svg: the token with its four points, on its orbit. */
@@ -34,7 +34,7 @@ function ground(kind: IconKind, hue: number): string {
 
 /** What a press on the app's icon can lead to, drawn with the line the same thing has in the app. */
 export function shortcutIcon(name: IconName, hue: number): string {
-  const sheet = readFileSync(new URL('../ui/icons/sprite.svg', import.meta.url), 'utf8')
+  const sheet = readFileSync(new URL('../../src/ui/icons/sprite.svg', import.meta.url), 'utf8')
   const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
   if (!drawing) throw new Error(`There is no drawing called ${name}`)
   return [

@@ -1,5 +1,5 @@
 import { loadEnv } from 'vite'
-import { parseSiteConfig, type SiteConfig } from '../config/schema.ts'
+import { parseSiteConfig, type SiteConfig } from '#config/schema.ts'
 
 /** The site's configuration from the environment and the `.env` files. Throws one line per bad variable. */
 export const loadSite = (mode: string, root: string): SiteConfig =>

@@ -1,6 +1,6 @@
+import type { CryptoCoin } from '../assets.ts'
 import type { Amount } from './amount.ts'
 import { largest } from './amount.ts'
-import type { CryptoCoin } from './coins.ts'
 
 /** The least that can be withdrawn: the fee, and for USDT the host's own minimum where that is larger. */
 export const withdrawalMinimum = <C extends CryptoCoin>(

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { DEVICE_SCREENS, startupImage } from '../config/startup-images.ts'
+import { DEVICE_SCREENS, startupImage } from '#config/startup-images.ts'
 import { type IconKind, icon, shortcutIcon } from './icon.ts'
 import { loadSite } from './load-site.ts'
 import { socialCard } from './social-card.ts'
@@ -9,7 +9,7 @@ import { themeColours } from './theme-colours.ts'
 
 /*
  * Draws what public/ holds of icons, from the one drawing in icon.ts. Run by hand when the name or the hue of the
- * site changes, since it takes a browser: `node src/build/icons.ts`.
+ * site changes, since it takes a browser: `node tools/build/icons.ts`.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const PUBLIC = join(ROOT, 'public')

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAINS, CRYPTO_COINS } from '../money/coins.ts'
+import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import { LONGEST } from './lengths.ts'
 import { strictUnits } from './values.ts'
 

@@ -1,4 +1,4 @@
-import type { Coin } from './coins.ts'
+import type { Coin } from '../assets.ts'
 
 /** Every amount is a whole number of 10⁻¹⁸ of its coin, whatever the coin's own decimals. */
 export const DECIMALS = 18
