@@ -1,6 +1,6 @@
 /** Render, then start offline support: in this order. Two documents share this entry; see README, "Two documents". */
 const isLanding = document.documentElement.dataset['page'] === 'landing'
-const { start } = await (isLanding ? import('./app/start-landing.tsx') : appAndScreen())
+const { start } = await (isLanding ? import('./app/landing/start-landing.tsx') : appAndScreen())
 await start()
 
 if (import.meta.env.PROD) {

@@ -13,6 +13,7 @@ const INPUTS = [
   'tsconfig.json',
   'package-lock.json',
   'src/**/*',
+  'tools/**/*',
   'sw/**/*',
   'public/**/*',
 ]

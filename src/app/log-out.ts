@@ -1,6 +1,6 @@
 import { session } from '../stores/session.ts'
 import { successes } from '../text/messages.ts'
-import { toastSuccess } from '../ui/toast.ts'
+import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /**
  * What the Logout buttons do (spec §4). The device forgets the person first and whatever else happens:

@@ -2,7 +2,7 @@ import { connection } from '../stores/connection.ts'
 import { outbox } from '../stores/outbox.ts'
 import { rescue } from '../stores/rescue.ts'
 import { successes } from '../text/messages.ts'
-import { toastSuccess } from '../ui/toast.ts'
+import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /** Sends the queries that were written without a network, once it is certain that there is one. */
 export async function sendKept(): Promise<void> {

@@ -2,13 +2,13 @@ import { createRoot } from 'react-dom/client'
 import { prepareScreensWith } from '../router/navigation.tsx'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import { session } from '../stores/session.ts'
-import { prepareToasts } from '../ui/toast.ts'
-import '../ui/tokens.css'
-import { App } from './App.tsx'
-import { mayEnter } from './Guard.tsx'
+import { prepareToasts } from '../ui/feedback/toast.ts'
+import '../ui/styles/tokens.css'
 import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
+import { App } from './shell/App.tsx'
+import { mayEnter } from './shell/Guard.tsx'
 
 /** Shows the app in the shell document, the stored login state having been restored (spec §2). */
 export async function start(): Promise<void> {

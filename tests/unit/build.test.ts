@@ -196,7 +196,7 @@ describe('colours', () => {
   })
 
   test('of the browser’s frame are those of the page', () => {
-    const tokens = readFileSync('src/ui/tokens.css', 'utf8')
+    const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
     expect(tokens).toContain(
       '--paper: light-dark(oklch(98.6% 0.004 var(--hue)), oklch(16.5% 0.016 var(--hue)))',
     )

@@ -17,7 +17,7 @@ const quoteAt = (price: string) => ({
 vi.stubGlobal('reportError', vi.fn())
 const prices = ['600', '500']
 const buyToken = vi.hoisted(() => vi.fn<() => Promise<Result<unknown>>>())
-vi.mock('../../src/ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('../../src/ui/feedback/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 vi.mock('../../src/api/transfers.ts', () => ({
   particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
   buyToken,

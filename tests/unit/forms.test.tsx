@@ -4,14 +4,14 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
 import { rescue } from '../../src/stores/rescue.ts'
-import { useLoaded } from '../../src/ui/use-loaded.ts'
-import { useSingleFlight } from '../../src/ui/use-single-flight.ts'
+import { useSingleFlight } from '../../src/ui/controls/use-single-flight.ts'
+import { useLoaded } from '../../src/ui/feedback/use-loaded.ts'
 import { findIn, press, render } from '../support/render.tsx'
 
 const sendQuery = vi.hoisted(() => vi.fn<(payload: object) => Promise<Result<unknown>>>())
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 vi.mock('../../src/api/support.ts', () => ({ sendQuery }))
-vi.mock('../../src/ui/toast.ts', () => toasts)
+vi.mock('../../src/ui/feedback/toast.ts', () => toasts)
 
 /** A promise that a test settles when it likes. */
 function later<T>() {

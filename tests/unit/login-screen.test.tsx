@@ -16,7 +16,7 @@ const calls = vi.hoisted(() => ({
   createAccount: vi.fn<(...who: string[]) => Promise<Result<string>>>(),
 }))
 const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
-vi.mock('../../src/ui/toast.ts', () => toasts)
+vi.mock('../../src/ui/feedback/toast.ts', () => toasts)
 vi.mock('../../src/api/account.ts', () => ({ ...calls, logIn: vi.fn() }))
 vi.mock('../../src/api/identity.ts', () => ({ ...calls, signIn: vi.fn() }))
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { Footer } from '../../src/app/Footer.tsx'
-import { Header } from '../../src/app/Header.tsx'
-import { Navigation } from '../../src/app/Navigation.tsx'
+import { Footer } from '../../src/app/shell/Footer.tsx'
+import { Header } from '../../src/app/shell/Header.tsx'
+import { Navigation } from '../../src/app/shell/Navigation.tsx'
 import { press, render } from '../support/render.tsx'
 
 const noop = () => {}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 /** The colours are read from the tokens themselves, as the browser would: light first, dark second. */
-const tokens = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8')
+const tokens = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8')
 const themes = ['light', 'dark'] as const
 const hues = Array.from({ length: 24 }, (_, step) => step * 15)
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
-import { Button } from '../../src/ui/Button.tsx'
-import { CodeField } from '../../src/ui/CodeField.tsx'
-import { Field } from '../../src/ui/Field.tsx'
-import { PasswordField } from '../../src/ui/PasswordField.tsx'
-import { SelectField } from '../../src/ui/SelectField.tsx'
+import { Button } from '../../src/ui/controls/Button.tsx'
+import { CodeField } from '../../src/ui/fields/CodeField.tsx'
+import { Field } from '../../src/ui/fields/Field.tsx'
+import { PasswordField } from '../../src/ui/fields/PasswordField.tsx'
+import { SelectField } from '../../src/ui/fields/SelectField.tsx'
 import { press, render, type } from '../support/render.tsx'
 
 describe('a button', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { CopyButton } from '../../src/ui/CopyButton.tsx'
+import { CopyButton } from '../../src/ui/controls/CopyButton.tsx'
 import { press, render } from '../support/render.tsx'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()

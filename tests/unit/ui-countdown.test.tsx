@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Countdown } from '../../src/ui/Countdown.tsx'
+import { Countdown } from '../../src/ui/controls/Countdown.tsx'
 import { render } from '../support/render.tsx'
 
 const minute = (

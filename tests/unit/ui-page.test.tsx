@@ -6,7 +6,7 @@ import { render } from '../support/render.tsx'
 let hasNavigated = false
 vi.mock('../../src/router/navigation.tsx', () => ({ hasNavigated: () => hasNavigated }))
 document.title = 'NOVA'
-const { Page } = await import('../../src/ui/Page.tsx')
+const { Page } = await import('../../src/ui/layout/Page.tsx')
 
 const wallet = <Page title="Wallet">Balances</Page>
 

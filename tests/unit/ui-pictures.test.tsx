@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { Amount } from '../../src/ui/Amount.tsx'
-import { Donut } from '../../src/ui/Donut.tsx'
-import { GroupedText } from '../../src/ui/GroupedText.tsx'
+import { Amount } from '../../src/ui/display/Amount.tsx'
+import { Donut } from '../../src/ui/display/Donut.tsx'
+import { GroupedText } from '../../src/ui/display/GroupedText.tsx'
+import { QrBox } from '../../src/ui/display/QrBox.tsx'
+import { StageLadder } from '../../src/ui/display/StageLadder.tsx'
 import { iconNames } from '../../src/ui/icons/names.ts'
-import { QrBox } from '../../src/ui/QrBox.tsx'
-import { StageLadder } from '../../src/ui/StageLadder.tsx'
 import { render } from '../support/render.tsx'
 
 const sheet = readFileSync('src/ui/icons/sprite.svg', 'utf8')

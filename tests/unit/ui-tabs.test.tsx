@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Tabs } from '../../src/ui/Tabs.tsx'
+import { Tabs } from '../../src/ui/controls/Tabs.tsx'
 import { press, pressKey, render } from '../support/render.tsx'
 
 const tabs = [

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { switchTheme } from '../../src/ui/theme.ts'
+import { switchTheme } from '../../src/ui/theme/theme.ts'
 
 const { dataset } = document.documentElement
 const systemIs = (theme: 'light' | 'dark') =>

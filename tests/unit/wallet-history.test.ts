@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { explorerLink } from '../../src/features/wallet/explorer.ts'
-import { historyCsv } from '../../src/features/wallet/history-csv.ts'
+import { explorerLink } from '../../src/features/wallet/history/explorer.ts'
+import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
 import {
   depositEntries,
   purchaseEntries,
   toneOf,
   withdrawalEntries,
-} from '../../src/features/wallet/history-entry.ts'
+} from '../../src/features/wallet/history/history-entry.ts'
 import {
   choices,
   createMatcher,
   matching,
   NO_FILTER,
-} from '../../src/features/wallet/history-filter.ts'
-import { totalsOf } from '../../src/features/wallet/history-totals.ts'
-import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/row-window.ts'
-import { asOfText, readableTime } from '../../src/ui/times.ts'
+} from '../../src/features/wallet/history/history-filter.ts'
+import { totalsOf } from '../../src/features/wallet/history/history-totals.ts'
+import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/history/row-window.ts'
+import { asOfText, readableTime } from '../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`

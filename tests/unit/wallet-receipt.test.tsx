@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { withdrawalEntries } from '../../src/features/wallet/history-entry.ts'
-import { Receipt } from '../../src/features/wallet/Receipt.tsx'
+import { withdrawalEntries } from '../../src/features/wallet/history/history-entry.ts'
+import { Receipt } from '../../src/features/wallet/history/Receipt.tsx'
 import { render } from '../support/render.tsx'
 
 const row = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BalanceMessage } from '#contract/answers.ts'
-import { sharesOf, sharesText } from '../../src/features/wallet/shares.ts'
+import { sharesOf, sharesText } from '../../src/features/wallet/balance/shares.ts'
 
 const UNIT = 10n ** 18n
 const message: BalanceMessage = {

@@ -21,7 +21,7 @@ const withdraw = vi.hoisted(() =>
 )
 const requestCode = vi.hoisted(() => vi.fn())
 const answered = (value: unknown) => Promise.resolve({ ok: true, value })
-vi.mock('../../src/ui/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
+vi.mock('../../src/ui/feedback/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
 vi.mock('../../src/api/transfers.ts', () => ({
   particularBalance: () => answered({ val: units('2'), fee }),
   depositAddress: () => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'),

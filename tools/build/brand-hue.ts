@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** The fallback of `--hue` in src/ui/tokens.css. */
+/** The fallback of `--hue` in src/ui/styles/tokens.css. */
 const FALLBACK = /var\(--brand-hue, \d+\)/
 
 /** Writes VITE_BRAND_HUE into the design tokens: the content security policy allows no style beside the files. */
@@ -8,7 +8,7 @@ export const brandHue = (hue: number): Plugin => ({
   name: 'brand-hue',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/src\/ui\/tokens\.css$/ },
+    filter: { id: /\/src\/ui\/styles\/tokens\.css$/ },
     handler: (code) => ({ code: withHue(code, hue), map: null }),
   },
 })

@@ -10,8 +10,8 @@ interface Graph {
 /** What a page begins with, in the order in which it comes; whatever an earlier one brings is not in a later one. */
 const STEPS = [
   { name: 'routes', start: 'src/app/routes.ts' },
-  { name: 'base', start: 'src/app/start-landing.tsx' },
-  { name: 'live', start: 'src/app/live-landing.ts' },
+  { name: 'base', start: 'src/app/landing/start-landing.tsx' },
+  { name: 'live', start: 'src/app/landing/live-landing.ts' },
   { name: 'wire', start: 'src/api/footer-links.ts' },
   { name: 'updates', start: 'src/offline/updates.ts' },
   { name: 'app', start: 'src/app/start.tsx' },

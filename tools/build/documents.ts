@@ -8,7 +8,7 @@ import { themeColours } from './theme-colours.ts'
 const STYLES = 'virtual:landing-styles'
 /** What each document runs first, and what that asks for at once. */
 const START: Record<Page, readonly string[]> = {
-  landing: ['src/app/start-landing.tsx'],
+  landing: ['src/app/landing/start-landing.tsx'],
   app: ['src/app/routes.ts', 'src/app/start.tsx'],
 }
 

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { islands } from '../../src/app/landing-islands.tsx'
+import { islands } from '../../src/app/landing/islands.tsx'
 import { Landing } from '../../src/features/landing/Landing.tsx'
 import { headText } from '../../src/text/landing.ts'
 import { shell } from '../../src/text/screens-shell.ts'
-import { Preloader } from '../../src/ui/Preloader.tsx'
+import { Preloader } from '../../src/ui/feedback/Preloader.tsx'
 
 /** HTML for the `#root` of both documents. */
 export interface Drawn {

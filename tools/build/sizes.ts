@@ -24,7 +24,7 @@ type Manifest = v.InferOutput<typeof manifestSchema>
 
 const ENTRY = 'index.html'
 const START = {
-  landing: ['src/app/start-landing.tsx'],
+  landing: ['src/app/landing/start-landing.tsx'],
   app: ['src/app/routes.ts', 'src/app/start.tsx'],
 }
 

@@ -1,4 +1,4 @@
-/** The colour of the page behind everything (`--paper` in src/ui/tokens.css), as #rrggbb. */
+/** The colour of the page behind everything (`--paper` in src/ui/styles/tokens.css), as #rrggbb. */
 export interface ThemeColours {
   readonly light: string
   readonly dark: string

@@ -1,9 +1,9 @@
-import { Card } from '../../ui/Card.tsx'
-import { Donut, Swatch } from '../../ui/Donut.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Donut, Swatch } from '../../ui/display/Donut.tsx'
+import { QrBox } from '../../ui/display/QrBox.tsx'
+import { StageLadder } from '../../ui/display/StageLadder.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { iconNames } from '../../ui/icons/names.ts'
-import { QrBox } from '../../ui/QrBox.tsx'
-import { StageLadder } from '../../ui/StageLadder.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
 import css from './Gallery.module.css'
 
 const slices = [20, 10, 40, 8, 3, 8, 4, 3, 4].map((share, index) => ({

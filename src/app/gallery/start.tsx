@@ -3,7 +3,7 @@
  * starts from other documents and never sees it.
  */
 import { createRoot } from 'react-dom/client'
-import '../../ui/tokens.css'
+import '../../ui/styles/tokens.css'
 import { Gallery } from './Gallery.tsx'
 
 const root = document.getElementById('root')

@@ -2,9 +2,9 @@ import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
 import { authText } from '../../text/screens-account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CodeField } from '../../ui/CodeField.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Countdown } from '../../ui/controls/Countdown.tsx'
+import { CodeField } from '../../ui/fields/CodeField.tsx'
 import css from './auth.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { authText } from '../../text/screens-account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { SignupPassword } from './SignupPassword.tsx'

@@ -1,6 +1,6 @@
 import { authText } from '../../text/screens-account.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'
 import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'

@@ -1,5 +1,5 @@
 import { authText } from '../../text/screens-account.ts'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Signup } from './use-signup.ts'
 
 /** The password and the password again, of the signup's one form. */

@@ -1,8 +1,8 @@
 import { site } from '#config/site.ts'
 import { authText } from '../../text/screens-account.ts'
-import { Hidden } from '../../ui/Hidden.tsx'
-import type { IconName } from '../../ui/Icon.tsx'
-import { Icon } from '../../ui/Icon.tsx'
+import { Hidden } from '../../ui/display/Hidden.tsx'
+import type { IconName } from '../../ui/icons/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'
 
 const ICONS: Readonly<Record<string, IconName>> = {

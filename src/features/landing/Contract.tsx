@@ -3,9 +3,9 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { TOKEN_DECIMALS } from '../../text/constants.ts'
 import { landingContractText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { QrBox } from '../../ui/QrBox.tsx'
+import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { QrBox } from '../../ui/display/QrBox.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
 /** Pixels; the code itself is encoded at 256 (spec §2). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { headText } from '../../text/landing.ts'
-import { Preloader } from '../../ui/Preloader.tsx'
+import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { About } from './About.tsx'
 import { Contract } from './Contract.tsx'
 import { Drawings } from './drawings.tsx'
@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * The landing page. It is drawn when the site is built and never again: in the browser only the three
- * parts that are handed in come alive (app/start-landing.tsx), and none of this is in a script.
+ * parts that are handed in come alive (app/landing/start-landing.tsx), and none of this is in a script.
  */
 export const Landing = ({ now, header, copy, footer }: Props) => (
   <>

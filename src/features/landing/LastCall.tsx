@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/Button.tsx'
+import { looksLikeButton } from '../../ui/controls/Button.tsx'
 import css from './LastCall.module.css'
 import { whitepaper } from './whitepaper.ts'
 

@@ -1,4 +1,4 @@
-import { asOfText, machineTime } from '../../ui/times.ts'
+import { asOfText, machineTime } from '../../ui/display/times.ts'
 
 /** When figures were last true: the time, and the day where that was not today. */
 export const AsOf = ({ at }: { at: number }) => (

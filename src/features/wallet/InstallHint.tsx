@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { install } from '../../offline/install.ts'
 import { updates } from '../../offline/updates.ts'
 import { installText } from '../../text/screens-wallet.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Prompt } from '../../ui/Prompt.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Prompt } from '../../ui/feedback/Prompt.tsx'
 
 /** Says why the site belongs on the home screen, to whoever has come back to the wallet (offline/install.ts). */
 export function InstallHint() {

@@ -5,15 +5,15 @@ import { Link } from '../../router/navigation.tsx'
 import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { contractText } from '../../text/screens-wallet.ts'
-import { looksLikeButton } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { CopyLine } from '../../ui/CopyLine.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { toastError, toastSuccess } from '../../ui/toast.ts'
+import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { CopyLine } from '../../ui/controls/CopyLine.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Card } from '../../ui/layout/Card.tsx'
 import css from './wallet.module.css'
 
 /** Drawing QR codes is heavy, and nobody scans one in the first second. */
-const QrBox = lazy(async () => ({ default: (await import('../../ui/QrBox.tsx')).QrBox }))
+const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
 const SHOWN = 100
 
 /** The token's contract, and a word to those who would send coins to it (spec §2, Wallet). */

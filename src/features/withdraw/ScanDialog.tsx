@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scanText } from '../../text/screens-withdraw.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { type CameraFault, readCodes } from './camera.ts'
 import css from './withdraw.module.css'
 

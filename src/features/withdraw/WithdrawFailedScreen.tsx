@@ -3,8 +3,8 @@ import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { screens } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { looksLikeButton } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 
 /** spec §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */
 export function WithdrawFailedScreen() {

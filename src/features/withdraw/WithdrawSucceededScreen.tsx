@@ -2,8 +2,8 @@ import { paths } from '#config/paths.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { looksLikeButton } from '../../ui/Button.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
 
 /** spec §2, /success/withdrawal. */
 export function WithdrawSucceededScreen() {

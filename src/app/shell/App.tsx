@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Activity, Suspense, useEffect } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { paths } from '#config/paths.ts'
+import { site as config } from '#config/site.ts'
+import { Link, navigate, useDelayedMove, usePath } from '../../router/navigation.tsx'
+import { footerLinks } from '../../stores/footer-links.ts'
+import { session } from '../../stores/session.ts'
+import { site } from '../../stores/site.ts'
+import { Preloader } from '../../ui/feedback/Preloader.tsx'
+import { logOut } from '../log-out.ts'
+import { screens } from '../screens.tsx'
+import { Boundary } from './Boundary.tsx'
+import { Footer } from './Footer.tsx'
+import { Guard } from './Guard.tsx'
+import { Header } from './Header.tsx'
+import { Maintenance } from './Maintenance.tsx'
+import { Navigation } from './Navigation.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Notices } from './Notices.tsx'
+
+/** navigation.tsx is the one that changes the URL, so wouter only ever asks it where we are. */
+const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
+
+export function App() {
+  useSignals()
+  useFarewell()
+  const current = usePath()
+  const { siteName } = config
+  const isLoggedIn = session.isLoggedIn.value
+  const isClosed = site.maintenance.value
+  return (
+    <>
+      {isClosed && <Maintenance />}
+      {/* Out of sight and asleep, not gone: what was typed is there when the site opens again. */}
+      <Activity mode={isClosed ? 'hidden' : 'visible'}>
+        <Router hook={useOurPath}>
+          <Header {...{ siteName, current, isLoggedIn }} page="app" link={Link} onLogOut={logOut} />
+          <Notices />
+          <Screens />
+          {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
+          <SiteFooter />
+        </Router>
+      </Activity>
+    </>
+  )
+}
+
+function SiteFooter() {
+  useSignals()
+  useEffect(() => {
+    footerLinks.load().catch(reportError)
+  }, [])
+  return <Footer site={config} links={footerLinks.links.value} link={Link} />
+}
+
+function Screens() {
+  const path = usePath()
+  return (
+    // Another screen deserves another try, hence the key.
+    <Boundary key={path}>
+      <Suspense fallback={<Preloader size="screen" />}>
+        <Switch>
+          {screens.map(({ path, access, View }) => (
+            <Route key={path} path={path}>
+              <Guard access={access}>
+                <View />
+              </Guard>
+            </Route>
+          ))}
+          <Route key="unknown">
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </Boundary>
+  )
+}
+
+/** Leads to /login once a logout has had its moment (spec §4, §9), unless the person has gone elsewhere meanwhile. */
+function useFarewell(): void {
+  const path = usePath()
+  useEffect(() => session.endFarewell, [path])
+  useDelayedMove(() => {
+    session.endFarewell()
+    navigate(paths.login, { replace: true })
+  }, session.farewell.value)
+}

@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Component, type ReactNode, useEffect } from 'react'
+import { updates } from '../../offline/updates.ts'
+import { connection } from '../../stores/connection.ts'
+import { shell } from '../../text/screens-shell.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+
+interface Props {
+  children: ReactNode
+}
+interface State {
+  error: unknown
+}
+
+/** What stands in place of a screen that failed, or whose code is gone since a newer version was put up. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override render() {
+    const { error } = this.state
+    return error === undefined ? this.props.children : <Failure error={error} />
+  }
+}
+
+function Failure({ error }: { error: unknown }) {
+  useSignals()
+  const [title, text] = wordsFor(error, connection.isOnline.value)
+  // What it would offer is offered here.
+  useEffect(updates.postpone, [])
+  return (
+    <Page title={title} width="form" picture="warning" tone="waiting">
+      <p>{text}</p>
+      <Button onClick={() => location.reload()}>{shell.reload}</Button>
+    </Page>
+  )
+}
+
+function wordsFor(error: unknown, isOnline: boolean): [title: string, text: string] {
+  if (!isMissingChunk(error)) return [shell.brokenTitle, shell.broken]
+  return isOnline
+    ? [shell.outdatedTitle, shell.outdated]
+    : [shell.disconnectedTitle, shell.disconnected]
+}
+
+/** No browser has a type for it, and each has its own words. */
+const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  /dynamically imported module|importing a module script failed|unable to preload/i.test(
+    error.message,
+  )

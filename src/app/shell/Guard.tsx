@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useState } from 'react'
+import { paths } from '#config/paths.ts'
+import { goBack, Redirect } from '../../router/navigation.tsx'
+import { session } from '../../stores/session.ts'
+import { Preloader } from '../../ui/feedback/Preloader.tsx'
+import type { Access } from '../routes.ts'
+import { NotFound } from './NotFound.tsx'
+
+interface Props {
+  access: Access
+  children: ReactNode
+}
+
+/** Who may see a screen as things stand (spec §2, §6). */
+export function mayEnter(access: Access): boolean {
+  if (access === 'logged-in') return session.isLoggedIn.value
+  if (access === 'anonymous') return !session.isLoggedIn.value
+  if (access === 'pending-login') return session.pending.value !== null
+  return true
+}
+
+/** Lets a screen be seen by whom the table of spec §2 allows, and sends everyone else where it says. */
+export function Guard({ access, children }: Props) {
+  if (access === 'logged-in') return <LoggedIn>{children}</LoggedIn>
+  if (access === 'anonymous') return <Anonymous>{children}</Anonymous>
+  if (access === 'pending-login') return <PendingLogin>{children}</PendingLogin>
+  return children
+}
+
+function LoggedIn({ children }: { children: ReactNode }) {
+  useSignals()
+  if (mayEnter('logged-in')) return children
+  // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
+  if (session.farewell.value !== null) return <Preloader size="screen" />
+  return <Redirect to={paths.login} />
+}
+
+function Anonymous({ children }: { children: ReactNode }) {
+  useSignals()
+  return mayEnter('anonymous') ? children : <Back />
+}
+
+function Back() {
+  useEffect(() => goBack(), [])
+  return null
+}
+
+function PendingLogin({ children }: { children: ReactNode }) {
+  useSignals()
+  const [hadCode] = useState(() => mayEnter('pending-login'))
+  // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
+  const isConfirmed = hadCode && session.isLoggedIn.value
+  return mayEnter('pending-login') || isConfirmed ? children : <NotFound />
+}

@@ -1,0 +1,15 @@
+import { goBack, useDelayedMove } from '../../router/navigation.tsx'
+import { REDIRECT } from '../../text/constants.ts'
+import { screens } from '../../text/messages.ts'
+import { shell } from '../../text/screens-shell.ts'
+import { Page } from '../../ui/layout/Page.tsx'
+
+/** Any path that is none of ours (spec §2). */
+export function NotFound() {
+  useDelayedMove(() => goBack(), REDIRECT.notFound)
+  return (
+    <Page title={screens.notFound} width="form" picture="search">
+      <p>{shell.goingBack}</p>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { connection } from '../../stores/connection.ts'
+import { rescued } from '../../stores/rescued.ts'
+import { session } from '../../stores/session.ts'
+import { userCache } from '../../stores/user-cache.ts'
+import { shell } from '../../text/screens-shell.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import css from './Notices.module.css'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+
+/** What concerns every screen: the network, what can be kept, and a new version. Spoken when it comes. */
+export function Notices() {
+  useSignals()
+  const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
+  return (
+    <div className={css['notices']} aria-live="polite">
+      {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
+      {trouble && (
+        <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
+      )}
+      {/* Nothing of what was written: whoever reads this may not be who wrote it. */}
+      {rescued.value && !session.isLoggedIn.value && <Notice kind="warning">{shell.unsent}</Notice>}
+      <UpdatePrompt />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { updates } from '../../offline/updates.ts'
+import { connection } from '../../stores/connection.ts'
+import { shell } from '../../text/screens-shell.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Prompt } from '../../ui/feedback/Prompt.tsx'
+
+const apply = () => updates.apply().catch(reportError)
+
+/** Offers the version that waits, when nothing can be lost by it (offline/updates.ts). */
+export function UpdatePrompt() {
+  useSignals()
+  const offer = updates.offer.value
+  if (offer === null) return null
+  // Without a network a part may be missing because it never came; and nothing could be loaded now.
+  if (!connection.isOnline.value) return null
+  if (offer === 'reload') {
+    return (
+      <Prompt
+        icon="refresh"
+        title={shell.outdatedTitle}
+        actions={<Button onClick={apply}>{shell.reload}</Button>}
+      >
+        {shell.outdated}
+      </Prompt>
+    )
+  }
+  return (
+    <Prompt
+      icon="refresh"
+      title={shell.updateReady}
+      actions={
+        <>
+          <Button onClick={apply}>{shell.update}</Button>
+          <Button kind="quiet" onClick={updates.postpone}>
+            {shell.later}
+          </Button>
+        </>
+      }
+    >
+      {shell.updateHint}
+    </Prompt>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ComponentType } from 'react'
+import { paths } from '#config/paths.ts'
+import { navigationText as text } from '../../text/navigation.ts'
+import type { IconName } from '../../ui/icons/Icon.tsx'
+
+export interface SiteLink {
+  readonly to: string
+  readonly label: string
+}
+
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+/** How a link is followed: by loading a document, or inside the one that is open. */
+export type LinkLike = ComponentType<LinkProps>
+
+/** What the landing page uses, which shares no document with any other screen. */
+export const PlainLink: LinkLike = ({ to, ...rest }) => <a href={to} {...rest} />
+
+const sections: readonly SiteLink[] = [
+  { to: '#about', label: text.about },
+  { to: '#token', label: text.tokenomics },
+  { to: '#feature', label: text.features },
+]
+
+/** spec §2: the sections exist on the home page only, the settings for those who are signed in. */
+export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: boolean) => [
+  ...(onLanding ? sections : []),
+  { to: paths.buy, label: text.buyToken(siteName) },
+  { to: paths.wallet, label: text.wallet },
+  { to: paths.deposit, label: text.deposit },
+  { to: paths.withdrawal, label: text.withdraw },
+  ...(isLoggedIn ? [{ to: paths.settings, label: text.settings }] : []),
+  { to: paths.support, label: text.support },
+]
+
+/** spec §2: the footer's group 'Our service'. */
+export const serviceLinks: readonly SiteLink[] = [
+  { to: paths.wallet, label: text.wallet },
+  { to: paths.buy, label: text.buy },
+  { to: paths.deposit, label: text.deposit },
+  { to: paths.withdrawal, label: text.withdraw },
+]
+
+/** The bottom bar of a phone; 'Logout' stands in the header, where it is not pressed by mistake. */
+export const accountLinks = (siteName: string): readonly (SiteLink & { icon: IconName })[] => [
+  { to: paths.wallet, label: text.wallet, icon: 'wallet' },
+  { to: paths.buy, label: text.buyToken(siteName), icon: 'buy' },
+  { to: paths.deposit, label: text.deposit, icon: 'deposit' },
+  { to: paths.withdrawal, label: text.withdraw, icon: 'withdraw' },
+  { to: paths.settings, label: text.settings, icon: 'settings' },
+]

@@ -1,0 +1,34 @@
+import { site } from '#config/site.ts'
+import { COINS, type Coin } from '#domain/assets.ts'
+import { balances } from '../../../stores/balances.ts'
+import { walletText } from '../../../text/screens-wallet.ts'
+import { Swatch } from '../../../ui/display/Donut.tsx'
+import { Icon, type IconName } from '../../../ui/icons/Icon.tsx'
+import css from '../wallet.module.css'
+
+const ICONS: Readonly<Record<Coin, IconName>> = {
+  BNB: 'coin-bnb',
+  USDT: 'coin-usdt',
+  TOKEN: 'coin-token',
+  ETH: 'coin-eth',
+  TRX: 'coin-trx',
+}
+
+/** The figures are signals: a balance message changes the two texts of this row and renders nothing. */
+export const AssetRow = ({ coin }: { coin: Coin }) => (
+  <li className={css['asset']}>
+    <span className={css['coin']}>
+      <span className={css['key']}>
+        <Swatch index={COINS.indexOf(coin)} />
+      </span>
+      <Icon name={ICONS[coin]} />
+      {coin === 'TOKEN' ? site.siteName : coin}
+    </span>
+    <span className={css['amount']}>
+      <span className={css['name']}>{walletText.total}</span> {balances.coins[coin].total}
+    </span>
+    <span className={css['amount']} data-soft>
+      <span className={css['name']}>{walletText.available}</span> {balances.coins[coin].available}
+    </span>
+  </li>
+)

@@ -1,0 +1,67 @@
+import { computed } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { site } from '#config/site.ts'
+import { COINS } from '#domain/assets.ts'
+import { balances } from '../../../stores/balances.ts'
+import { balanceEye, walletText } from '../../../text/screens-wallet.ts'
+import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import css from '../wallet.module.css'
+import { AssetRow } from './AssetRow.tsx'
+import { Holdings } from './Holdings.tsx'
+import { StatusLine } from './StatusLine.tsx'
+
+const whole = computed(() => balances.estimated.value.split('.')[0])
+/** With its point; nothing while the figure is hidden. */
+const fraction = computed(() => /\..*/.exec(balances.estimated.value)?.[0] ?? '')
+
+/** One large figure, what it is made of, and how fresh both are. */
+export function Balance() {
+  useSignals()
+  return (
+    <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
+      <div className={css['estimate']}>
+        {balances.isKnown.value ? (
+          // Not a live region: prices move every second, and nobody wants to hear each of them.
+          <p className={css['estimated']}>
+            <span className={css['figure']}>
+              {whole}
+              <span className={css['fraction']}>{fraction}</span>
+            </span>{' '}
+            <span className={css['unit']}>USDT</span>
+          </p>
+        ) : (
+          <Skeleton shape="figure" label={walletText.waiting} />
+        )}
+        <EyeButton
+          isShown={!balances.isHidden.value}
+          labels={balanceEye}
+          onToggle={balances.toggleHidden}
+        />
+      </div>
+      {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
+        <p className={css['note']}>{walletText.tokenUncounted(site.siteName)}</p>
+      )}
+      <div className={css['holdings']}>
+        <div>
+          <div className={css['assetHead']} aria-hidden="true">
+            <span>{walletText.asset}</span>
+            <span>{walletText.total}</span>
+            <span>{walletText.available}</span>
+          </div>
+          <ul
+            className={css['assets']}
+            aria-label={walletText.assets}
+            aria-busy={!balances.isKnown.value}
+          >
+            {COINS.map((coin) => (
+              <AssetRow key={coin} coin={coin} />
+            ))}
+          </ul>
+        </div>
+        <Holdings />
+      </div>
+    </Card>
+  )
+}

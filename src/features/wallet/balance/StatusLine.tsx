@@ -1,0 +1,28 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { balances } from '../../../stores/balances.ts'
+import { connection } from '../../../stores/connection.ts'
+import { walletText } from '../../../text/screens-wallet.ts'
+import { AsOf } from '../AsOf.tsx'
+import css from '../wallet.module.css'
+
+/** How fresh the figures are. Spoken when it changes. */
+export function StatusLine() {
+  useSignals()
+  const state = connection.state.value
+  const asOf = balances.asOf.value
+  return (
+    <p className={css['status']} data-state={state} role="status">
+      <span className={css['dot']} aria-hidden="true" />
+      <span>
+        {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
+        {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}
+        {state !== 'live' && asOf !== null && (
+          <>
+            {' '}
+            <AsOf at={asOf} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import { site } from '#config/site.ts'
+import { balances } from '../../../stores/balances.ts'
+import { history } from '../../../stores/history.ts'
+import { historyText } from '../../../text/screens-wallet.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { HistoryFilters } from './HistoryFilters.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryTotals } from './HistoryTotals.tsx'
+import css from './history.module.css'
+import type { Entry, HistoryKind } from './history-entry.ts'
+import { depositEntries, purchaseEntries, withdrawalEntries } from './history-entry.ts'
+import type { Filter } from './history-filter.ts'
+import { createMatcher, NO_FILTER } from './history-filter.ts'
+import { useFreshHistory } from './use-history.ts'
+
+const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
+const KINDS = ['deposit', 'withdrawal', 'purchase'] as const
+const fileName = (kind: HistoryKind) =>
+  `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
+
+/** The History area (spec §2, Wallet): three lists, one search over the one that is shown. */
+export function History() {
+  const [kind, setKind] = useState<HistoryKind>('deposit')
+  const [filter, setFilter] = useState<Filter>(NO_FILTER)
+  const [receipt, setReceipt] = useState<Entry | null>(null)
+  useFreshHistory(kind)
+  const entries = useEntries(kind)
+  // Typing is never held up by a long list: the list follows a moment later.
+  const asked = useDeferredValue(filter)
+  const [match] = useState(createMatcher)
+  const shown = useMemo(() => match(entries, asked), [match, entries, asked])
+  const isHidden = useIsHidden()
+  const noteId = useId()
+
+  const exportCsv = async () => {
+    const [{ historyCsv }, { downloadText }] = await Promise.all([
+      import('./history-csv.ts'),
+      import('./download.ts'),
+    ])
+    downloadText(fileName(kind), 'text/csv', historyCsv(kind, shown))
+  }
+  const select = (next: HistoryKind) => {
+    setKind(next)
+    // A status or coin of one list may not exist in the next.
+    setFilter((now) => ({ ...now, status: '', coin: '' }))
+  }
+
+  return (
+    <Card
+      title={historyText.title}
+      aria-label={historyText.title}
+      action={
+        <Button
+          kind="secondary"
+          disabled={shown.length === 0}
+          aria-describedby={isHidden ? noteId : undefined}
+          onClick={exportCsv}
+        >
+          {historyText.exportCsv}
+        </Button>
+      }
+    >
+      <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
+      {isHidden && shown.length > 0 && (
+        <p id={noteId} className={css['note']}>
+          {historyText.csvIsOpen}
+        </p>
+      )}
+      <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
+      <Tabs
+        label={historyText.title}
+        selected={kind}
+        onSelect={select}
+        tabs={KINDS.map((id) => ({
+          id,
+          label: historyText.tabs[id],
+          panel: (
+            <HistoryPanel
+              kind={id}
+              entries={shown}
+              isFiltered={shown.length !== entries.length}
+              isHidden={isHidden}
+              onReceipt={setReceipt}
+            />
+          ),
+        }))}
+      />
+      {receipt && (
+        <Suspense fallback={null}>
+          <Receipt entry={receipt} isHidden={isHidden} onClose={() => setReceipt(null)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function useEntries(kind: HistoryKind): readonly Entry[] {
+  useSignals()
+  const deposits = history.deposit.rows.value
+  const withdrawals = history.withdrawal.rows.value
+  const purchases = history.purchase.rows.value
+  return useMemo(() => {
+    if (kind === 'deposit') return depositEntries(deposits)
+    if (kind === 'withdrawal') return withdrawalEntries(withdrawals)
+    return purchaseEntries(purchases, site.siteName)
+  }, [kind, deposits, withdrawals, purchases])
+}
+
+function useIsHidden(): boolean {
+  useSignals()
+  return balances.isHidden.value
+}

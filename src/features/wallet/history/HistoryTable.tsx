@@ -1,0 +1,77 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { historyText } from '../../../text/screens-wallet.ts'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { readableTime } from '../../../ui/display/times.ts'
+import css from './history.module.css'
+import { COLUMNS, type Column } from './history-columns.tsx'
+import type { Entry, HistoryKind } from './history-entry.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+interface Props {
+  kind: HistoryKind
+  entries: readonly Entry[]
+  isHidden: boolean
+  onReceipt: (entry: Entry) => void
+}
+
+/**
+ * A table where there is room, cards on a phone: the same elements, so that it is a table to a screen
+ * reader either way. Only the rows near the view are in the document, however long the history is.
+ */
+export function HistoryTable({ kind, entries, ...rest }: Props) {
+  const { body, first, end, above, below } = useRowWindow(entries)
+  const columns = COLUMNS[kind]
+  return (
+    <table className={css['table']} aria-rowcount={entries.length + 1}>
+      <thead className={css['head']}>
+        <tr aria-rowindex={1}>
+          {columns.map(({ label, isAmount }) => (
+            <th key={label} scope="col" data-amount={isAmount}>
+              {label}
+            </th>
+          ))}
+          <th scope="col">{historyText.receipt}</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Gap height={above} />
+        {entries.slice(first, end).map((entry, index) => (
+          <Row key={entry.key} rowIndex={first + index + 2} {...{ entry, columns }} {...rest} />
+        ))}
+        <Gap height={below} />
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
+  entry: Entry
+  columns: readonly Column[]
+  /** Counted from 1, the head included. */
+  rowIndex: number
+}
+
+/** Drawn again only when it changes itself: most rows stay when a search is typed or the window moves. */
+const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
+  <tr className={css['row']} aria-rowindex={rowIndex}>
+    {columns.map(({ label, isAmount, show }) => (
+      <td key={label} data-label={label} data-amount={isAmount}>
+        {show(entry, isHidden)}
+      </td>
+    ))}
+    <td className={css['last']}>
+      <IconButton
+        icon="document"
+        label={historyText.receiptOf(entry.coin, readableTime(entry.time))}
+        onClick={() => onReceipt(entry)}
+      />
+    </td>
+  </tr>
+))
+
+/** Stands for the rows that are not in the document, as high as they would be. */
+function Gap({ height }: { height: number }) {
+  const row = useRef<HTMLTableRowElement>(null)
+  useLayoutEffect(() => row.current?.style.setProperty('block-size', `${height}px`), [height])
+  return height > 0 && <tr ref={row} className={css['gap']} />
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { Hidden } from '../display/Hidden.tsx'
+import { Icon, type IconName } from '../icons/Icon.tsx'
+import css from './IconButton.module.css'
+
+type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
+  label: string
+  icon: IconName
+}
+
+/**
+ * A button that shows a drawing and says its label. The label is text rather than `aria-label`,
+ * so that "Show password" is never taken for the label of the password field.
+ */
+export const IconButton = ({ label, icon, type = 'button', ...button }: Props) => (
+  <button {...button} type={type} className={css['button']} title={label}>
+    <Icon name={icon} />
+    <Hidden>{label}</Hidden>
+  </button>
+)

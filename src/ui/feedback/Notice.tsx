@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../icons/Icon.tsx'
+import css from './Notice.module.css'
+
+export type NoticeKind = 'info' | 'warning' | 'error' | 'success'
+
+interface Props {
+  kind: NoticeKind
+  title?: ReactNode
+  children?: ReactNode
+  /** A button or link that helps. */
+  action?: ReactNode
+}
+
+/** Errors interrupt, successes wait for a pause, the rest is read where it stands. */
+const roles = { info: 'note', warning: 'note', error: 'alert', success: 'status' } as const
+
+export const Notice = ({ kind, title, children, action }: Props) => (
+  <div className={css['notice']} data-kind={kind} role={roles[kind]}>
+    <Icon name={kind} />
+    <div className={css['text']}>
+      {title && <strong className={css['title']}>{title}</strong>}
+      {children && <div>{children}</div>}
+      {action}
+    </div>
+  </div>
+)

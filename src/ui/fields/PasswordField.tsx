@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { EyeButton } from '../controls/EyeButton.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+
+const labels = { show: 'Show password', hide: 'Hide password' } as const
+
+type Props = Omit<FieldProps, 'type' | 'leading'> & {
+  /** So that password managers fill in the right one. */
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ trailing, ...field }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <>
+          {trailing}
+          <EyeButton isShown={isShown} labels={labels} onToggle={() => setShown(!isShown)} />
+        </>
+      }
+    />
+  )
+}

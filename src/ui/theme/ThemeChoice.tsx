@@ -1,0 +1,34 @@
+import { useId, useSyncExternalStore } from 'react'
+import { Hidden } from '../display/Hidden.tsx'
+import css from './ThemeChoice.module.css'
+import { chooseTheme, chosenTheme, onThemeChosen, type Theme, themes } from './theme.ts'
+
+interface Props {
+  label: string
+  names: Readonly<Record<Theme, string>>
+}
+
+/** All three choices side by side; the header's switch turns over two of them. */
+export function ThemeChoice({ label, names }: Props) {
+  const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
+  const group = useId()
+  return (
+    <fieldset className={css['choices']}>
+      <legend>
+        <Hidden>{label}</Hidden>
+      </legend>
+      {themes.map((theme) => (
+        <label key={theme} className={css['choice']}>
+          <input
+            className={css['input']}
+            type="radio"
+            name={group}
+            checked={theme === chosen}
+            onChange={() => chooseTheme(theme)}
+          />
+          {names[theme]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
