@@ -1,43 +1,140 @@
-/** The five assets of the wallet (spec §1). `TOKEN` is the site's own token; its symbol on screen is the site name. */
-export const COINS = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX'] as const
-export type Coin = (typeof COINS)[number]
+/**
+ * The table of coins and networks, from which every list, map and type of them is derived. To add a coin on an
+ * existing network, add its row; the compiler and the tests name the rest.
+ */
 
-/** What can be deposited, withdrawn and paid with: every coin but the token itself. */
-export const CRYPTO_COINS = ['BNB', 'USDT', 'ETH', 'TRX'] as const
-export type CryptoCoin = (typeof CRYPTO_COINS)[number]
+/** The two kinds of address there are: one for BNB Smart Chain and Ethereum, one for Tron. */
+export type AddressFamily = 'evm' | 'tron'
 
-/** Networks are named by their native coin, as on the wire (spec §9). */
-export const CHAINS = ['BNB', 'ETH', 'TRX'] as const
-export type Chain = (typeof CHAINS)[number]
-
-export const NETWORKS: Readonly<Record<Chain, { name: string; standard: string }>> = {
-  BNB: { name: 'Binance', standard: 'BEP-20' },
-  ETH: { name: 'Ethereum', standard: 'ERC-20' },
-  TRX: { name: 'Tron', standard: 'TRC-20' },
+interface NetworkFacts {
+  readonly name: string
+  readonly standard: string
+  readonly family: AddressFamily
+  /** The address of a transaction's page, without the transaction. */
+  readonly explorer: string
 }
 
-/** The network a coin is deposited on. USDT is taken on BNB only, and the deposit screen says so. */
-export const depositChain = (coin: CryptoCoin): Chain => (coin === 'USDT' ? 'BNB' : coin)
+/** Networks by the name of their native coin, which is also their name on the wire and in the database. */
+export const NETWORKS = {
+  BNB: {
+    name: 'Binance',
+    standard: 'BEP-20',
+    family: 'evm',
+    explorer: 'https://bscscan.com/tx/',
+  },
+  ETH: {
+    name: 'Ethereum',
+    standard: 'ERC-20',
+    family: 'evm',
+    explorer: 'https://etherscan.io/tx/',
+  },
+  TRX: {
+    name: 'Tron',
+    standard: 'TRC-20',
+    family: 'tron',
+    explorer: 'https://tronscan.org/#/transaction/',
+  },
+} as const satisfies Record<string, NetworkFacts>
 
-/** The networks a coin can be withdrawn on: its own, and for USDT the reader's choice (spec §2). */
-export const withdrawalChains = (coin: CryptoCoin): readonly Chain[] =>
-  coin === 'USDT' ? CHAINS : [coin]
+export type Network = keyof typeof NETWORKS
 
-/** What is traded against what: a coin and the USDT its price is in, such as `BNBUSDT` (spec §3). */
-export type TradingPair = `${CryptoCoin}USDT`
-export const pairOf = (coin: CryptoCoin): TradingPair => `${coin}USDT`
+export const isNetwork = (text: string): text is Network => Object.hasOwn(NETWORKS, text)
+export const NETWORK_IDS: readonly Network[] = Object.keys(NETWORKS).filter(isNetwork)
 
-/** How many decimals a coin has on a network; what is finer than that cannot be sent there. */
-export const decimalsOn = (coin: CryptoCoin, chain: Chain): number =>
-  coin === 'TRX' || (coin === 'USDT' && chain !== 'BNB') ? 6 : 18
+/** As people read it: `Binance (BEP-20)`. */
+export const networkName = (network: Network): string =>
+  `${NETWORKS[network].name} (${NETWORKS[network].standard})`
+
+export const familyOf = (network: Network): AddressFamily => NETWORKS[network].family
+
+interface AssetFacts {
+  /** Decimals on each network the coin is on; finer amounts cannot be sent there. */
+  readonly decimals: Readonly<Partial<Record<Network, number>>>
+  /** The network it is deposited on; left out where it cannot be deposited. */
+  readonly deposit?: Network
+  /** The networks it can be withdrawn on; the person chooses where there are several. */
+  readonly withdraw?: readonly [Network, ...Network[]]
+  /** Whether purchases can be paid with it. */
+  readonly pays: boolean
+  /** Where its price in USDT comes from: a market, the presale's stage, or it is one USDT by definition. */
+  readonly price: 'market' | 'stage' | 'one'
+}
+
+/** The coins in the order in which they are shown. `TOKEN` is the site's own; its symbol is the site's name. */
+export const ASSETS = {
+  BNB: { decimals: { BNB: 18 }, deposit: 'BNB', withdraw: ['BNB'], pays: true, price: 'market' },
+  USDT: {
+    decimals: { BNB: 18, ETH: 6, TRX: 6 },
+    deposit: 'BNB',
+    withdraw: ['BNB', 'ETH', 'TRX'],
+    pays: true,
+    price: 'one',
+  },
+  TOKEN: { decimals: { BNB: 18 }, pays: false, price: 'stage' },
+  ETH: { decimals: { ETH: 18 }, deposit: 'ETH', withdraw: ['ETH'], pays: true, price: 'market' },
+  TRX: { decimals: { TRX: 6 }, deposit: 'TRX', withdraw: ['TRX'], pays: true, price: 'market' },
+} as const satisfies Record<string, AssetFacts>
+
+type Assets = typeof ASSETS
+export type Coin = keyof Assets
+type CoinWith<Facts> = { [C in Coin]: Assets[C] extends Facts ? C : never }[Coin]
+
+export type DepositCoin = CoinWith<{ deposit: Network }>
+export type WithdrawalCoin = CoinWith<{ withdraw: readonly Network[] }>
+export type PaymentCoin = CoinWith<{ pays: true }>
+/** What has a price that moves. */
+export type MarketCoin = CoinWith<{ price: 'market' }>
+
+export const isCoin = (text: string): text is Coin => Object.hasOwn(ASSETS, text)
+export const isDepositCoin = (text: string): text is DepositCoin =>
+  isCoin(text) && 'deposit' in ASSETS[text]
+export const isWithdrawalCoin = (text: string): text is WithdrawalCoin =>
+  isCoin(text) && 'withdraw' in ASSETS[text]
+export const isPaymentCoin = (text: string): text is PaymentCoin =>
+  isCoin(text) && ASSETS[text].pays
+export const isMarketCoin = (text: string): text is MarketCoin =>
+  isCoin(text) && ASSETS[text].price === 'market'
+
+export const COINS: readonly Coin[] = Object.keys(ASSETS).filter(isCoin)
+export const DEPOSIT_COINS: readonly DepositCoin[] = COINS.filter(isDepositCoin)
+export const WITHDRAWAL_COINS: readonly WithdrawalCoin[] = COINS.filter(isWithdrawalCoin)
+export const PAYMENT_COINS: readonly PaymentCoin[] = COINS.filter(isPaymentCoin)
+export const MARKET_COINS: readonly MarketCoin[] = COINS.filter(isMarketCoin)
+
+/** What `make` gives for each of `coins`, by coin. */
+export function byCoin<C extends Coin, V>(
+  coins: readonly C[],
+  make: (coin: C) => V,
+): Readonly<Record<C, V>>
+export function byCoin<V>(coins: readonly Coin[], make: (coin: Coin) => V): Record<string, V> {
+  return Object.fromEntries(coins.map((coin) => [coin, make(coin)]))
+}
+
+export const depositNetwork = (coin: DepositCoin): Network => ASSETS[coin].deposit
+
+export const withdrawalNetworks = (coin: WithdrawalCoin): readonly Network[] =>
+  ASSETS[coin].withdraw
+
+/** How many decimals a coin has on a network. Throws a RangeError where it is not on that network. */
+export function decimalsOn(coin: Coin, network: Network): number {
+  const decimals: AssetFacts['decimals'] = ASSETS[coin].decimals
+  const found = decimals[network]
+  if (found === undefined) throw new RangeError(`${coin} is not on ${networkName(network)}`)
+  return found
+}
 
 /** The decimals that a coin has on whichever network it is withdrawn on. */
-export const decimalsOnAny = (coin: CryptoCoin): number =>
-  Math.min(...withdrawalChains(coin).map((chain) => decimalsOn(coin, chain)))
+export const decimalsOnAny = (coin: WithdrawalCoin): number =>
+  Math.min(...withdrawalNetworks(coin).map((network) => decimalsOn(coin, network)))
 
-export const isCryptoCoin = (text: string): text is CryptoCoin =>
-  CRYPTO_COINS.some((coin) => coin === text)
+/** As people read it: the token goes by the site's name. */
+export const symbolOf = (coin: Coin, tokenSymbol: string): string =>
+  coin === 'TOKEN' ? tokenSymbol : coin
+
+/** A coin and the USDT its price is in, such as `BNBUSDT` (spec §3). */
+export type TradingPair = `${PaymentCoin}USDT`
+export const pairOf = (coin: PaymentCoin): TradingPair => `${coin}USDT`
 
 /** The coin of a pair; null where the text is no pair of ours. */
-export const coinOfPair = (pair: string): CryptoCoin | null =>
-  CRYPTO_COINS.find((coin) => pairOf(coin) === pair) ?? null
+export const coinOfPair = (pair: string): PaymentCoin | null =>
+  PAYMENT_COINS.find((coin) => pairOf(coin) === pair) ?? null

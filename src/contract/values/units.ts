@@ -1,21 +1,6 @@
 import * as v from 'valibot'
-import { decimalText, parseUnits } from '#domain/money/amount.ts'
-
-/**
- * A schema for what the specification calls a "JSON string": the value itself,
- * or a string that holds it as JSON. Hosts differ, so both are read.
- */
-export const jsonString = <TSchema extends v.GenericSchema>(schema: TSchema) =>
-  v.pipe(v.unknown(), v.transform(unwrapped), schema)
-
-function unwrapped(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return value
-  }
-}
+import type { Amount } from '#domain/money/amount.ts'
+import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 
 /** The plain decimal of a number's shortest form: 1e-7 is 0.0000001. Undefined for NaN, infinities and negatives. */
 function plainDecimal(value: number): string | undefined {
@@ -31,7 +16,7 @@ function plainDecimal(value: number): string | undefined {
 function unitsOf(value: string | number): bigint | undefined {
   const text = typeof value === 'number' ? plainDecimal(value) : value
   if (text === undefined) return undefined
-  // Another host may compute in floats and send more digits than a coin has; what lies below 10⁻¹⁸ is cut.
+  // Another host may compute in floats and send more digits than a coin has; what lies below 10⁻¹⁸ is cut off.
   return parseUnits(text.replace(/^(\d+\.\d{18})\d+$/, '$1'))
 }
 
@@ -57,11 +42,6 @@ export const strictUnits = v.pipe(
   }),
 )
 
-/** Units of 10⁻¹⁸ as they are written on the wire. */
-export const writeUnits = decimalText
-
-/** Text that may come as a number or be missing, as in the rows of other hosts. */
-export const looseText = v.pipe(
-  v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
-  v.transform((value) => (value === null ? '' : String(value))),
-)
+/** An amount as it is written on the wire. */
+export const encodeAmount = ({ units }: Pick<Amount<string>, 'units'>): string =>
+  toDecimalString(units)

@@ -1,6 +1,10 @@
+import type { Call } from './call.ts'
+
+export const siteSetting = { method: 'GET', path: '/site/setting' } as const satisfies Call
+
 /**
- * GET /site/setting: true means maintenance; bare or as a JSON string. A schema of its own making
- * (standardschema.dev), because the landing page asks too and has no room for a library of them.
+ * GET /site/setting: true means maintenance; bare or as a JSON string. A hand-written schema
+ * (standardschema.dev), because the landing page asks too and has no room for a schema library.
  */
 export const maintenanceAnswer = {
   '~standard': {

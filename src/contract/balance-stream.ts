@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { COINS, type Coin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import {
+  type Amounts,
+  amountsOf,
+  type Balances,
+  marketPricesOf,
+  type Prices,
+} from '#domain/balances.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { jsonString } from './values/json.ts'
+import { encodeAmount, units } from './values/units.ts'
+
+/** The WebSocket of spec §7, below the API's base. */
+export const BALANCE_STREAM = '/user/balance'
+
+/** The fields of a message for each coin (spec §3). */
+const FIELDS: Readonly<Record<Coin, { readonly total: string; readonly available: string }>> = {
+  BNB: { total: 'bnb', available: 'bnb1' },
+  USDT: { total: 'usdt', available: 'usdt1' },
+  TOKEN: { total: 'token', available: 'token1' },
+  ETH: { total: 'eth', available: 'eth1' },
+  TRX: { total: 'trx', available: 'trx1' },
+}
+const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
+  BNB: 'price',
+  ETH: 'price1',
+  TRX: 'price2',
+}
+/** An extension: without it the token counts as 0. */
+const TOKEN_PRICE = 'tokenPrice'
+
+const REQUIRED = [
+  ...COINS.flatMap((coin) => [FIELDS[coin].total, FIELDS[coin].available]),
+  ...MARKET_COINS.map((coin) => PRICE_FIELDS[coin]),
+]
+
+/** A message of the balance stream: what there is, what of it is free to use, and the prices in USDT. */
+export const balanceMessage = v.pipe(
+  jsonString(v.record(v.string(), v.unknown())),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Balances => {
+    const figures = new Map<string, bigint>()
+    for (const field of [...REQUIRED, TOKEN_PRICE]) {
+      const value = dataset.value[field]
+      if (value === undefined && field === TOKEN_PRICE) continue
+      const figure = v.safeParse(units, value)
+      if (!figure.success) {
+        addIssue({ message: `${field} is not an amount` })
+        return NEVER
+      }
+      figures.set(field, figure.output)
+    }
+    const figure = (field: string) => figures.get(field) ?? 0n
+    const token = figures.get(TOKEN_PRICE)
+    return {
+      totals: amountsOf((coin) => figure(FIELDS[coin].total)),
+      available: amountsOf((coin) => figure(FIELDS[coin].available)),
+      prices: {
+        market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
+        token: token === undefined ? undefined : priceOf('TOKEN', token),
+      },
+    }
+  }),
+)
+
+type Figures = Readonly<Record<string, string>>
+
+/** The fields of a message that are one person's. */
+export const encodeAmounts = ({
+  totals,
+  available,
+}: Pick<Balances, 'totals' | 'available'>): Figures =>
+  Object.fromEntries([...fieldsOf('total', totals), ...fieldsOf('available', available)])
+
+const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>
+  COINS.map((coin) => [FIELDS[coin][side], encodeAmount(amounts[coin])] as const)
+
+/** The fields of a message that are the same for everybody. */
+export const encodePrices = ({ market, token }: Prices): Figures => ({
+  ...Object.fromEntries(
+    MARKET_COINS.map((coin) => [PRICE_FIELDS[coin], encodeAmount(market[coin])]),
+  ),
+  ...(token === undefined ? {} : { [TOKEN_PRICE]: encodeAmount(token) }),
+})

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { isPaymentCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import type { PurchaseAmounts, PurchaseOrder, Side } from '#domain/purchase.ts'
+import type { Call } from './call.ts'
+import { encodeAmount, strictUnits } from './values/units.ts'
+
+export const buyToken = { method: 'POST', path: '/buy/token' } as const satisfies Call
+
+/** A purchase as a browser asks for it: which side was typed, and what the browser made of it. */
+export interface ClaimedPurchase {
+  readonly side: Side
+  readonly amounts: PurchaseAmounts
+}
+
+const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side, string>
+
+/** `hint` names the side that was typed last; `val` and `tokenFee` are what the screen showed and decide nothing. */
+const fields = v.object({
+  amount: strictUnits,
+  receiveToken: strictUnits,
+  tokenFee: strictUnits,
+  val: strictUnits,
+  hint: v.picklist(Object.values(HINTS)),
+  type: v.literal('buy'),
+  typeOf: v.literal('Crypto'),
+  asset: v.pipe(v.string(), v.guard(isPaymentCoin)),
+})
+
+export const purchaseRequest = v.pipe(
+  fields,
+  v.transform(
+    (sent): ClaimedPurchase => ({
+      side: sent.hint === HINTS.pay ? 'pay' : 'receive',
+      amounts: {
+        pay: amountOf(sent.asset, sent.amount),
+        receive: amountOf('TOKEN', sent.receiveToken),
+      },
+    }),
+  ),
+)
+
+export const encodePurchase = (
+  order: PurchaseOrder,
+  available: Amount,
+): v.InferInput<typeof fields> => ({
+  amount: encodeAmount(order.pay),
+  receiveToken: encodeAmount(order.receive),
+  tokenFee: encodeAmount(order.fee),
+  val: encodeAmount(available),
+  hint: HINTS[order.side],
+  type: 'buy',
+  typeOf: 'Crypto',
+  asset: order.coin,
+})

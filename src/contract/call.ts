@@ -1,0 +1,5 @@
+/** A call of spec §7: its method, and its path below the API's base. */
+export interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  readonly path: `/${string}`
+}

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import type { Coin, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
+import { isPaymentCoin, isWithdrawalCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
+import type { PurchaseTerms, Rates } from '#domain/purchase.ts'
+import { type WithdrawalTerms, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { Call } from './call.ts'
+import { jsonString } from './values/json.ts'
+import { encodeAmount, units } from './values/units.ts'
+
+export const particularBalance = {
+  method: 'PUT',
+  path: '/particular/balance',
+} as const satisfies Call
+
+/** What a coin is asked about: withdrawing it, or buying with it. */
+export const balanceRequest = v.variant('command', [
+  v.object({
+    command: v.literal('withdrawal'),
+    coin: v.pipe(v.string(), v.guard(isWithdrawalCoin)),
+  }),
+  v.object({ command: v.literal('buy'), coin: v.pipe(v.string(), v.guard(isPaymentCoin)) }),
+])
+export type BalanceRequest = v.InferOutput<typeof balanceRequest>
+
+const feeUnits = v.optional(units, '0')
+const answer = jsonString(
+  v.object({
+    val: units,
+    fee: jsonString(
+      v.object({
+        withFee: feeUnits,
+        minWitusdt: feeUnits,
+        price: feeUnits,
+        price1: feeUnits,
+        tokenPrice: feeUnits,
+        tokenFee: feeUnits,
+        minToken: feeUnits,
+      }),
+    ),
+  }),
+)
+
+/** What there is of a coin, and what withdrawing it costs. */
+export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
+  readonly available: Amount<C>
+  readonly terms: WithdrawalTerms<C>
+}
+
+export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
+  v.pipe(
+    answer,
+    v.transform(
+      ({ val, fee }): WithdrawalQuote<C> => ({
+        available: amountOf(coin, val),
+        terms: withdrawalTerms(amountOf(coin, fee.withFee), amountOf('USDT', fee.minWitusdt)),
+      }),
+    ),
+  )
+
+export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
+  v.pipe(
+    answer,
+    v.transform(
+      ({ val, fee }): PurchaseTerms<C> => ({
+        available: amountOf(coin, val),
+        rates: {
+          coin: priceOf(coin, fee.price),
+          token: priceOf('TOKEN', fee.tokenPrice),
+          tokenForPay: priceOf('TOKEN', fee.price1),
+        },
+        fee: amountOf('TOKEN', fee.tokenFee),
+        minToken: amountOf('TOKEN', fee.minToken),
+      }),
+    ),
+  )
+
+/** What the answer says, whichever of the two was asked about. */
+export interface ParticularBalance {
+  readonly available: Amount
+  readonly withdrawalFee: Amount
+  readonly minimumUsdt: Amount<'USDT'>
+  readonly rates: Rates
+  readonly tokenFee: Amount<'TOKEN'>
+  readonly minToken: Amount<'TOKEN'>
+}
+
+export const encodeParticularBalance = (it: ParticularBalance): v.InferInput<typeof answer> => ({
+  val: encodeAmount(it.available),
+  fee: {
+    withFee: encodeAmount(it.withdrawalFee),
+    minWitusdt: encodeAmount(it.minimumUsdt),
+    tokenFee: encodeAmount(it.tokenFee),
+    minToken: encodeAmount(it.minToken),
+    ...encodeRates(it.rates),
+  },
+})
+
+/** The prices of a purchase, as the answer and a refusal because of them carry them. */
+export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({
+  price: encodeAmount(coin),
+  price1: encodeAmount(tokenForPay),
+  tokenPrice: encodeAmount(token),
+})
+
+/** What was asked about, by coin. */
+export const encodeBalanceRequest = (
+  coin: Coin,
+  command: BalanceRequest['command'],
+): v.InferInput<typeof balanceRequest> => ({ coin, command })

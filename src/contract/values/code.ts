@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { LONGEST } from './lengths.ts'
+import { shortText } from './text.ts'
+
+/** As long as our host's codes are good, in milliseconds. */
+export const CODE_LIFE = 10 * 60_000
+
+/**
+ * Who holds the one-time code. Held: the host keeps it and decides; the browser sends `challenge` and what
+ * was typed. Issued: the host hands the code to the browser, which compares (spec §7).
+ */
+export type CodeAnswer = { kind: 'held'; challenge: string } | { kind: 'issued'; otp: string }
+
+export const codeFields = {
+  challenge: v.optional(v.string()),
+  otp: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+}
+
+interface CodeFields {
+  challenge?: string | undefined
+  otp?: string | undefined
+}
+
+export function codeOf({ challenge, otp }: CodeFields): CodeAnswer | undefined {
+  if (challenge !== undefined) return { kind: 'held', challenge }
+  return otp === undefined ? undefined : { kind: 'issued', otp }
+}
+
+/** The answer of every call that sends a code: PUT /signup/otp, PUT /withdrawal/otp, GET /resendotp. */
+export const codeAnswer = v.pipe(
+  v.object(codeFields),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const code = codeOf(dataset.value)
+    if (code) return code
+    addIssue({ message: 'neither challenge nor otp' })
+    return NEVER
+  }),
+)
+
+/** What proves to a host that holds the code that its receiver is the one who calls. */
+export interface CodeProof {
+  readonly challenge: string
+  readonly code: string
+}
+
+/** The proof as a call carries it: present only where the host answered with a challenge. */
+export const proofFields = {
+  challenge: v.optional(shortText, ''),
+  code: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.code)), ''),
+}
+
+/**
+ * What a typed code amounts to in the browser. An issued code is compared here (spec §7); a held one is
+ * not known here, so it becomes the proof that the next call carries, and the host decides.
+ */
+export type TypedCode =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'proof'; readonly proof: CodeProof }
+
+export function readTypedCode(answer: CodeAnswer, typed: string): TypedCode {
+  const code = typed.trim()
+  if (code === '' || code.length > LONGEST.code) return { kind: 'wrong' }
+  if (answer.kind === 'held') return { kind: 'proof', proof: { challenge: answer.challenge, code } }
+  return { kind: code === answer.otp ? 'right' : 'wrong' }
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { LONGEST } from './lengths.ts'
+
+/** No database stores a NUL, and no person types one. */
+export const withoutNul = v.check((text: string) => !text.includes('\0'), 'holds a NUL')
+
+export const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.email())
+export const personName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(LONGEST.name),
+  withoutNul,
+)
+export const shortText = v.pipe(v.string(), v.maxLength(200), withoutNul)

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import type { WithdrawalOrder, WithdrawalRequest } from '#domain/withdrawal.ts'
+import type { Call } from './call.ts'
+import { type CodeProof, proofFields } from './values/code.ts'
+import { shortText } from './values/text.ts'
+import { encodeAmount, strictUnits } from './values/units.ts'
+
+export const withdrawal = { method: 'POST', path: '/withdrawal' } as const satisfies Call
+
+/** A withdrawal as a browser asks for it, with what it says arrives: the host computes its own. */
+export interface ClaimedWithdrawal extends WithdrawalRequest {
+  readonly arrives: Amount
+}
+
+export const withdrawalCoin = v.pipe(v.string(), v.guard(isWithdrawalCoin))
+export const network = v.pipe(v.string(), v.guard(isNetwork))
+
+/** `inputVal` is what was typed and is taken from the balance, `amount` what arrives. */
+const fields = v.object({
+  amount: strictUnits,
+  type: v.literal('Crypto'),
+  address: shortText,
+  inputVal: strictUnits,
+  asset: withdrawalCoin,
+  chain: network,
+  ...proofFields,
+})
+
+export const withdrawalRequest = v.pipe(
+  fields,
+  v.transform((sent): { claimed: ClaimedWithdrawal; proof: CodeProof } => ({
+    claimed: {
+      amount: amountOf(sent.asset, sent.inputVal),
+      arrives: amountOf(sent.asset, sent.amount),
+      network: sent.chain,
+      address: sent.address,
+    },
+    proof: { challenge: sent.challenge, code: sent.code },
+  })),
+)
+
+/** `proof` only for a host that holds the code. */
+export const encodeWithdrawal = (
+  order: WithdrawalOrder,
+  proof: CodeProof | undefined,
+): v.InferInput<typeof fields> => ({
+  amount: encodeAmount(order.arrives),
+  type: 'Crypto',
+  address: order.address,
+  inputVal: encodeAmount(order.amount),
+  asset: order.coin,
+  chain: order.network,
+  ...proof,
+})

@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { createBase58check } from '@scure/base'
+
+const base58check = createBase58check(sha256)
+const TRON_PREFIX = 0x41
+
+/** The address of 20 bytes on Tron: base58check over 0x41 and the bytes. */
+export const tronAddress = (bytes: Uint8Array): string =>
+  base58check.encode(Uint8Array.of(TRON_PREFIX, ...bytes))
+
+/** 34 characters of base58check that begin with T. */
+export function isTronAddress(text: string): boolean {
+  if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false
+  try {
+    const bytes = base58check.decode(text)
+    return bytes.length === 21 && bytes[0] === TRON_PREFIX
+  } catch {
+    return false
+  }
+}

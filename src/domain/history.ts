@@ -1,0 +1,92 @@
+import { isNetwork, NETWORKS, type Network } from './assets.ts'
+import type { Amount } from './money/amount.ts'
+
+export const HISTORY_KINDS = ['deposit', 'withdrawal', 'purchase'] as const
+export type HistoryKind = (typeof HISTORY_KINDS)[number]
+
+/** What became of a deposit, withdrawal or purchase. Hosts may have words of their own, which are kept as they came. */
+export const STATUSES = ['pending', 'approved', 'completed', 'rejected'] as const
+export type KnownStatus = (typeof STATUSES)[number]
+export type Status = KnownStatus | `other:${string}`
+
+export const isKnownStatus = (text: string): text is KnownStatus =>
+  STATUSES.some((status) => status === text)
+
+/** Whether the money has moved for good, was given back, or neither yet (spec §4). */
+export type Outcome = 'settled' | 'rejected' | 'open'
+
+export function outcomeOf(status: Status): Outcome {
+  if (status === 'approved' || status === 'completed') return 'settled'
+  return status === 'rejected' ? 'rejected' : 'open'
+}
+
+/** What every history line has. Coins are texts here: a host may list coins that this product does not know. */
+interface Line {
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly coin: string
+  /** What the balance lost or gained: deposited, withdrawn with its fee, or paid. */
+  readonly amount: Amount<string>
+  readonly status: Status
+}
+
+export interface DepositLine extends Line {
+  readonly kind: 'deposit'
+  readonly type: string
+  readonly network: string
+  readonly transaction: string
+}
+
+export interface WithdrawalLine extends Line {
+  readonly kind: 'withdrawal'
+  readonly fee: Amount<string>
+  /** What reaches the address: amount − fee. */
+  readonly arrives: Amount<string>
+  readonly network: string
+  readonly transaction: string
+  readonly address: string
+  /** Why it was rejected; empty where nobody said. */
+  readonly reason: string
+}
+
+export interface PurchaseLine extends Line {
+  readonly kind: 'purchase'
+  readonly type: string
+  /** What was credited. */
+  readonly received: Amount<'TOKEN'>
+}
+
+export interface LineOf {
+  readonly deposit: DepositLine
+  readonly withdrawal: WithdrawalLine
+  readonly purchase: PurchaseLine
+}
+export type HistoryLine = LineOf[HistoryKind]
+
+/** The addresses that were paid on a network. One that waits or was rejected has not been paid, and is not known yet. */
+export const paidAddresses = (
+  lines: readonly WithdrawalLine[],
+  network: Network,
+): readonly string[] =>
+  lines
+    .filter((line) => outcomeOf(line.status) === 'settled' && line.network === network)
+    .map(({ address }) => address)
+
+/** What lines come to per coin. Rejected ones moved nothing, so they are left out. */
+export function totalsOf(lines: readonly HistoryLine[]): readonly Amount<string>[] {
+  const totals = new Map<string, bigint>()
+  for (const { status, coin, amount } of lines) {
+    if (outcomeOf(status) === 'rejected') continue
+    totals.set(coin, (totals.get(coin) ?? 0n) + amount.units)
+  }
+  return [...totals].map(([coin, units]) => ({ coin, units }))
+}
+
+const TRANSACTION = { evm: /^0x[0-9a-f]{64}$/i, tron: /^[0-9a-f]{64}$/i } as const
+
+/** The page of a transaction on its network's explorer; undefined for a host's own number, which no explorer knows. */
+export function explorerLink(network: string, transaction: string): string | undefined {
+  if (!isNetwork(network)) return undefined
+  const { family, explorer } = NETWORKS[network]
+  return TRANSACTION[family].test(transaction) ? explorer + transaction : undefined
+}

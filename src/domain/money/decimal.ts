@@ -1,0 +1,47 @@
+import type { Amount } from './amount.ts'
+import { amountOf, DECIMALS, ONE } from './amount.ts'
+
+const PLAIN_DECIMAL = /^(\d{1,30})(?:\.(\d{1,18}))?$/
+
+/**
+ * Units of 10⁻¹⁸ from plain decimal text such as `12.5`; undefined for anything else:
+ * signs, exponents, grouping, spaces, more than 18 decimals or more than 30 whole digits.
+ */
+export function parseUnits(text: string): bigint | undefined {
+  const match = PLAIN_DECIMAL.exec(text)
+  if (!match) return undefined
+  const [, whole = '0', fraction = ''] = match
+  return BigInt(whole) * ONE + BigInt(fraction.padEnd(DECIMALS, '0'))
+}
+
+/** The amount that `text` says, or undefined where it is no plain decimal (see {@link parseUnits}). */
+export function parseAmount<C extends string>(coin: C, text: string): Amount<C> | undefined {
+  const units = parseUnits(text)
+  return units === undefined ? undefined : amountOf(coin, units)
+}
+
+/** Exact decimal text of units of 10⁻¹⁸ without trailing zeros: `12.5`, `0`, `-3`. What goes on the wire. */
+export function toDecimalString(units: bigint): string {
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, '0')
+  const whole = digits.slice(0, -DECIMALS)
+  const fraction = digits.slice(-DECIMALS).replace(/0+$/, '')
+  return fraction ? `${sign}${whole}.${fraction}` : sign + whole
+}
+
+/**
+ * What a person reads: en-US grouping, always `places` decimals, truncated and never rounded up,
+ * so that a shown amount is never more than there is (spec §9: 6 decimals, 8 on the buy screen).
+ */
+export function formatUnits(units: bigint, places = 6): string {
+  const text = toDecimalString(units)
+  const [whole = '0', fraction = ''] = text.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return places === 0 ? grouped : `${grouped}.${fraction.slice(0, places).padEnd(places, '0')}`
+}
+
+/** The same with every decimal there is, for what a person agrees to or has to pay: a fee must not look smaller. */
+export function formatInFull(units: bigint, places = 6): string {
+  const [, fraction = ''] = toDecimalString(units).split('.')
+  return formatUnits(units, Math.max(places, fraction.length))
+}

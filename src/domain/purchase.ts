@@ -1,0 +1,126 @@
+import type { PaymentCoin } from './assets.ts'
+import {
+  type Amount,
+  amountOf,
+  isLess,
+  isPositive,
+  largest,
+  ONE,
+  subtract,
+} from './money/amount.ts'
+import { convert, type Price } from './money/price.ts'
+import { failure, type Result, success } from './result.ts'
+
+/** Which side of a purchase was typed last: the coin that is paid, or the token that is received. */
+export type Side = 'pay' | 'receive'
+
+/** The prices a purchase is computed with (spec §9). */
+export interface Rates<C extends PaymentCoin = PaymentCoin> {
+  readonly coin: Price<C>
+  /** Of the token, for what a typed payment buys. */
+  readonly token: Price<'TOKEN'>
+  /** Of the token, for what a typed number of tokens costs. The calls name the two apart; our host sends one price. */
+  readonly tokenForPay: Price<'TOKEN'>
+}
+
+/** What buying with a coin costs, and what there is to pay with. */
+export interface PurchaseTerms<C extends PaymentCoin = PaymentCoin> {
+  readonly available: Amount<C>
+  readonly rates: Rates<C>
+  /** Taken off what is received. */
+  readonly fee: Amount<'TOKEN'>
+  readonly minToken: Amount<'TOKEN'>
+}
+
+/** Both sides of a purchase, before the fee is taken off. */
+export interface PurchaseAmounts<C extends PaymentCoin = PaymentCoin> {
+  readonly pay: Amount<C>
+  readonly receive: Amount<'TOKEN'>
+}
+
+/**
+ * receive = pay × price ÷ tokenPrice (spec §9), rounded down: nobody is promised more than is credited.
+ * Undefined without a price.
+ */
+export const receiveFor = <C extends PaymentCoin>(
+  pay: Amount<C>,
+  { coin, token }: Pick<Rates<NoInfer<C>>, 'coin' | 'token'>,
+): Amount<'TOKEN'> | undefined => convert(pay, coin, token, 'down')
+
+/** pay = price1 × receive ÷ price (spec §9), rounded up by at most 10⁻¹⁸ so that `receive` is fully paid. */
+export const payFor = <C extends PaymentCoin>(
+  receive: Amount<'TOKEN'>,
+  { coin, tokenForPay }: Pick<Rates<C>, 'coin' | 'tokenForPay'>,
+): Amount<C> | undefined => convert(receive, tokenForPay, coin, 'up')
+
+/** What one token costs in the coin it is paid with; undefined without prices. */
+export const costOfOneToken = <C extends PaymentCoin>(rates: Rates<C>): Amount<C> | undefined =>
+  payFor(amountOf('TOKEN', ONE), rates)
+
+const ONE_TOKEN = amountOf('TOKEN', ONE)
+
+/** The least that can be bought: `minToken` minus 1 token (spec §5), never below zero. */
+export const purchaseMinimum = (minToken: Amount<'TOKEN'>): Amount<'TOKEN'> =>
+  subtract(largest(minToken, ONE_TOKEN), ONE_TOKEN)
+
+/** A purchase that keeps every rule. */
+export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends PurchaseAmounts<C> {
+  readonly coin: C
+  readonly side: Side
+  readonly fee: Amount<'TOKEN'>
+  /** What is credited: receive − fee. */
+  readonly credited: Amount<'TOKEN'>
+}
+
+/** Why a purchase is refused, in the order in which the rules are looked at. */
+export type PurchaseFault =
+  | { readonly code: 'below-minimum'; readonly minimum: Amount<'TOKEN'> }
+  | { readonly code: 'insufficient' }
+
+/** What of {@link PurchaseTerms} the rules look at; the host leaves the balance to its ledger. */
+interface PurchaseLimits<C extends PaymentCoin> extends Pick<PurchaseTerms<C>, 'fee' | 'minToken'> {
+  readonly available: Amount<C> | undefined
+}
+
+/** The rules of a purchase (spec §5), the same for the form and the host. */
+export function purchaseOrder<C extends PaymentCoin>(
+  side: Side,
+  { pay, receive }: PurchaseAmounts<C>,
+  { available, fee, minToken }: PurchaseLimits<NoInfer<C>>,
+): Result<PurchaseOrder<C>, PurchaseFault> {
+  const minimum = purchaseMinimum(minToken)
+  const credited = subtract(receive, fee)
+  if (isLess(receive, minimum) || !isPositive(credited) || !isPositive(pay))
+    return failure({ code: 'below-minimum', minimum })
+  if (available && isLess(available, pay)) return failure({ code: 'insufficient' })
+  return success({ coin: pay.coin, side, pay, receive, fee, credited })
+}
+
+const ALL = 10_000n
+
+/** Whether two amounts are within `tolerance` hundredths of a percent of the second. */
+const isNear = (a: bigint, b: bigint, tolerance: bigint): boolean =>
+  (a > b ? a - b : b - a) * ALL <= b * tolerance
+
+/** Whether what the buyer saw is within `tolerance` hundredths of a percent of what it would be now. */
+export const isStillTrue = <C extends PaymentCoin>(
+  seen: PurchaseAmounts<C>,
+  now: PurchaseAmounts<C>,
+  tolerance: bigint,
+): boolean =>
+  isNear(seen.pay.units, now.pay.units, tolerance) &&
+  isNear(seen.receive.units, now.receive.units, tolerance)
+
+/** Both sides as `side` was typed and the other by the present prices; undefined without a price. */
+export function amountsAt<C extends PaymentCoin>(
+  side: Side,
+  typed: PurchaseAmounts<C>,
+  rates: Rates<NoInfer<C>>,
+): PurchaseAmounts<C> | undefined {
+  if (side === 'pay') {
+    const receive = receiveFor(typed.pay, rates)
+    return receive && { pay: typed.pay, receive }
+  }
+  const pay = payFor<C>(typed.receive, rates)
+  return pay && { pay, receive: typed.receive }
+}
