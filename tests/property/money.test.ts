@@ -1,37 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addressFamily,
-  checksummed,
-  isSameAddress,
-  tronAddress,
-} from '#domain/addresses/addresses.ts'
-import {
-  add,
-  amountOf,
-  decimalText,
-  formatUnits,
-  isLess,
-  largest,
-  parseUnits,
-  subtract,
-} from '#domain/money/amount.ts'
-import { estimatedBalance, payFor, receiveFor, scale, worth } from '#domain/money/convert.ts'
+import { addressFamily } from '#domain/addresses/address.ts'
+import { isSameAddress } from '#domain/addresses/compare.ts'
+import { checksummed } from '#domain/addresses/evm.ts'
+import { tronAddress } from '#domain/addresses/tron.ts'
+import { COINS } from '#domain/assets.ts'
+import { amountsOf, estimatedValue, marketPricesOf, priceIn } from '#domain/balances.ts'
+import { add, amountOf, isLess, largest, ONE, subtract } from '#domain/money/amount.ts'
+import { formatUnits, parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { priceOf, scale, valueAt } from '#domain/money/price.ts'
+import { payFor, receiveFor } from '#domain/purchase.ts'
 
-const UNIT = 10n ** 18n
 const units = fc.bigInt({ min: 0n, max: 10n ** 40n })
 const price = fc.bigInt({ min: 1n, max: 10n ** 24n })
 const text = fc.string({ unit: 'binary', maxLength: 30 })
 
 describe('amounts as text', () => {
   test('are read back as they were written', () => {
-    fc.assert(fc.property(units, (n) => parseUnits(decimalText(n)) === n))
+    fc.assert(fc.property(units, (n) => parseUnits(toDecimalString(n)) === n))
   })
 
   test('are written without a trailing zero, a bare point or an exponent', () => {
     fc.assert(
       fc.property(units, (n) => {
-        expect(decimalText(n)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
+        expect(toDecimalString(n)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
       }),
     )
   })
@@ -59,7 +51,7 @@ describe('amounts as text', () => {
     fc.assert(
       fc.property(
         units.filter((n) => n > 0n),
-        (n) => decimalText(-n) === `-${decimalText(n)}`,
+        (n) => toDecimalString(-n) === `-${toDecimalString(n)}`,
       ),
     )
   })
@@ -106,11 +98,18 @@ describe('conversion', () => {
     )
   })
 
+  const ratesOf = (coin: bigint, token: bigint) => ({
+    coin: priceOf('BNB', coin),
+    token: priceOf('TOKEN', token),
+    tokenForPay: priceOf('TOKEN', token),
+  })
+
   test('never credits more tokens than what was paid is worth', () => {
     fc.assert(
       fc.property(units, price, price, (pay, coinPrice, tokenPrice) => {
-        const received = receiveFor(pay, coinPrice, tokenPrice) ?? 0n
-        expect(received * tokenPrice <= pay * coinPrice).toBe(true)
+        const rates = ratesOf(coinPrice, tokenPrice)
+        const received = receiveFor(amountOf('BNB', pay), rates)?.units ?? -1n
+        expect(received >= 0n && received * tokenPrice <= pay * coinPrice).toBe(true)
       }),
     )
   })
@@ -118,31 +117,36 @@ describe('conversion', () => {
   test('asks for enough to receive what was typed', () => {
     fc.assert(
       fc.property(units, price, price, (receive, coinPrice, tokenPrice) => {
-        const pay = payFor(receive, coinPrice, tokenPrice) ?? 0n
-        expect((receiveFor(pay, coinPrice, tokenPrice) ?? -1n) >= receive).toBe(true)
+        const rates = ratesOf(coinPrice, tokenPrice)
+        const pay = payFor(amountOf('TOKEN', receive), rates)
+        expect((pay && receiveFor(pay, rates)?.units) ?? -1n).toBeGreaterThanOrEqual(receive)
       }),
     )
   })
 
   test('estimates the parts together as no less than each alone, and by at most a unit each more', () => {
-    const holdings = fc.record({ bnb: units, usdt: units, token: units, eth: units, trx: units })
-    const prices = fc.record({ price, price1: price, price2: price, tokenPrice: price })
+    const held = fc.array(units, { minLength: COINS.length, maxLength: COINS.length })
+    const priced = fc.array(price, { minLength: COINS.length, maxLength: COINS.length })
     fc.assert(
-      fc.property(holdings, prices, (h, p) => {
-        const apart =
-          h.usdt +
-          worth(h.bnb, p.price) +
-          worth(h.eth, p.price1) +
-          worth(h.trx, p.price2) +
-          worth(h.token, p.tokenPrice)
-        const together = estimatedBalance(h, p)
-        expect(together >= apart && together - apart < 4n).toBe(true)
+      fc.property(held, priced, (h, p) => {
+        const totals = amountsOf((coin) => h[COINS.indexOf(coin)] ?? 0n)
+        const prices = {
+          market: marketPricesOf((coin) => p[COINS.indexOf(coin)] ?? 0n),
+          token: priceOf('TOKEN', p[COINS.indexOf('TOKEN')] ?? 0n),
+        }
+        const apart = COINS.reduce(
+          (sum, coin) => sum + valueAt<string>(totals[coin], priceIn(prices, coin)).units,
+          0n,
+        )
+        const together = estimatedValue({ totals, available: totals, prices }).units
+        expect(together >= apart && together - apart < BigInt(COINS.length)).toBe(true)
       }),
     )
   })
 
   test('at a price of one changes nothing', () => {
-    fc.assert(fc.property(units, (n) => worth(n, UNIT) === n))
+    const one = priceOf('BNB', ONE)
+    fc.assert(fc.property(units, (n) => valueAt(amountOf('BNB', n), one).units === n))
   })
 })
 

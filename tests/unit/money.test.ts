@@ -1,29 +1,38 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { describe, expect, test } from 'vitest'
+import { addressFamily } from '#domain/addresses/address.ts'
+import { isSameAddress } from '#domain/addresses/compare.ts'
+import { checksummed } from '#domain/addresses/evm.ts'
+import { tronAddress } from '#domain/addresses/tron.ts'
+import type { Coin, WithdrawalCoin } from '#domain/assets.ts'
 import {
-  addressFamily,
-  checksummed,
+  ASSETS,
+  COINS,
+  DEPOSIT_COINS,
+  decimalsOn,
+  depositNetwork,
   familyOf,
-  isSameAddress,
-  tronAddress,
-} from '#domain/addresses/addresses.ts'
-import type { Coin } from '#domain/assets.ts'
-import { depositChain, isCryptoCoin, withdrawalChains } from '#domain/assets.ts'
+  isPaymentCoin,
+  NETWORK_IDS,
+  PAYMENT_COINS,
+  WITHDRAWAL_COINS,
+  withdrawalNetworks,
+} from '#domain/assets.ts'
+import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
+import { type Amount, add, amountOf, ONE } from '#domain/money/amount.ts'
 import {
-  type Amount,
-  add,
-  amountOf,
-  decimalText,
   formatInFull,
   formatUnits,
   parseAmount,
   parseUnits,
-} from '#domain/money/amount.ts'
-import { estimatedBalance, payFor, receiveFor } from '#domain/money/convert.ts'
-import { buyMinimum, withdrawalMinimum } from '#domain/money/limits.ts'
+  toDecimalString,
+} from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { payFor, purchaseMinimum, receiveFor } from '#domain/purchase.ts'
+import { withdrawalTerms } from '#domain/withdrawal.ts'
 
-const UNIT = 10n ** 18n
+const UNIT = ONE
 
 describe('reading an amount', () => {
   test.each([
@@ -59,7 +68,7 @@ describe('reading an amount', () => {
 })
 
 describe('showing an amount', () => {
-  test('cuts and never rounds up', () => {
+  test('truncates and never rounds up', () => {
     expect(formatUnits(parseUnits('0.9999999') ?? 0n)).toBe('0.999999')
   })
 
@@ -79,7 +88,7 @@ describe('showing an amount', () => {
   })
 
   test('writes a difference below zero with one sign', () => {
-    expect(decimalText(-UNIT / 2n)).toBe('-0.5')
+    expect(toDecimalString(-UNIT / 2n)).toBe('-0.5')
     expect(formatUnits(-1234n * UNIT, 2)).toBe('-1,234.00')
   })
 })
@@ -97,55 +106,88 @@ describe('an amount', () => {
 })
 
 describe('conversion', () => {
+  const rates = (coin: bigint, token: bigint) => ({
+    coin: priceOf('BNB', coin),
+    token: priceOf('TOKEN', token),
+    tokenForPay: priceOf('TOKEN', token),
+  })
+
   test('receives pay × price ÷ tokenPrice, rounded down', () => {
-    expect(receiveFor(UNIT, 2n, 3n)).toBe(666_666_666_666_666_666n)
+    const received = receiveFor(amountOf('BNB', UNIT), rates(2n, 3n))
+    expect(received).toEqual(amountOf('TOKEN', 666_666_666_666_666_666n))
   })
 
   test('pays price1 × receive ÷ price, rounded up', () => {
-    expect(payFor(UNIT, 3n, 2n)).toBe(666_666_666_666_666_667n)
+    const paid = payFor(amountOf('TOKEN', UNIT), rates(3n, 2n))
+    expect(paid).toEqual(amountOf('BNB', 666_666_666_666_666_667n))
+  })
+
+  test('uses the price of its own direction where a host names two', () => {
+    const apart = { ...rates(UNIT, UNIT), tokenForPay: priceOf('TOKEN', 2n * UNIT) }
+    expect(receiveFor(amountOf('BNB', UNIT), apart)?.units).toBe(UNIT)
+    expect(payFor(amountOf('TOKEN', UNIT), apart)?.units).toBe(2n * UNIT)
   })
 
   test('has no answer without a price', () => {
-    expect(receiveFor(UNIT, UNIT, 0n)).toBeUndefined()
-    expect(payFor(UNIT, 0n, UNIT)).toBeUndefined()
+    expect(receiveFor(amountOf('BNB', UNIT), rates(UNIT, 0n))).toBeUndefined()
+    expect(payFor(amountOf('TOKEN', UNIT), rates(0n, UNIT))).toBeUndefined()
   })
 
   test('counts the token as nothing where its price is not known', () => {
-    const holdings = { bnb: 0n, usdt: 5n * UNIT, token: UNIT, eth: 0n, trx: 0n }
-    const prices = { price: UNIT, price1: UNIT, price2: UNIT }
-    expect(estimatedBalance(holdings, prices)).toBe(5n * UNIT)
+    const totals = amountsOf((coin) => ({ USDT: 5n * UNIT, TOKEN: UNIT })[String(coin)] ?? 0n)
+    const prices = { market: marketPricesOf(() => UNIT), token: undefined }
+    expect(estimatedValue({ totals, available: totals, prices }).units).toBe(5n * UNIT)
   })
 })
 
 describe('limits', () => {
   test('of a withdrawal are the fee, and for USDT the larger of fee and minimum', () => {
-    const minimum = (coin: 'BNB' | 'USDT', fee: bigint, least: bigint) =>
-      withdrawalMinimum(amountOf(coin, fee), amountOf(coin, least)).units
+    const minimum = (coin: WithdrawalCoin, fee: bigint, least: bigint) =>
+      withdrawalTerms(amountOf(coin, fee), amountOf('USDT', least)).minimum.units
     expect(minimum('BNB', 1n, 9n)).toBe(1n)
     expect(minimum('USDT', 1n, 9n)).toBe(9n)
     expect(minimum('USDT', 9n, 1n)).toBe(9n)
   })
 
   test('of a purchase are minToken less one token, and never below zero', () => {
-    expect(buyMinimum(100n * UNIT)).toBe(99n * UNIT)
-    expect(buyMinimum(UNIT / 2n)).toBe(0n)
+    expect(purchaseMinimum(amountOf('TOKEN', 100n * UNIT)).units).toBe(99n * UNIT)
+    expect(purchaseMinimum(amountOf('TOKEN', UNIT / 2n)).units).toBe(0n)
   })
 })
 
-describe('coins', () => {
-  test('are deposited on their own network, USDT on BNB', () => {
-    expect(depositChain('USDT')).toBe('BNB')
-    expect(depositChain('TRX')).toBe('TRX')
+describe('the table of coins', () => {
+  test('deposits coins on their own network, USDT on BNB', () => {
+    expect(depositNetwork('USDT')).toBe('BNB')
+    expect(depositNetwork('TRX')).toBe('TRX')
   })
 
-  test('are withdrawn on their own network, USDT on any', () => {
-    expect(withdrawalChains('ETH')).toEqual(['ETH'])
-    expect(withdrawalChains('USDT')).toEqual(['BNB', 'ETH', 'TRX'])
+  test('withdraws coins on their own network, USDT on any', () => {
+    expect(withdrawalNetworks('ETH')).toEqual(['ETH'])
+    expect(withdrawalNetworks('USDT')).toEqual(NETWORK_IDS)
   })
 
-  test('do not include the token among those that can be paid with', () => {
-    expect(isCryptoCoin('TOKEN')).toBe(false)
-    expect(isCryptoCoin('TRX')).toBe(true)
+  test('neither deposits, withdraws nor pays with the token', () => {
+    expect(isPaymentCoin('TOKEN')).toBe(false)
+    const others = COINS.filter((coin) => coin !== 'TOKEN')
+    for (const list of [DEPOSIT_COINS, WITHDRAWAL_COINS, PAYMENT_COINS]) {
+      expect(list).toEqual(others)
+    }
+  })
+
+  test('knows the decimals of every coin on every network it moves on', () => {
+    for (const coin of DEPOSIT_COINS)
+      expect(decimalsOn(coin, depositNetwork(coin))).toBeGreaterThan(0)
+    for (const coin of WITHDRAWAL_COINS)
+      for (const network of withdrawalNetworks(coin))
+        expect(ASSETS[coin].decimals).toHaveProperty(network, decimalsOn(coin, network))
+  })
+
+  test('refuses the decimals of a coin on a network that it is not on', () => {
+    expect(() => decimalsOn('TRX', 'ETH')).toThrow('TRX is not on Ethereum (ERC-20)')
+  })
+
+  test('does not take names of JavaScript for coins', () => {
+    expect(['constructor', 'toString', '__proto__', ''].filter(isPaymentCoin)).toEqual([])
   })
 })
 

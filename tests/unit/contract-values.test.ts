@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import {
-  addressAnswer,
-  codeAnswer,
-  linksAnswer,
-  loginAnswer,
-  particularBalanceAnswer,
-  profileAnswer,
-} from '#contract/answers.ts'
-import { readTypedCode } from '#contract/code-proof.ts'
-import { parseRows, purchaseRow, withdrawalRow } from '#contract/history.ts'
-import { maintenanceAnswer } from '#contract/maintenance.ts'
-import { inSlices } from '#contract/slices.ts'
-import { looseText, strictUnits, units } from '#contract/values.ts'
-import { decimalText } from '#domain/money/amount.ts'
+import { linksAnswer } from '#contract/link.ts'
+import { loginAnswer } from '#contract/login.ts'
+import { addressAnswer } from '#contract/particular-address.ts'
+import { purchaseQuote, withdrawalQuote } from '#contract/particular-balance.ts'
+import { profileAnswer } from '#contract/profile-detail.ts'
+import { maintenanceAnswer } from '#contract/site-setting.ts'
+import { purchaseRow } from '#contract/token-detail.ts'
+import { codeAnswer, readTypedCode } from '#contract/values/code.ts'
+import { looseText } from '#contract/values/json.ts'
+import { parseRows } from '#contract/values/rows.ts'
+import { strictUnits, units } from '#contract/values/units.ts'
+import { withdrawalRow } from '#contract/withdrawal-detail.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { inSlices } from '../../src/offline/slices.ts'
 
-const read = (value: unknown) => decimalText(v.parse(units, value))
+const read = (value: unknown) => toDecimalString(v.parse(units, value))
 
 describe('an amount of another host', () => {
   test.each([
@@ -86,8 +87,12 @@ describe('a JSON string', () => {
   })
 
   test('inside a JSON string is read too', () => {
-    const answer = v.parse(particularBalanceAnswer, { val: 1, fee: '{"withFee":"0.5"}' })
-    expect(answer).toMatchObject({ val: 10n ** 18n, fee: { withFee: 5n * 10n ** 17n, price: 0n } })
+    const answer = { val: 1, fee: '{"withFee":"0.5"}' }
+    expect(v.parse(withdrawalQuote('BNB'), answer)).toEqual({
+      available: amountOf('BNB', ONE),
+      terms: { fee: amountOf('BNB', ONE / 2n), minimum: amountOf('BNB', ONE / 2n) },
+    })
+    expect(v.parse(purchaseQuote('BNB'), answer).rates.coin.units).toBe(0n)
   })
 })
 
@@ -147,13 +152,13 @@ describe('history rows', () => {
       Status: 'Not Approval',
     }
     const [parsed] = parseRows(withdrawalRow, [pending]).rows
-    expect(parsed).toMatchObject({ Transaction_ID: '', Chain: '' })
+    expect(parsed).toMatchObject({ transaction: '', network: '' })
   })
 
   test('say why a withdrawal was rejected only where the host does', () => {
     const rejected = { Time: 1, Assets: 'BNB', TotalAmount: '2', Amount: '1', Status: 'Rejected' }
     const { rows } = parseRows(withdrawalRow, [{ ...rejected, Reason: 'Too fast' }, rejected])
-    expect(rows.map(({ Reason }) => Reason)).toEqual(['Too fast', undefined])
+    expect(rows.map(({ reason }) => reason)).toEqual(['Too fast', ''])
   })
 
   test('that are no list at all are refused', () => {

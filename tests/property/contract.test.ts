@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
+import * as buyToken from '#contract/buy-token.ts'
+import * as depositDetail from '#contract/deposit-detail.ts'
+import * as forgotPassword from '#contract/forgot-password.ts'
+import * as link from '#contract/link.ts'
+import * as login from '#contract/login.ts'
+import * as otpVerify from '#contract/otp-verify.ts'
+import * as particularAddress from '#contract/particular-address.ts'
+import * as particularBalance from '#contract/particular-balance.ts'
+import * as passwordUpdate from '#contract/password-update.ts'
+import * as profileDetail from '#contract/profile-detail.ts'
+import * as resetUpdate from '#contract/reset-update.ts'
+import * as signup from '#contract/signup.ts'
+import * as signupOtp from '#contract/signup-otp.ts'
+import * as support from '#contract/support.ts'
+import * as tokenDetail from '#contract/token-detail.ts'
+import * as code from '#contract/values/code.ts'
+import { jsonString } from '#contract/values/json.ts'
+import { encodeTime, parseRows } from '#contract/values/rows.ts'
+import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
+import * as withdrawal from '#contract/withdrawal.ts'
+import * as withdrawalDetail from '#contract/withdrawal-detail.ts'
+import * as withdrawalOtp from '#contract/withdrawal-otp.ts'
+import { COINS, MARKET_COINS, PAYMENT_COINS, WITHDRAWAL_COINS } from '#domain/assets.ts'
+import { amountsOf, marketPricesOf } from '#domain/balances.ts'
+import { STATUSES, type Status } from '#domain/history.ts'
+import { amountOf, subtract } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+
+const isSchema = (value: unknown): value is v.GenericSchema =>
+  typeof value === 'object' && value !== null && '~run' in value
+
+const exported: Record<string, unknown> = {
+  balanceMessage,
+  ...buyToken,
+  ...depositDetail,
+  ...forgotPassword,
+  ...link,
+  ...login,
+  ...otpVerify,
+  ...particularAddress,
+  ...particularBalance,
+  withdrawalQuote: particularBalance.withdrawalQuote('USDT'),
+  purchaseQuote: particularBalance.purchaseQuote('BNB'),
+  ...passwordUpdate,
+  ...profileDetail,
+  ...resetUpdate,
+  ...signup,
+  ...signupOtp,
+  ...support,
+  ...tokenDetail,
+  ...code,
+  ...withdrawal,
+  ...withdrawalDetail,
+  ...withdrawalOtp,
+}
+const schemas = Object.entries(exported).flatMap(([name, value]) =>
+  isSchema(value) ? [{ name, schema: value }] : [],
+)
+
+describe('whatever comes in', () => {
+  test('finds all schemas', () => {
+    expect(schemas.length).toBeGreaterThan(20)
+  })
+
+  test.each(schemas)('is parsed or refused by $name, and nothing is thrown', ({ schema }) => {
+    fc.assert(
+      fc.property(fc.oneof(fc.anything(), fc.jsonValue(), fc.json()), (input) => {
+        v.safeParse(schema, input)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('makes a balance message of exact amounts or none at all', () => {
+    const zero = amountsOf(() => 0n)
+    const names = Object.keys({
+      ...encodeAmounts({ totals: zero, available: zero }),
+      ...encodePrices({ market: marketPricesOf(() => 0n), token: undefined }),
+    })
+    expect(names).toHaveLength(2 * COINS.length + MARKET_COINS.length)
+    const amount = fc.oneof(
+      fc.bigInt({ min: 0n, max: 10n ** 30n }).map(toDecimalString),
+      fc.jsonValue(),
+    )
+    const message = fc.record(Object.fromEntries(names.map((name) => [name, amount])))
+    fc.assert(
+      fc.property(message, (input) => {
+        const result = v.safeParse(balanceMessage, JSON.stringify(input))
+        if (!result.success) return
+        for (const coin of COINS) {
+          expect(result.output.totals[coin].units).toBeTypeOf('bigint')
+          expect(result.output.available[coin].units).toBeTypeOf('bigint')
+        }
+      }),
+    )
+  })
+
+  test('makes rows of those that parse, and counts the others', () => {
+    const good = {
+      Time: '2025-01-01T00:00:00Z',
+      TypeOf: 'BNB',
+      Amount: '1',
+      Type: 'Crypto',
+      Transaction_Id: 'x',
+      Status: 'Completed',
+    }
+    const item = fc.oneof(fc.constant(good), fc.jsonValue())
+    fc.assert(
+      fc.property(fc.array(item), (list) => {
+        const { rows, dropped } = parseRows(depositDetail.depositRow, JSON.stringify(list))
+        expect(rows.length + dropped).toBe(list.length)
+        expect(rows.length).toBeGreaterThanOrEqual(list.filter((row) => row === good).length)
+      }),
+    )
+  })
+})
+
+describe('amounts on the wire', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 47n })
+
+  test('are read as they were written, by either reader', () => {
+    fc.assert(
+      fc.property(amount, (n) => {
+        expect(v.parse(units, encodeAmount({ units: n }))).toBe(n)
+        expect(v.parse(strictUnits, encodeAmount({ units: n }))).toBe(n)
+      }),
+    )
+  })
+
+  test('that come as a number are that number, truncated at the last place', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e20, noNaN: true }), (number) => {
+        const read = Number(toDecimalString(v.parse(units, number)))
+        // Whatever lies below 10⁻¹⁸ is cut off.
+        expect(Math.abs(read - number)).toBeLessThanOrEqual(Math.max(1e-18, number * 1e-15))
+      }),
+    )
+  })
+
+  test('come out the same from a JSON string and from the value itself', () => {
+    const schema = jsonString(v.array(v.record(v.string(), v.number())))
+    const value = fc.array(fc.dictionary(fc.string(), fc.integer()))
+    fc.assert(
+      fc.property(value, (input) => {
+        expect(v.parse(schema, JSON.stringify(input))).toEqual(v.parse(schema, input))
+      }),
+    )
+  })
+})
+
+describe('what is encoded', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 30n })
+  const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+  const status = fc.oneof(
+    fc.constantFrom<Status>(...STATUSES),
+    fc.stringMatching(/^[a-z]{1,8}$/).map((text): Status => `other:${text}`),
+  )
+
+  test('is decoded as the same history line, for each of the three kinds', () => {
+    fc.assert(
+      fc.property(amount, amount, time, status, (arrives, fee, at, status) => {
+        const common = { time: at.getTime(), coin: 'BNB', status }
+        const deposit = {
+          ...common,
+          kind: 'deposit' as const,
+          amount: amountOf('BNB', arrives),
+          type: 'Crypto',
+          network: 'BNB',
+          transaction: 'x',
+        }
+        const withdrawn = {
+          ...common,
+          kind: 'withdrawal' as const,
+          amount: amountOf('BNB', arrives + fee),
+          fee: amountOf('BNB', fee),
+          arrives: amountOf('BNB', arrives),
+          network: 'BNB',
+          transaction: 'x',
+          address: '0xabc',
+          reason: '',
+        }
+        const purchase = {
+          ...common,
+          kind: 'purchase' as const,
+          amount: amountOf('BNB', arrives),
+          received: amountOf('TOKEN', fee),
+          type: 'buy',
+          status: 'completed' as const,
+        }
+        const { depositRow, encodeDepositRow } = depositDetail
+        const { withdrawalRow, encodeWithdrawalRow } = withdrawalDetail
+        const { purchaseRow, encodePurchaseRow } = tokenDetail
+        expect(v.parse(depositRow, encodeDepositRow(deposit))).toEqual(deposit)
+        expect(v.parse(withdrawalRow, encodeWithdrawalRow(withdrawn))).toEqual(withdrawn)
+        expect(v.parse(purchaseRow, encodePurchaseRow(purchase))).toEqual(purchase)
+        expect(encodeTime(at.getTime())).toBe(at.toISOString())
+      }),
+    )
+  })
+
+  test('is decoded as the same balances, whichever fields a coin has', () => {
+    const each = fc.array(amount, { minLength: COINS.length, maxLength: COINS.length })
+    fc.assert(
+      fc.property(each, each, each, (total, free, price) => {
+        const balances = {
+          totals: amountsOf((coin) => total[COINS.indexOf(coin)] ?? 0n),
+          available: amountsOf((coin) => free[COINS.indexOf(coin)] ?? 0n),
+          prices: {
+            market: marketPricesOf((coin) => price[MARKET_COINS.indexOf(coin)] ?? 0n),
+            token: priceOf('TOKEN', price.at(-1) ?? 0n),
+          },
+        }
+        const message = { ...encodeAmounts(balances), ...encodePrices(balances.prices) }
+        expect(v.parse(balanceMessage, message)).toEqual(balances)
+      }),
+    )
+  })
+
+  test('is decoded as the same withdrawal and the same purchase', () => {
+    const { encodeWithdrawal, withdrawalRequest } = withdrawal
+    const { encodeWithdrawalOtp, withdrawalOtpRequest } = withdrawalOtp
+    const { encodePurchase, purchaseRequest } = buyToken
+    const coin = fc.constantFrom(...WITHDRAWAL_COINS)
+    const paid = fc.constantFrom(...PAYMENT_COINS)
+    const side = fc.constantFrom('pay' as const, 'receive' as const)
+    fc.assert(
+      fc.property(coin, paid, side, amount, amount, (coin, payment, side, arrives, fee) => {
+        const order = {
+          coin,
+          network: 'ETH' as const,
+          address: '0xabc',
+          amount: amountOf(coin, arrives + fee),
+          fee: amountOf(coin, fee),
+          arrives: amountOf(coin, arrives),
+        }
+        const { coin: _, fee: __, ...claimed } = order
+        const proof = { challenge: 'c', code: '123456' }
+        const sent = encodeWithdrawal(order, proof)
+        expect(v.parse(withdrawalRequest, sent)).toEqual({ claimed, proof })
+        const otp = encodeWithdrawalOtp(order, { namesNetwork: true })
+        expect(v.parse(withdrawalOtpRequest, otp)).toEqual(claimed)
+        const receive = amountOf('TOKEN', arrives + fee)
+        const bought = {
+          coin: payment,
+          side,
+          pay: amountOf(payment, arrives),
+          receive,
+          fee: amountOf('TOKEN', fee),
+          credited: subtract(receive, amountOf('TOKEN', fee)),
+        }
+        expect(v.parse(purchaseRequest, encodePurchase(bought, bought.pay))).toEqual({
+          side,
+          amounts: { pay: bought.pay, receive },
+        })
+      }),
+    )
+  })
+})
