@@ -1,11 +1,11 @@
 /** Render, then start offline support: in this order. Two documents share this entry; see README, "Two documents". */
 const isLanding = document.documentElement.dataset['page'] === 'landing'
 const { start } = await (isLanding ? import('./app/landing/start-landing.tsx') : appAndScreen())
-await start()
+const services = await start()
 
 if (import.meta.env.PROD) {
-  const { updates } = await import('./offline/updates.ts')
-  await updates.start()
+  const { updatesService } = await import('./offline/updates.ts')
+  await services.get(updatesService).start()
 }
 
 async function appAndScreen() {

@@ -138,8 +138,22 @@ describe('signals in components', () => {
     expect(stale).toEqual([])
   })
 
-  test('are recognised when read from a store', () => {
-    const code = `import { session } from '../stores/session.ts'\nexport const A = () => <b>{session.token.value}</b>`
-    expect(signalReads('src/app/A.tsx', code)).toEqual(['session.token.value'])
+  test.each([
+    ['const session = useService(sessionStore)', 'session.token.value'],
+    ['const { token } = useService(sessionStore)', 'token.value'],
+    ['const { rows: { first } } = useService(historyStores).deposit', 'first.value'],
+    ['const { get } = useServices(); const session = get(sessionStore)', 'session.token.value'],
+    ['const all = useService(historyStores); const one = all[kind]', 'one.rows.value'],
+    ['const { get } = useServices()', 'get(sessionStore).token.value'],
+    ['', 'useService(sessionStore).token.value'],
+    [`import { tokens } from '../stores/x.ts'`, 'tokens.value'],
+  ])('are recognised where they come from a store: %s', (line, read) => {
+    const code = `${line}\nexport const A = () => <b>{${read}}</b>`
+    expect(signalReads('src/app/A.tsx', code)).toEqual([read])
+  })
+
+  test('are not suspected where a value is none', () => {
+    const code = `const field = useRef(null)\nexport const A = () => <b>{field.value}</b>`
+    expect(signalReads('src/app/A.tsx', code)).toEqual([])
   })
 })

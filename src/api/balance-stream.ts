@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { site } from '#config/site.ts'
 import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
 
 /**
@@ -186,10 +185,12 @@ export function streamUrl(host: string, page: string): string {
 }
 
 /** The session token travels as the subprotocol (spec §7), so that it is in no address and no log. */
-export function openSocket(token: string, heard: SocketEvents): Socket {
-  const socket = new WebSocket(streamUrl(site.apiHost, location.href), token)
-  socket.addEventListener('open', heard.opened)
-  socket.addEventListener('message', ({ data }) => heard.message(data))
-  socket.addEventListener('close', ({ code }) => heard.closed(code))
-  return socket
-}
+export const openSocketAt =
+  (url: string) =>
+  (token: string, heard: SocketEvents): Socket => {
+    const socket = new WebSocket(url, token)
+    socket.addEventListener('open', heard.opened)
+    socket.addEventListener('message', ({ data }) => heard.message(data))
+    socket.addEventListener('close', ({ code }) => heard.closed(code))
+    return socket
+  }

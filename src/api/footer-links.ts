@@ -1,5 +1,7 @@
 import { linksAnswer } from '#contract/answers.ts'
-import { request } from './request.ts'
+import type { HasClient } from './request.ts'
 
-/** The footer's links: https only, anything else is left out. */
-export const links = () => request(linksAnswer, { method: 'GET', path: '/link' })
+export const createFooterLinksApi = ({ client }: HasClient) => ({
+  /** The footer's links: https only, anything else is left out. */
+  links: () => client.request(linksAnswer, { method: 'GET', path: '/link' }),
+})

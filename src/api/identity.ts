@@ -10,7 +10,7 @@ import {
   updatePassword,
 } from 'firebase/auth'
 import { site } from '#config/site.ts'
-import { enteredProvider } from './provider-session.ts'
+import { createProviderSession } from './provider-session.ts'
 import type { Result } from './request.ts'
 
 /**
@@ -41,21 +41,6 @@ const KINDS: Readonly<Record<string, IdentityError['kind']>> = {
   'auth/timeout': 'unreachable',
 }
 
-let known: Auth | undefined
-
-function auth(): Auth {
-  if (known) return known
-  const { apiKey, authDomain, projectId, url } = site.identity
-  const app = initializeApp({ apiKey: apiKey || 'demo', authDomain, projectId })
-  known = initializeAuth(app, { persistence: inMemoryPersistence })
-  // Without settings of a real project, the host's embedded identity on this very origin.
-  if (url || !apiKey) {
-    connectAuthEmulator(known, url || location.origin, { disableWarnings: true })
-  }
-  enteredProvider(signOut)
-  return known
-}
-
 async function outcome<T>(work: Promise<T>): Promise<IdentityResult<T>> {
   try {
     return { ok: true, value: await work }
@@ -69,30 +54,62 @@ function errorOf(error: unknown): IdentityError {
   return { kind: KINDS[error.code] ?? 'other', message: error.message }
 }
 
-/** Answers the ID token that proves to the host who signs up. */
-export const createAccount = (email: string, password: string): Promise<IdentityResult<string>> =>
-  outcome(
-    createUserWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()),
-  )
+interface IdentityDeps {
+  readonly platform: { readonly origin: string }
+  get<S>(make: () => S): S
+}
 
-/** Answers the ID token that proves to the host who logs in. */
-export const signIn = (email: string, password: string): Promise<IdentityResult<string>> =>
-  outcome(signInWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()))
+export type Identity = ReturnType<typeof createIdentity>
 
-export const signOut = (): Promise<void> => auth().signOut()
+export function createIdentity({ platform, get }: IdentityDeps) {
+  let known: Auth | undefined
 
-/** Sets a new password with the code of the mailed link; each code works once. */
-export const confirmReset = (oobCode: string, password: string): Promise<IdentityResult<void>> =>
-  outcome(confirmPasswordReset(auth(), oobCode, password))
+  function auth(): Auth {
+    if (known) return known
+    const { apiKey, authDomain, projectId, url } = site.identity
+    const app = initializeApp({ apiKey: apiKey || 'demo', authDomain, projectId })
+    known = initializeAuth(app, { persistence: inMemoryPersistence })
+    // Without settings of a real project, the host's embedded identity on this very origin.
+    if (url || !apiKey) {
+      connectAuthEmulator(known, url || platform.origin, { disableWarnings: true })
+    }
+    get(createProviderSession).entered(signOut)
+    return known
+  }
 
-/** Proves the old password first, in every case: whoever finds an open wallet must not lock out its owner. */
-export const changePassword = (
-  email: string,
-  oldPassword: string,
-  newPassword: string,
-): Promise<IdentityResult<void>> =>
-  outcome(
-    signInWithEmailAndPassword(auth(), email, oldPassword).then(({ user }) =>
-      updatePassword(user, newPassword),
-    ),
-  )
+  const signOut = (): Promise<void> => auth().signOut()
+
+  return {
+    signOut,
+
+    /** Answers the ID token that proves to the host who signs up. */
+    createAccount: (email: string, password: string): Promise<IdentityResult<string>> =>
+      outcome(
+        createUserWithEmailAndPassword(auth(), email, password).then(({ user }) =>
+          user.getIdToken(),
+        ),
+      ),
+
+    /** Answers the ID token that proves to the host who logs in. */
+    signIn: (email: string, password: string): Promise<IdentityResult<string>> =>
+      outcome(
+        signInWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()),
+      ),
+
+    /** Sets a new password with the code of the mailed link; each code works once. */
+    confirmReset: (oobCode: string, password: string): Promise<IdentityResult<void>> =>
+      outcome(confirmPasswordReset(auth(), oobCode, password)),
+
+    /** Proves the old password first, in every case: whoever finds an open wallet must not lock out its owner. */
+    changePassword: (
+      email: string,
+      oldPassword: string,
+      newPassword: string,
+    ): Promise<IdentityResult<void>> =>
+      outcome(
+        signInWithEmailAndPassword(auth(), email, oldPassword).then(({ user }) =>
+          updatePassword(user, newPassword),
+        ),
+      ),
+  }
+}

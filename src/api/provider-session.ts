@@ -2,11 +2,19 @@
  * Who is signed in at the identity provider, known without its code: that is loaded only by the screens
  * that use it, and a logout anywhere else must not fetch it merely to find that nobody is.
  */
-let leave: () => Promise<void> = () => Promise.resolve()
-
-export const enteredProvider = (how: typeof leave): void => {
-  leave = how
+export interface ProviderSession {
+  /** Says how to sign out of it. */
+  entered(signOut: () => Promise<void>): void
+  /** Signs out of the identity provider (spec §4), if this page has signed in at all. */
+  leave(): Promise<void>
 }
 
-/** Signs out of the identity provider (spec §4), if this page has signed in at all. */
-export const leaveProvider = (): Promise<void> => leave()
+export function createProviderSession(): ProviderSession {
+  let signOut: () => Promise<void> = () => Promise.resolve()
+  return {
+    entered(how) {
+      signOut = how
+    },
+    leave: () => signOut(),
+  }
+}

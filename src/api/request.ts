@@ -1,5 +1,3 @@
-import { site } from '#config/site.ts'
-
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
   | {
@@ -31,10 +29,10 @@ export interface Authority {
   unreachable(): void
 }
 
-export interface RequestDeps {
+export interface ClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** The base of every call (spec §7 `{host}`), without a slash at its end. */
-  readonly host: string
+  readonly apiHost: string
   /** A signal that aborts after so many milliseconds. */
   readonly timeout: (ms: number) => AbortSignal
 }
@@ -57,10 +55,21 @@ const nobody: Authority = { token: () => null, rejected: () => {}, unreachable: 
 const failed = (error: ApiError) => ({ ok: false, error }) as const
 
 /** Calls to the host, each parsed on arrival. They never throw and are never repeated by themselves. */
-export function createRequest(deps: RequestDeps) {
+export interface Client {
+  /** Calls that want no particular answer pass `v.unknown()`. */
+  request<T>(schema: Schema<T>, call: Call): Promise<Result<T>>
+  /** Called once at start; calls before it go out without a session. */
+  authorise(by: Authority): void
+}
+
+/** What every file of calls is made from. */
+export interface HasClient {
+  readonly client: Client
+}
+
+export function createClient(deps: ClientDeps): Client {
   let authority = nobody
 
-  /** Calls that want no particular answer pass `v.unknown()`. */
   async function request<T>(schema: Schema<T>, call: Call): Promise<Result<T>> {
     const token = call.bearer === 'session' ? authority.token() : (call.bearer?.token ?? null)
     const answer = await exchange(call, token)
@@ -85,7 +94,7 @@ export function createRequest(deps: RequestDeps) {
   ): Promise<Result<{ status: number; body: unknown; retryAfter: number }>> {
     const signal = deps.timeout(TIMEOUT)
     try {
-      const response = await deps.fetch(deps.host + call.path, {
+      const response = await deps.fetch(deps.apiHost + call.path, {
         method: call.method,
         credentials: 'include',
         cache: 'no-store',
@@ -104,8 +113,7 @@ export function createRequest(deps: RequestDeps) {
 
   return {
     request,
-    /** Called once at start; calls before it go out without a session. */
-    authorise(by: Authority): void {
+    authorise(by) {
       authority = by
     },
   }
@@ -143,9 +151,3 @@ function refused(status: number, body: unknown): ApiError {
 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
-
-export const { request, authorise } = createRequest({
-  fetch: (url, init) => fetch(url, init),
-  host: site.apiHost,
-  timeout: (ms) => AbortSignal.timeout(ms),
-})

@@ -1,6 +1,7 @@
 import { maintenanceAnswer } from '#contract/maintenance.ts'
-import { request } from './request.ts'
+import type { HasClient } from './request.ts'
 
-/** True means maintenance. */
-export const siteSetting = () =>
-  request(maintenanceAnswer, { method: 'GET', path: '/site/setting' })
+export const createSiteApi = ({ client }: HasClient) => ({
+  /** True means maintenance. */
+  siteSetting: () => client.request(maintenanceAnswer, { method: 'GET', path: '/site/setting' }),
+})

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
 import type { SupportRequest } from '#contract/requests.ts'
-import { request } from './request.ts'
+import type { HasClient } from './request.ts'
 
-export const sendQuery = (payload: SupportRequest) =>
-  request(v.unknown(), { method: 'POST', path: '/support', bearer: 'session', body: payload })
+export const createSupportApi = ({ client }: HasClient) => ({
+  sendQuery: (payload: SupportRequest) =>
+    client.request(v.unknown(), {
+      method: 'POST',
+      path: '/support',
+      bearer: 'session',
+      body: payload,
+    }),
+})

@@ -9,33 +9,7 @@ import type {
   WithdrawalRequest,
 } from '#contract/requests.ts'
 import type { CryptoCoin } from '#domain/assets.ts'
-import { request } from './request.ts'
-
-export const depositAddress = (coin: CryptoCoin) =>
-  request(addressAnswer, {
-    method: 'PUT',
-    path: '/particular/address',
-    bearer: 'session',
-    body: { coin, command: 'deposit' } satisfies AddressRequest,
-  })
-
-/** What is available of `coin`, and the fees and minimums of `command`. Units of 10⁻¹⁸. */
-export const particularBalance = (coin: CryptoCoin, command: BalanceRequest['command']) =>
-  request(particularBalanceAnswer, {
-    method: 'PUT',
-    path: '/particular/balance',
-    bearer: 'session',
-    body: { coin, command } satisfies BalanceRequest,
-  })
-
-/** 422: the limits or the address are not as the host wants them. */
-export const requestWithdrawalCode = (payload: Omit<WithdrawalOtpRequest, 'command'>) =>
-  request(codeAnswer, {
-    method: 'PUT',
-    path: '/withdrawal/otp',
-    bearer: 'session',
-    body: { ...payload, command: 'withdrawal' } satisfies WithdrawalOtpRequest,
-  })
+import type { HasClient } from './request.ts'
 
 export interface Intent {
   /**
@@ -47,27 +21,55 @@ export interface Intent {
 
 export type WithdrawalPayload = Omit<WithdrawalRequest, 'type' | 'challenge' | 'code'>
 
-/** 403: wrong code. 409: the key was used for something else. 422: limits or address. */
-export const withdraw = (
-  payload: WithdrawalPayload,
-  { proof, idempotencyKey }: Intent & { readonly proof?: VerifyRequest | undefined } = {},
-) =>
-  request(v.unknown(), {
-    method: 'POST',
-    path: '/withdrawal',
-    bearer: 'session',
-    idempotencyKey,
-    body: { ...payload, type: 'Crypto', ...proof } satisfies WithdrawalRequest,
-  })
-
 export type BuyPayload = Omit<BuyRequest, 'type' | 'typeOf'>
 
-/** 409: the price moved. 422: limits. */
-export const buyToken = (payload: BuyPayload, { idempotencyKey }: Intent = {}) =>
-  request(v.unknown(), {
-    method: 'POST',
-    path: '/buy/token',
-    bearer: 'session',
-    idempotencyKey,
-    body: { ...payload, type: 'buy', typeOf: 'Crypto' } satisfies BuyRequest,
-  })
+export const createTransfersApi = ({ client }: HasClient) => ({
+  depositAddress: (coin: CryptoCoin) =>
+    client.request(addressAnswer, {
+      method: 'PUT',
+      path: '/particular/address',
+      bearer: 'session',
+      body: { coin, command: 'deposit' } satisfies AddressRequest,
+    }),
+
+  /** What is available of `coin`, and the fees and minimums of `command`. Units of 10⁻¹⁸. */
+  particularBalance: (coin: CryptoCoin, command: BalanceRequest['command']) =>
+    client.request(particularBalanceAnswer, {
+      method: 'PUT',
+      path: '/particular/balance',
+      bearer: 'session',
+      body: { coin, command } satisfies BalanceRequest,
+    }),
+
+  /** 422: the limits or the address are not as the host wants them. */
+  requestWithdrawalCode: (payload: Omit<WithdrawalOtpRequest, 'command'>) =>
+    client.request(codeAnswer, {
+      method: 'PUT',
+      path: '/withdrawal/otp',
+      bearer: 'session',
+      body: { ...payload, command: 'withdrawal' } satisfies WithdrawalOtpRequest,
+    }),
+
+  /** 403: wrong code. 409: the key was used for something else. 422: limits or address. */
+  withdraw: (
+    payload: WithdrawalPayload,
+    { proof, idempotencyKey }: Intent & { readonly proof?: VerifyRequest | undefined } = {},
+  ) =>
+    client.request(v.unknown(), {
+      method: 'POST',
+      path: '/withdrawal',
+      bearer: 'session',
+      idempotencyKey,
+      body: { ...payload, type: 'Crypto', ...proof } satisfies WithdrawalRequest,
+    }),
+
+  /** 409: the price moved. 422: limits. */
+  buyToken: (payload: BuyPayload, { idempotencyKey }: Intent = {}) =>
+    client.request(v.unknown(), {
+      method: 'POST',
+      path: '/buy/token',
+      bearer: 'session',
+      idempotencyKey,
+      body: { ...payload, type: 'buy', typeOf: 'Crypto' } satisfies BuyRequest,
+    }),
+})

@@ -1,4 +1,4 @@
-import { session } from '../stores/session.ts'
+import type { Session } from '../stores/session.ts'
 import { successes } from '../text/messages.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
@@ -7,7 +7,7 @@ import { toastSuccess } from '../ui/feedback/toast.ts'
  * logging out must not depend on a network (decision 10). The shell leaves the identity provider too, and
  * leads to /login.
  */
-export function logOut(): void {
+export function logOut(session: Session): void {
   session.logOut().catch(reportError)
   toastSuccess(successes.signedOut)
 }

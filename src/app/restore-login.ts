@@ -1,7 +1,7 @@
-import { session } from '../stores/session.ts'
+import type { Session } from '../stores/session.ts'
 
 /** Takes up the stored login state, and what becomes of it in other tabs. Called once, before anything shows it. */
-export function restoreLogin(): void {
+export function restoreLogin(session: Session): void {
   session.restore()
   // public/theme.js hid the way to the login from whoever seemed to be signed in.
   session.isLoggedIn.subscribe((isLoggedIn) => {

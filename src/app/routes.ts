@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { paths } from '#config/paths.ts'
+import type { Services } from '../stores/services.ts'
 
 /** Who may see a screen (spec §2, §6); what happens to all others is in Guard.tsx. */
 export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
@@ -7,7 +8,7 @@ export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 export interface ScreenParts {
   readonly View: ComponentType
   /** Begins to read from the device what the screen shows, while the screen is still being drawn. */
-  readonly recall?: () => Promise<unknown>
+  readonly recall?: (services: Services) => Promise<unknown>
 }
 
 export interface AppRoute {

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import type { Services } from '../stores/services.ts'
 import { type AppRoute, routes } from './routes.ts'
 
 export interface Screen extends Pick<AppRoute, 'path' | 'access'> {
@@ -7,7 +8,7 @@ export interface Screen extends Pick<AppRoute, 'path' | 'access'> {
    * Fetches the screen's code ahead, so that the screen that is left stays until this one can be shown; without it,
    * React shows the fallback meanwhile.
    */
-  readonly prepare: () => Promise<unknown>
+  readonly prepare: (services: Services) => Promise<unknown>
 }
 
 export const screens: readonly Screen[] = routes.map(screenOf)
@@ -25,11 +26,11 @@ function screenOf({ path, access, load }: AppRoute): Screen {
     return <Known />
   }
 
-  async function prepare(): Promise<void> {
+  async function prepare(services: Services): Promise<void> {
     const { View, recall } = await load()
     loaded = View
     // Not waited for: whatever can be shown without it is shown first.
-    recall?.().catch(reportError)
+    recall?.(services).catch(reportError)
   }
 
   return { path, access, View, prepare }

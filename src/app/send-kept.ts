@@ -1,12 +1,15 @@
-import { connection } from '../stores/connection.ts'
-import { outbox } from '../stores/outbox.ts'
-import { rescue } from '../stores/rescue.ts'
+import { connectionStore } from '../stores/connection.ts'
+import { outboxStore } from '../stores/outbox.ts'
+import { rescueStore } from '../stores/rescue.ts'
+import type { Services } from '../stores/services.ts'
 import { successes } from '../text/messages.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /** Sends the queries that were written without a network, once it is certain that there is one. */
-export async function sendKept(): Promise<void> {
-  await rescue.giveBack()
+export async function sendKept({ get }: Services): Promise<void> {
+  const outbox = get(outboxStore)
+  const connection = get(connectionStore)
+  await get(rescueStore).giveBack()
   await outbox.load()
   if (!outbox.queries.peek().some(({ state }) => state === 'waiting' || state === 'sending')) return
   await connection.probe()
@@ -15,4 +18,4 @@ export async function sendKept(): Promise<void> {
 }
 
 /** What was not sent when the host ended the session is not lost with it (stores/rescue.ts). */
-export const takeAlong = rescue.takeAlong
+export const takeAlong = ({ get }: Services): Promise<void> => get(rescueStore).takeAlong()

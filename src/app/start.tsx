@@ -1,9 +1,13 @@
 import { createRoot } from 'react-dom/client'
-import { prepareScreensWith } from '../router/navigation.tsx'
+import { hasNavigated, prepareScreensWith } from '../router/navigation.tsx'
 import { readPendingLogin } from '../stores/pending-login.ts'
-import { session } from '../stores/session.ts'
+import type { Services } from '../stores/services.ts'
+import { sessionStore } from '../stores/session.ts'
+import { ServicesContext } from '../stores/use-service.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
+import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
+import { services } from './compose.ts'
 import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
@@ -11,20 +15,28 @@ import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
 /** Shows the app in the shell document, the stored login state having been restored (spec §2). */
-export async function start(): Promise<void> {
+export async function start(): Promise<Services> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   prepareScreensWith(prepare)
   prepareToasts()
-  restoreLogin()
+  const session = services.get(sessionStore)
+  restoreLogin(session)
   session.resume(readPendingLogin)
   const isReady = prepareFirst().catch(leaveToBoundary)
-  goLive(isReady)
+  goLive(services, isReady)
   // A slow phone draws the whole screen once, and not its frame first; the document's own preloader stays meanwhile.
   await isReady
-  createRoot(root).render(<App />)
+  createRoot(root).render(
+    <ServicesContext value={services}>
+      <PageFocus value={hasNavigated}>
+        <App />
+      </PageFocus>
+    </ServicesContext>,
+  )
   // Only an iPhone or iPad has this, and only there are they of use.
   if ('standalone' in navigator) offerStartupImages().catch(reportError)
+  return services
 }
 
 async function offerStartupImages(): Promise<void> {
@@ -33,12 +45,13 @@ async function offerStartupImages(): Promise<void> {
   offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
 
-const prepare = async (path: string) => screenAt(path)?.prepare()
+const prepare = async (path: string) => screenAt(path)?.prepare(services)
 
 /** Nothing for whoever is going to be sent elsewhere. */
 async function prepareFirst(): Promise<void> {
   const screen = screenAt(location.pathname)
-  if (screen && mayEnter(screen.access)) await screen.prepare()
+  const session = services.get(sessionStore)
+  if (screen && mayEnter(session, screen.access)) await screen.prepare(services)
 }
 
 /** A chunk that does not load is asked for again by its screen, which the boundary around it shows. */

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-react'
-import { updates } from '../offline/updates.ts'
+import type { Updates } from '../offline/updates.ts'
 
 /** Forms of the screen; the search over the history is none. A tick box says the same ticked or not. */
 const FIELDS = 'main form :is(input:not([type=checkbox], [type=radio]), textarea, select)'
@@ -18,7 +18,7 @@ function isFilled(field: Element): boolean {
 }
 
 /** No new version is offered, in any tab, while a form is half filled: a reload would empty it. */
-export function holdWhileTyping(): void {
+export function holdWhileTyping(updates: Pick<Updates, 'hold'>): void {
   const isTyped = signal(false)
   const look = () => {
     isTyped.value = isSomethingTyped()

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
+import type { Platform } from './platform.ts'
 
 /** Raised whenever the shape of anything kept changes: what an older version wrote is then not read. */
 const VERSION = 1
@@ -111,16 +112,19 @@ export function createCache({ store, owner }: CacheDeps): Cache {
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
-export const cacheStore = createStore(DATABASE, TABLE)
+export const cacheDatabase = (): UseStore => createStore(DATABASE, TABLE)
 
 /**
  * The name of a login's drawer. A digest of its token: bound to this one login without being the token,
  * and known without a network. Null where the browser has no digest (no secure context), where nothing
  * is kept because nothing could be opened offline anyway.
  */
-export async function drawerOf(token: string | null): Promise<string | null> {
-  if (token === null || !globalThis.crypto?.subtle) return null
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`cache ${token}`))
+export async function drawerOf(
+  token: string | null,
+  subtle: Platform['subtle'],
+): Promise<string | null> {
+  if (token === null || !subtle) return null
+  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(`cache ${token}`))
   return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('')

@@ -27,7 +27,5 @@ export const createOriginProbe =
     }
   }
 
-export const isOriginReachable = createOriginProbe({
-  fetch: (url, init) => fetch(url, init),
-  timeout: (ms) => AbortSignal.timeout(ms),
-})
+export const originProbe = ({ platform }: { readonly platform: ConnectivityDeps }) =>
+  createOriginProbe(platform)

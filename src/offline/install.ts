@@ -1,15 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { deviceStorage, keep } from './storage.ts'
-
-declare global {
-  /** Chromium's own, in no standard yet. */
-  interface BeforeInstallPromptEvent extends Event {
-    prompt(): Promise<unknown>
-  }
-  interface WindowEventMap {
-    beforeinstallprompt: BeforeInstallPromptEvent
-  }
-}
+import type { InstallPrompt, Platform } from './platform.ts'
+import { keep } from './storage.ts'
 
 /** How the site gets onto a home screen here: the browser asks, or the person has to know where it is hidden. */
 export type InstallWay = 'ask' | 'share-menu'
@@ -25,25 +16,20 @@ export interface Install {
   dismiss(): void
 }
 
-export interface InstallDeps {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
-  /** Whether this is the installed app already. */
-  readonly isInstalled: () => boolean
-  readonly hasShareMenu: () => boolean
-  /** Both events come when they like, often before any screen is there. */
-  readonly onAskable: (heard: (event: Pick<BeforeInstallPromptEvent, 'prompt'>) => void) => void
-  readonly onInstalled: (heard: () => void) => void
+export interface InstallDeps
+  extends Pick<Platform, 'isInstalled' | 'hasShareMenu' | 'onInstallable' | 'onInstalled'> {
+  readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
 /** Of the device rather than of a person: who has said no once is not asked after the next login either. */
 const KEY = 'install-hint'
 
 export function createInstall(deps: InstallDeps): Install {
-  const { storage } = deps
+  const { deviceStorage: storage } = deps
   const known = signal(storage?.getItem(KEY) ?? null)
   // What a visit changes holds from the next one on.
   const wasSeenBefore = signal(known.peek() === 'visited')
-  const askable = signal<Pick<BeforeInstallPromptEvent, 'prompt'> | null>(null)
+  const askable = signal<InstallPrompt | null>(null)
 
   function remember(state: 'visited' | 'done'): void {
     known.value = state
@@ -51,7 +37,8 @@ export function createInstall(deps: InstallDeps): Install {
   }
   const dismiss = () => remember('done')
 
-  deps.onAskable((event) => {
+  // Both events come when they like, often before any screen is there.
+  deps.onInstallable((event) => {
     askable.value = event
   })
   deps.onInstalled(dismiss)
@@ -78,20 +65,5 @@ export function createInstall(deps: InstallDeps): Install {
   }
 }
 
-/** Only WebKit on a phone or tablet knows `standalone`; there, the share menu is the one way. */
-const webkitStandalone = (): unknown => Reflect.get(navigator, 'standalone')
-
-export const install = createInstall({
-  storage: deviceStorage,
-  isInstalled: () =>
-    webkitStandalone() === true ||
-    matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
-  hasShareMenu: () => webkitStandalone() === false,
-  onAskable: (heard) =>
-    globalThis.window?.addEventListener('beforeinstallprompt', (event) => {
-      // Chromium's own bar comes at a moment of its own choosing.
-      event.preventDefault()
-      heard(event)
-    }),
-  onInstalled: (heard) => globalThis.window?.addEventListener('appinstalled', heard),
-})
+export const installService = ({ platform }: { readonly platform: Platform }): Install =>
+  createInstall(platform)

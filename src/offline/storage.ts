@@ -7,10 +7,10 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined
   }
 }
 
-/** Undefined where the browser refuses storage: what is kept then lasts as long as the page. */
-export const deviceStorage = storageOf('localStorage')
+/** Undefined where the browser refuses storage. */
+export const deviceStorage = () => storageOf('localStorage')
 /** The same, for this tab only. */
-export const tabStorage = storageOf('sessionStorage')
+export const tabStorage = () => storageOf('sessionStorage')
 
 /** A storage that is full is reported and does no other harm: the value still lives in its signal. */
 export function keep(

@@ -1,3 +1,22 @@
+/** Between the tabs of this site. Whoever listens must parse what comes: the other tab may be of another version. */
+export interface TabChannel {
+  post(data: unknown): void
+  /** What the other tabs post, never one's own. */
+  onSaid(heard: (data: unknown) => void): void
+  close(): void
+}
+
+/** Silent where the browser cannot do it. */
+export function openChannel(name: string): TabChannel {
+  if (!globalThis.BroadcastChannel) return { post() {}, onSaid() {}, close() {} }
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (data) => channel.postMessage(data),
+    onSaid: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),
+    close: () => channel.close(),
+  }
+}
+
 /** A bell between the tabs of this site: no data goes over it, only that something has changed. */
 export interface TabBell {
   ring(): void
@@ -5,28 +24,9 @@ export interface TabBell {
   onRing(heard: () => void): void
 }
 
-/** Silent where the browser cannot do it. */
-export function openBell(name: string): TabBell {
-  if (!globalThis.BroadcastChannel) return { ring() {}, onRing() {} }
-  const channel = new BroadcastChannel(name)
+export function bellOn(channel: TabChannel): TabBell {
   return {
-    ring: () => channel.postMessage(null),
-    onRing: (heard) => channel.addEventListener('message', heard),
-  }
-}
-
-/** A line between tabs that carries data. Whoever listens must parse it: the other tab may be of another version. */
-export interface TabChannel {
-  post(data: unknown): void
-  onSaid(heard: (data: unknown) => void): void
-  close(): void
-}
-
-export function openChannel(name: string): TabChannel {
-  const channel = new BroadcastChannel(name)
-  return {
-    post: (data) => channel.postMessage(data),
-    onSaid: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),
-    close: () => channel.close(),
+    ring: () => channel.post(null),
+    onRing: (heard) => channel.onSaid(() => heard()),
   }
 }

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { createHolds, type Holds } from './holds.ts'
-import { openBell } from './tabs.ts'
+import type { Platform } from './platform.ts'
+import { bellOn } from './tabs.ts'
 import type { Worker } from './worker.ts'
 
 /**
@@ -104,11 +105,10 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   }
 }
 
-export const updates = createUpdates({
-  // Nothing that is shown waits for it.
-  worker: async () => (await import('./worker.ts')).ourWorker(),
-  holds: createHolds({ locks: navigator.locks, bell: openBell('holds') }),
-  reload: () => location.reload(),
-  every: (action, ms) => setInterval(action, ms),
-  onMissingPart: (heard) => addEventListener('vite:preloadError', heard),
-})
+export const updatesService = ({ platform }: { readonly platform: Platform }): Updates =>
+  createUpdates({
+    ...platform,
+    // Nothing that is shown waits for it.
+    worker: async () => (await import('./worker.ts')).ourWorker(),
+    holds: createHolds({ locks: platform.locks, bell: bellOn(platform.openChannel('holds')) }),
+  })

@@ -1,5 +1,6 @@
 import { clear, delMany, keys, type UseStore } from 'idb-keyval'
-import { cacheStore, drawerOf } from './cache.ts'
+import { cacheDatabase, drawerOf } from './cache.ts'
+import type { Platform } from './platform.ts'
 
 export interface WipeDeps {
   readonly store: UseStore
@@ -24,10 +25,17 @@ async function empty(store: UseStore, keep: string | null): Promise<void> {
   return delMany(others, store)
 }
 
+/** Services that the wiping of a device needs. */
+interface Needs {
+  readonly platform: Platform
+  get<S>(make: () => S): S
+}
+
 /** `keep` is the token of whoever is logged in by now. Where the browser forbids storage nothing was kept. */
-export async function wipeDevice(keep: string | null): Promise<void> {
-  const drawer = await drawerOf(keep)
-  await wipe({ store: cacheStore, databases: indexedDB, keep: drawer }).catch(unlessForbidden)
+export async function wipeDevice({ platform, get }: Needs, keep: string | null): Promise<void> {
+  const drawer = await drawerOf(keep, platform.subtle)
+  const store = get(cacheDatabase)
+  await wipe({ store, databases: indexedDB, keep: drawer }).catch(unlessForbidden)
 }
 
 function unlessForbidden(error: unknown): void {

@@ -5,11 +5,12 @@ import type { Coin } from '#domain/assets.ts'
 import { formatUnits } from '#domain/money/amount.ts'
 import { estimatedBalance } from '#domain/money/convert.ts'
 import type { Cache } from '../offline/cache.ts'
-import { deviceStorage, keep, USER_PREFIX } from '../offline/storage.ts'
+import { keep, USER_PREFIX } from '../offline/storage.ts'
 import { PLACES } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
-import { session } from './session.ts'
-import { userCache } from './user-cache.ts'
+import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
+import { userCacheStore } from './user-cache.ts'
 
 /** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (spec §2). */
 export interface CoinFigures {
@@ -139,10 +140,14 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   }
 }
 
-export const balances = createBalances({
-  cache: userCache,
-  storage: deviceStorage,
-  token: session.token,
-})
-
-session.onEnd(balances.forget)
+export const balancesStore: Factory<Balances> = ({ platform, get }) => {
+  const session = get(sessionStore)
+  const cache = get(userCacheStore)
+  const balances = createBalances({
+    cache,
+    storage: platform.deviceStorage,
+    token: session.token,
+  })
+  session.onEnd(balances.forget)
+  return balances
+}

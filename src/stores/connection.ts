@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { isOriginReachable } from '../offline/connectivity.ts'
+import { originProbe } from '../offline/connectivity.ts'
+import type { Factory } from './services.ts'
 
 /** `live`: figures are pushed as they change. `reconnecting`: they are not, but the site answers. `offline`: it does not. */
 export type ConnectionState = 'live' | 'reconnecting' | 'offline'
@@ -87,7 +88,5 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 }
 
-export const connection = createConnection({
-  isOriginReachable,
-  later: (action, ms) => setTimeout(action, ms),
-})
+export const connectionStore: Factory<Connection> = ({ platform, get }) =>
+  createConnection({ ...platform, isOriginReachable: get(originProbe) })

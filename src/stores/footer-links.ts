@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FooterLink } from '#contract/answers.ts'
 import { log } from '../api/log.ts'
 import type { Result } from '../api/request.ts'
+import type { Factory } from './services.ts'
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>
@@ -24,7 +25,9 @@ export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): Foo
 /** Its code is fetched as well, and may be gone after a deployment: the page that is open offers a reload by itself. */
 const isGone = (): Result<never> => ({ ok: false, error: { kind: 'unreachable' } })
 
-// Reading them needs a schema library, which the landing page has no room for before it can be used.
-export const footerLinks = createFooterLinks(async () =>
-  (await import('../api/footer-links.ts')).links(),
-)
+export const footerLinksStore: Factory<FooterLinks> = ({ get }) =>
+  // Reading them needs a schema library, which the landing page has no room for before it can be used.
+  createFooterLinks(async () => {
+    const { createFooterLinksApi } = await import('../api/footer-links.ts')
+    return get(createFooterLinksApi).links()
+  })

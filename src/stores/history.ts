@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Rows } from '#contract/history.ts'
-import { depositDetail, tokenDetail, withdrawalDetail } from '../api/history.ts'
+import { createHistoryApi } from '../api/history.ts'
 import type { Result } from '../api/request.ts'
 import {
   createHistoryCache,
@@ -11,8 +11,9 @@ import {
   keptPurchase,
   keptWithdrawal,
 } from './history-cache.ts'
-import { session } from './session.ts'
-import { userCache } from './user-cache.ts'
+import type { Services } from './services.ts'
+import { sessionStore } from './session.ts'
+import { userCacheStore } from './user-cache.ts'
 
 /**
  *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh
@@ -140,19 +141,24 @@ function isEqual<Row>(one: Row, other: Row | undefined): boolean {
 }
 
 function historyOf<TSchema extends GenericSchema<unknown, { readonly Time: number }>>(
+  { platform, get }: Services,
   kind: string,
   row: TSchema,
   ask: () => Promise<Result<Rows<InferOutput<TSchema>>>>,
 ): HistoryStore<InferOutput<TSchema>> {
-  const cache = createHistoryCache(userCache, kind, row)
-  const store = createHistory({ ask, cache, token: session.token, now: Date.now })
+  const session = get(sessionStore)
+  const cache = createHistoryCache(get(userCacheStore), kind, row)
+  const store = createHistory({ ask, cache, token: session.token, now: platform.now })
   session.onEnd(store.forget)
   return store
 }
 
-export const history = {
-  deposit: historyOf('deposit', keptDeposit, depositDetail),
-  withdrawal: historyOf('withdrawal', keptWithdrawal, withdrawalDetail),
-  purchase: historyOf('purchase', keptPurchase, tokenDetail),
+export function historyStores(services: Services) {
+  const { depositDetail, withdrawalDetail, tokenDetail } = services.get(createHistoryApi)
+  return {
+    deposit: historyOf(services, 'deposit', keptDeposit, depositDetail),
+    withdrawal: historyOf(services, 'withdrawal', keptWithdrawal, withdrawalDetail),
+    purchase: historyOf(services, 'purchase', keptPurchase, tokenDetail),
+  }
 }
-export type HistoryKind = keyof typeof history
+export type HistoryKind = keyof ReturnType<typeof historyStores>

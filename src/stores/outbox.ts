@@ -2,12 +2,13 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { SUPPORT_QUERIES, type SupportRequest } from '#contract/requests.ts'
 import type { ApiError, Result } from '../api/request.ts'
-import { sendQuery } from '../api/support.ts'
+import { createSupportApi } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
-import { openBell, type TabBell } from '../offline/tabs.ts'
-import { session } from './session.ts'
-import { userCache } from './user-cache.ts'
+import { bellOn, type TabBell } from '../offline/tabs.ts'
+import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
+import { userCacheStore } from './user-cache.ts'
 
 /**
  * Support queries that were written without a network, kept on the device until the host has them.
@@ -160,15 +161,16 @@ function stateAfter(error: ApiError, isPlain: boolean): Query['state'] {
   return isLater ? 'waiting' : 'refused'
 }
 
-export const outbox = createOutbox({
-  cache: userCache,
-  send: sendQuery,
-  isPlainHost: () => session.isPlainHost.peek(),
-  token: session.token,
-  locks: globalThis.navigator?.locks,
-  bell: openBell(NAME),
-  now: Date.now,
-  newId: () => crypto.randomUUID(),
-})
-
-session.onEnd(outbox.forget)
+export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
+  const session = get(sessionStore)
+  const outbox = createOutbox({
+    ...platform,
+    cache: get(userCacheStore),
+    send: get(createSupportApi).sendQuery,
+    isPlainHost: () => session.isPlainHost.peek(),
+    token: session.token,
+    bell: bellOn(platform.openChannel(NAME)),
+  })
+  session.onEnd(outbox.forget)
+  return outbox
+}

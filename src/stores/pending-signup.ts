@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { CODE_LIFE } from '#contract/code-proof.ts'
-import { keep, tabStorage } from '../offline/storage.ts'
+import { keep } from '../offline/storage.ts'
 import { keptCode } from './pending-login.ts'
+import type { Factory } from './services.ts'
 
 /**
  * A signup that waits for its code: whoever looks into the mail on a phone may find this page loaded anew. Kept for
@@ -42,4 +43,5 @@ export const createPendingSignups = ({ tab, now }: Deps): PendingSignups => ({
   forget: () => tab?.removeItem(KEY),
 })
 
-export const pendingSignups = createPendingSignups({ tab: tabStorage, now: Date.now })
+export const pendingSignupsStore: Factory<PendingSignups> = ({ platform }) =>
+  createPendingSignups({ tab: platform.tabStorage, now: platform.now })

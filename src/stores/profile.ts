@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import type { Profile } from '#contract/answers.ts'
-import { profileDetail } from '../api/account.ts'
+import { createAccountApi } from '../api/account.ts'
 import type { Result } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
-import { session } from './session.ts'
-import { userCache } from './user-cache.ts'
+import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
+import { userCacheStore } from './user-cache.ts'
 
 export interface ProfileDeps {
   readonly ask: () => Promise<Result<Profile>>
@@ -64,10 +65,13 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
   }
 }
 
-export const profile = createProfile({
-  ask: profileDetail,
-  cache: userCache,
-  token: session.token,
-})
-
-session.onEnd(profile.forget)
+export const profileStore: Factory<ProfileStore> = ({ get }) => {
+  const session = get(sessionStore)
+  const profile = createProfile({
+    ask: get(createAccountApi).profileDetail,
+    cache: get(userCacheStore),
+    token: session.token,
+  })
+  session.onEnd(profile.forget)
+  return profile
+}

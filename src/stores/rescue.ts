@@ -1,8 +1,9 @@
 import type { Signal } from '@preact/signals-react'
 import type { Profile } from '#contract/answers.ts'
-import { type Outbox, outbox, type Query } from './outbox.ts'
-import { type ProfileStore, profile } from './profile.ts'
-import { type Rescued, rescued } from './rescued.ts'
+import { type Outbox, outboxStore, type Query } from './outbox.ts'
+import { type ProfileStore, profileStore } from './profile.ts'
+import { type Rescued, rescuedSignal } from './rescued.ts'
+import type { Factory } from './services.ts'
 
 /**
  *   on the device ──401──▶ in memory ──the same person logs in again──▶ on the device
@@ -60,4 +61,10 @@ export function createRescue({ outbox, profile, rescued, now }: RescueDeps): Res
   }
 }
 
-export const rescue = createRescue({ outbox, profile, rescued, now: Date.now })
+export const rescueStore: Factory<Rescue> = ({ platform, get }) =>
+  createRescue({
+    outbox: get(outboxStore),
+    profile: get(profileStore),
+    rescued: get(rescuedSignal),
+    now: platform.now,
+  })

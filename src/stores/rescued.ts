@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-react'
 import type { Query } from './outbox.ts'
 
 /** What somebody wrote and could not send before their session ended (rescue.ts). */
@@ -9,4 +9,4 @@ export interface Rescued {
 }
 
 /** In the memory of this tab alone. Its own file, since every screen tells of it and hardly anyone ever has any. */
-export const rescued = signal<Rescued | null>(null)
+export const rescuedSignal = (): Signal<Rescued | null> => signal(null)

@@ -2,8 +2,9 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { CodeAnswer } from '#contract/answers.ts'
 import { isSessionToken } from '#contract/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
-import { deviceStorage, keep, tabStorage, USER_PREFIX } from '../offline/storage.ts'
+import { keep, USER_PREFIX } from '../offline/storage.ts'
 import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
+import type { Factory } from './services.ts'
 
 /**
  * The login state (spec §3, §4).
@@ -194,10 +195,14 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   }
 }
 
-export const session = createSession({
-  local: deviceStorage,
-  tab: tabStorage,
-  // Loaded when it is needed: the landing page knows the session but nothing of the caches.
-  wipe: async (keep) => (await import('../offline/wipe.ts')).wipeDevice(keep),
-  leaveHost: async (token) => (await import('../api/account.ts')).leave(token),
-})
+export const sessionStore: Factory<Session> = (services) =>
+  createSession({
+    local: services.platform.deviceStorage,
+    tab: services.platform.tabStorage,
+    // Loaded when it is needed: the landing page knows the session but nothing of the caches.
+    wipe: async (keep) => (await import('../offline/wipe.ts')).wipeDevice(services, keep),
+    leaveHost: async (token) => {
+      const { createAccountApi } = await import('../api/account.ts')
+      return services.get(createAccountApi).leave(token)
+    },
+  })

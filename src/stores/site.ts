@@ -1,17 +1,18 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Result } from '../api/request.ts'
-import { siteSetting } from '../api/site.ts'
-import { isOriginReachable } from '../offline/connectivity.ts'
-import { deviceStorage, keep } from '../offline/storage.ts'
+import { createSiteApi } from '../api/site.ts'
+import { originProbe } from '../offline/connectivity.ts'
+import { keep } from '../offline/storage.ts'
+import type { Factory } from './services.ts'
 
 export interface SiteDeps {
   readonly ask: () => Promise<Result<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
   /** Whether anybody looks at this page. */
-  readonly isSeen: () => boolean
-  readonly repeat: (action: () => void, ms: number) => void
+  readonly isVisible: () => boolean
+  readonly every: (action: () => void, ms: number) => void
   /** Keeps the last known state for the next start; undefined where storage is refused. */
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined
+  readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
 export interface Site {
@@ -27,7 +28,7 @@ export const ASK_EVERY = 20_000
 
 /** Whether the site is under maintenance (spec §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
-  const maintenance = signal(deps.storage?.getItem(KEY) === 'true')
+  const maintenance = signal(deps.deviceStorage?.getItem(KEY) === 'true')
   let asked = 0
   let hasFailed = false
 
@@ -45,7 +46,7 @@ export function createSite(deps: SiteDeps): Site {
     // An older question's late answer must not overrule a newer one's.
     if (question !== asked || state === undefined) return
     maintenance.value = state
-    keep(deps.storage, KEY, String(state))
+    keep(deps.deviceStorage, KEY, String(state))
   }
 
   /** Undefined while nothing can be known: then the last known state counts. */
@@ -57,18 +58,17 @@ export function createSite(deps: SiteDeps): Site {
   }
 
   function watch(): void {
-    deps.repeat(() => {
-      if (deps.isSeen()) ask({ isPatient: true }).catch(reportError)
+    deps.every(() => {
+      if (deps.isVisible()) ask({ isPatient: true }).catch(reportError)
     }, ASK_EVERY)
   }
 
   return { maintenance, refresh, watch }
 }
 
-export const site = createSite({
-  ask: siteSetting,
-  isOriginReachable,
-  isSeen: () => !document.hidden,
-  repeat: (action, ms) => setInterval(action, ms),
-  storage: deviceStorage,
-})
+export const siteStore: Factory<Site> = ({ platform, get }) =>
+  createSite({
+    ...platform,
+    ask: get(createSiteApi).siteSetting,
+    isOriginReachable: get(originProbe),
+  })

@@ -1,13 +1,18 @@
-import { cacheStore, createCache, drawerOf } from '../offline/cache.ts'
-import { session } from './session.ts'
+import { type Cache, cacheDatabase, createCache, drawerOf } from '../offline/cache.ts'
+import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
 
-/** The name of this login's drawer, which does not tell its token; null where nobody is logged in. */
-export async function ownDrawer(): Promise<string | null> {
-  const token = session.token.peek()
-  const drawer = await drawerOf(token)
-  // Whoever logged out while the digest was made must not find anything written afterwards.
-  return session.token.peek() === token ? drawer : null
+/** Answers the name of this login's drawer, which does not tell its token; null where nobody is logged in. */
+export const ownDrawer: Factory<() => Promise<string | null>> = ({ platform, get }) => {
+  const { token } = get(sessionStore)
+  return async () => {
+    const owner = token.peek()
+    const drawer = await drawerOf(owner, platform.subtle)
+    // Whoever logged out while the digest was made must not find anything written afterwards.
+    return token.peek() === owner ? drawer : null
+  }
 }
 
 /** The cache of whoever is logged in. */
-export const userCache = createCache({ store: cacheStore, owner: ownDrawer })
+export const userCacheStore: Factory<Cache> = ({ get }) =>
+  createCache({ store: get(cacheDatabase), owner: get(ownDrawer) })

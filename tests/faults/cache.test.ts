@@ -8,7 +8,7 @@ import { wipe } from '../../src/offline/wipe.ts'
 const amounts = v.array(v.bigint())
 
 function open(store: UseStore, token: () => string | null = () => 'token-1') {
-  return createCache({ store, owner: () => drawerOf(token()) })
+  return createCache({ store, owner: () => drawerOf(token(), crypto.subtle) })
 }
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
@@ -59,7 +59,7 @@ describe('the cache', () => {
   test('drops what is damaged, of another shape or of another version', async () => {
     const store = aStore()
     const cache = open(store)
-    const drawer = (await drawerOf('token-1')) ?? ''
+    const drawer = (await drawerOf('token-1', crypto.subtle)) ?? ''
     const bad: unknown[] = [
       undefined,
       7,
@@ -164,7 +164,7 @@ describe('wiping', () => {
     await open(store, () => 'first').write({ a: [1n] })
     const second = open(store, () => 'second')
     await second.write({ a: [2n], b: [3n] })
-    await wipe({ store, databases: indexedDB, keep: await drawerOf('second') })
+    await wipe({ store, databases: indexedDB, keep: await drawerOf('second', crypto.subtle) })
     expect(await second.read('a', amounts)).toEqual([2n])
     expect(await entries(store)).toHaveLength(2)
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { type Call, createRequest, TIMEOUT } from '../../src/api/request.ts'
+import { type Call, createClient, TIMEOUT } from '../../src/api/request.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
 import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
@@ -13,8 +13,8 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 function wire(fetch: Fetch) {
   const clock = new ManualClock()
   const unreachable = vi.fn()
-  const { request, authorise } = createRequest({
-    host: '',
+  const { request, authorise } = createClient({
+    apiHost: '',
     fetch,
     timeout(ms) {
       const controller = new AbortController()
@@ -165,7 +165,7 @@ describe('maintenance', () => {
   type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['ask']>>
   const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
-  const unwatched = { isSeen: () => true, repeat: () => undefined }
+  const unwatched = { isVisible: () => true, every: () => undefined }
 
   async function after(answer: Answer, { online = true, known = 'false' } = {}) {
     const storage = new MemoryStorage({ maintenance: known })
@@ -173,7 +173,7 @@ describe('maintenance', () => {
       ...unwatched,
       ask: async () => answer,
       isOriginReachable: async () => online,
-      storage,
+      deviceStorage: storage,
     })
     await site.refresh()
     return { shown: site.maintenance.value, kept: storage.getItem('maintenance') }
@@ -208,7 +208,7 @@ describe('maintenance', () => {
       ...unwatched,
       ask: () => new Promise((resolve) => answers.push(resolve)),
       isOriginReachable: async () => true,
-      storage: undefined,
+      deviceStorage: undefined,
     })
     const [older, newer] = [site.refresh(), site.refresh()]
     answers[1]?.({ ok: true, value: false })
@@ -226,12 +226,12 @@ describe('maintenance', () => {
     const site = createSite({
       ask,
       isOriginReachable: async () => true,
-      isSeen: () => isSeen,
-      repeat: (action, ms) => {
+      isVisible: () => isSeen,
+      every: (action, ms) => {
         expect(ms).toBe(ASK_EVERY)
         tick = action
       },
-      storage: undefined,
+      deviceStorage: undefined,
     })
     site.watch()
     const shown: boolean[] = []

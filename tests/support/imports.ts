@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 /** One arrow of the house: `from` imports `to`, both as paths from the project's root. */
 export interface Arrow {
@@ -30,7 +30,8 @@ export function arrowsOf(path: string, code = readFileSync(path, 'utf8')): Arrow
 
 /**
  * The signals a component file reads with `.value`: members of what it imports from a store or from
- * `offline/`, or of a signal it makes itself. Reading one outside `useSignals()` goes stale silently.
+ * `offline/`, or asks the services for, or of a signal it makes itself. Reading one outside `useSignals()`
+ * goes stale silently.
  */
 export function signalReads(path: string, code = readFileSync(path, 'utf8')): string[] {
   const roots = new Set<string>()
@@ -41,18 +42,28 @@ export function signalReads(path: string, code = readFileSync(path, 'utf8')): st
       for (const { local } of node.specifiers) roots.add(local.name)
     },
     VariableDeclarator: (node) => {
-      const made = node.init?.type === 'CallExpression' ? node.init.callee : undefined
-      if (made?.type !== 'Identifier' || node.id.type !== 'Identifier') return
-      if (/^(signal|computed|useSignal|useComputed)$/.test(made.name)) roots.add(node.id.name)
+      if (!node.init) return
+      const from = /^\w+/.exec(code.slice(node.init.start, node.init.end))?.[0] ?? ''
+      const isSignal = /^(signal|computed|useSignal|useComputed|useServices?|get)$/.test(from)
+      if (isSignal || roots.has(from)) for (const name of namesIn(node.id)) roots.add(name)
     },
     MemberExpression: (node) => {
       if (node.property.type !== 'Identifier' || node.property.name !== 'value') return
       const text = code.slice(node.start, node.end)
       const root = /^\w+/.exec(text)?.[0]
-      if (root && roots.has(root)) reads.push(text)
+      if (root && (roots.has(root) || /^(useService|get)$/.test(root))) reads.push(text)
     },
   }).visit(parseSync(path, code).program)
   return reads
+}
+
+/** The names that a declaration binds: its own, or those of its pattern. */
+function namesIn(pattern: ESTree.BindingPattern): string[] {
+  if (pattern.type === 'Identifier') return [pattern.name]
+  if (pattern.type !== 'ObjectPattern') return []
+  return pattern.properties.flatMap((it) =>
+    it.type === 'Property' ? namesIn(it.value) : namesIn(it.argument),
+  )
 }
 
 export const callsUseSignals = (code: string): boolean => /\buseSignals\(\)/.test(code)

@@ -1,7 +1,8 @@
+import { signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import type { Cache } from '../../src/offline/cache.ts'
 
-export interface MemoryCache extends Pick<Cache, 'read' | 'write' | 'change'> {
+export interface MemoryCache extends Cache {
   readonly entries: Record<string, unknown>
   reads: number
   writes: number
@@ -13,6 +14,7 @@ export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache 
     entries,
     reads: 0,
     writes: 0,
+    trouble: signal(null),
     async read(name, schema) {
       cache.reads += 1
       const result = v.safeParse(schema, entries[name])

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-  changePassword,
-  confirmReset,
-  createAccount,
-  signIn,
-  signOut,
-} from '../../src/api/identity.ts'
-import { leaveProvider } from '../../src/api/provider-session.ts'
+import { createIdentity } from '../../src/api/identity.ts'
+import { createProviderSession } from '../../src/api/provider-session.ts'
+import { testServices } from '../support/services.tsx'
 
 const ORIGIN = 'https://site.example'
 // The library takes hold of fetch as soon as it is loaded.
@@ -15,6 +10,10 @@ const fetch = vi.hoisted(() => {
   globalThis.fetch = fake
   return fake
 })
+
+const services = testServices({ origin: ORIGIN })
+const { changePassword, confirmReset, createAccount, signIn, signOut } =
+  services.get(createIdentity)
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = Math.floor(Date.now() / 1000)
@@ -33,14 +32,8 @@ function provider(answers: Record<string, unknown>): void {
   })
 }
 
-beforeEach(() => {
-  fetch.mockClear()
-  vi.stubGlobal('location', new URL(`${ORIGIN}/login`))
-})
-afterEach(async () => {
-  await signOut()
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void fetch.mockClear())
+afterEach(() => signOut())
 
 describe('the identity provider', () => {
   test('is the one on this origin where no project is configured', async () => {
@@ -103,6 +96,6 @@ describe('the identity provider', () => {
   test('is left with the session', async () => {
     provider({ signInWithPassword: signedIn, lookup: { users: [user] } })
     await signIn('ada@example.com', 'Secret12!')
-    await expect(leaveProvider()).resolves.toBeUndefined()
+    await expect(services.get(createProviderSession).leave()).resolves.toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { depositDetail } from '../../src/api/history.ts'
-import { type Call, createRequest } from '../../src/api/request.ts'
+import { createHistoryApi } from '../../src/api/history.ts'
+import { type Call, createClient } from '../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Call = { method: 'GET', path: '/x' }
@@ -9,8 +9,8 @@ const own: Call = { ...get, bearer: 'session' }
 
 function host(...answers: Response[]) {
   const sent: { url: string; init: RequestInit; headers: Headers }[] = []
-  const { request, authorise } = createRequest({
-    host: 'https://host.example',
+  const { request, authorise } = createClient({
+    apiHost: 'https://host.example',
     timeout: () => new AbortController().signal,
     fetch: async (url, init) => {
       sent.push({ url, init, headers: new Headers(init.headers) })
@@ -104,16 +104,19 @@ describe('an answer', () => {
   test('of rows leaves out those that do not parse, and the log says how many', async () => {
     const row = { Time: '2026-01-01T00:00:00Z', TypeOf: 'BNB', Amount: '1', Status: 'Completed' }
     const rows = JSON.stringify([row, { ...row, Amount: 'much' }])
-    vi.stubGlobal('fetch', async () => Response.json(rows))
+    const client = createClient({
+      apiHost: '',
+      timeout: () => new AbortController().signal,
+      fetch: async () => Response.json(rows),
+    })
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
-      const answer = await depositDetail()
+      const answer = await createHistoryApi({ client }).depositDetail()
       expect(answer).toMatchObject({ ok: true, value: { rows: [{ TypeOf: 'BNB' }], dropped: 1 } })
       expect(logged).toHaveBeenCalledWith(expect.stringContaining('/deposit/detail'), {
         dropped: 1,
       })
     } finally {
-      vi.unstubAllGlobals()
       logged.mockRestore()
     }
   })
@@ -158,8 +161,8 @@ describe('401', () => {
 
   test('that arrives after somebody else has logged in leaves them alone', async () => {
     let arrive: (response: Response) => void = () => {}
-    const { request, authorise } = createRequest({
-      host: '',
+    const { request, authorise } = createClient({
+      apiHost: '',
       timeout: () => new AbortController().signal,
       fetch: () => new Promise((resolve) => (arrive = resolve)),
     })

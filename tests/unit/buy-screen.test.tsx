@@ -3,8 +3,10 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { parseUnits } from '#domain/money/amount.ts'
 import type { Result } from '../../src/api/request.ts'
+import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
-import { press, render, type } from '../support/render.tsx'
+import { press, type } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const quoteAt = (price: string) => ({
@@ -15,17 +17,22 @@ const quoteAt = (price: string) => ({
   },
 })
 vi.stubGlobal('reportError', vi.fn())
-const prices = ['600', '500']
-const buyToken = vi.hoisted(() => vi.fn<() => Promise<Result<unknown>>>())
-vi.mock('../../src/ui/feedback/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
-vi.mock('../../src/api/transfers.ts', () => ({
-  particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
-  buyToken,
-}))
+
+/** The screen, at a host whose price falls after it was first asked for. */
+function open(buyToken?: () => Promise<Result<unknown>>) {
+  const prices = ['600', '500']
+  const services = testServices()
+  const transfers = services.get(createTransfersApi)
+  services.with(createTransfersApi, {
+    ...transfers,
+    particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
+    ...(buyToken && { buyToken }),
+  })
+  return renderWith(services, <BuyScreen />)
+}
 
 test('buying shows the rate, the stage’s price, the fee and what arrives, and explains a price that has moved', async () => {
-  buyToken.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 409 } })
-  using view = render(<BuyScreen />)
+  using view = open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
   await act(async () => undefined)
   type(view.find('input'), '0.1')
   const lines = () => [...view.place.querySelectorAll('dl > div')].map((line) => line.textContent)
@@ -46,7 +53,7 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
 })
 
 test('the cursor goes to the amount that is too small', async () => {
-  using view = render(<BuyScreen />)
+  using view = open()
   await act(async () => undefined)
   type(view.find('input'), '0.001')
   await press(view.find('[type="submit"]'))

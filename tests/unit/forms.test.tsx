@@ -2,16 +2,18 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
+import { createSupportApi } from '../../src/api/support.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
-import { rescue } from '../../src/stores/rescue.ts'
+import { rescueStore } from '../../src/stores/rescue.ts'
 import { useSingleFlight } from '../../src/ui/controls/use-single-flight.ts'
 import { useLoaded } from '../../src/ui/feedback/use-loaded.ts'
 import { findIn, press, render } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
+import { recordToasts } from '../support/toasts.ts'
 
-const sendQuery = vi.hoisted(() => vi.fn<(payload: object) => Promise<Result<unknown>>>())
-const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
-vi.mock('../../src/api/support.ts', () => ({ sendQuery }))
-vi.mock('../../src/ui/feedback/toast.ts', () => toasts)
+const sendQuery = vi.fn<(payload: object) => Promise<Result<unknown>>>()
+const openSupport = (services = testServices()) =>
+  renderWith(services.with(createSupportApi, { sendQuery }), <SupportScreen />)
 
 /** A promise that a test settles when it likes. */
 function later<T>() {
@@ -22,6 +24,9 @@ function later<T>() {
   return { promise, settle: (value: T) => act(async () => settle(value)) }
 }
 
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
+})
 beforeEach(() => vi.clearAllMocks())
 
 describe('work that must not be done twice', () => {
@@ -149,29 +154,35 @@ describe('a form that is sent', () => {
     })
   }
   /** The form checks its fields in its own time. */
-  const heard = (expectation: () => void) => act(async () => void (await vi.waitFor(expectation)))
+  const heard = (expectation: () => void) =>
+    vi.waitFor(async () => {
+      await act(async () => undefined)
+      expectation()
+    })
   const submit = (place: ParentNode) => findIn(place, 'button[type="submit"]')
 
   test('loses nothing when the host refuses, and goes out as the same query again', async () => {
     sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
-    using view = render(<SupportScreen />)
+    using toasts = recordToasts()
+    using view = openSupport()
     choose(view.place, 'Others')
     write(view.place, 'Where are my coins?')
     await press(submit(view.place))
-    await heard(() => expect(toasts.toastError).toHaveBeenCalledWith('Try again later'))
+    await heard(() => expect(toasts.errors()).toEqual(['Try again later']))
     expect(view.place.querySelector('textarea')?.value).toBe('Where are my coins?')
     await press(submit(view.place))
-    await heard(() => expect(toasts.toastError).toHaveBeenCalledTimes(2))
+    await heard(() => expect(toasts.errors()).toHaveLength(2))
     const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
     expect(first).toMatchObject({ list: 'Others', content: 'Where are my coins?' })
     expect(second).toEqual(first)
   })
 
   test('hands over what the host would not take because the session was over', async () => {
-    const add = vi.spyOn(rescue, 'add')
+    const services = testServices()
+    const add = vi.spyOn(services.get(rescueStore), 'add')
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
-    using view = render(<SupportScreen />)
+    using view = openSupport(services)
     choose(view.place, 'Others')
     write(view.place, 'Hello')
     await press(submit(view.place))
@@ -184,22 +195,23 @@ describe('a form that is sent', () => {
 
   test('sends one request for a double click, and none after it has succeeded', async () => {
     const answer = later<Result<unknown>>()
+    using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
-    using view = render(<SupportScreen />)
+    using view = openSupport()
     choose(view.place, 'Others')
     write(view.place, 'Hello')
     await press(submit(view.place))
     await press(submit(view.place))
     await heard(() => expect(sendQuery).toHaveBeenCalled())
     await answer.settle({ ok: true, value: {} })
-    await heard(() => expect(toasts.toastSuccess).toHaveBeenCalled())
+    await heard(() => expect(toasts.successes()).toHaveLength(1))
     await press(submit(view.place))
     expect(sendQuery).toHaveBeenCalledOnce()
-    expect(toasts.toastSuccess).toHaveBeenCalledOnce()
+    expect(toasts.successes()).toHaveLength(1)
   })
 
   test('asks nobody while a field is wrong', async () => {
-    using view = render(<SupportScreen />)
+    using view = openSupport()
     await press(submit(view.place))
     await heard(() => expect(view.place.textContent).toContain('Please Select Query'))
     expect(sendQuery).not.toHaveBeenCalled()

@@ -1,15 +1,16 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseUnits } from '#domain/money/amount.ts'
+import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { HistoryTable } from '../../src/features/wallet/history/HistoryTable.tsx'
 import { HistoryTotals } from '../../src/features/wallet/history/HistoryTotals.tsx'
 import { withdrawalEntries } from '../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../src/features/wallet/history/Receipt.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
-import { balances } from '../../src/stores/balances.ts'
 import { findIn, press, render } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
 
 /** Hiding the balance hides every amount, and the eye beside it shows them all again. */
 
@@ -18,12 +19,16 @@ const fee = {
   ...{ withFee: units('0.001'), minWitusdt: 0n, price: units('600'), price1: units('0.03') },
   ...{ tokenPrice: units('0.03'), tokenFee: units('5'), minToken: units('100') },
 }
-const answered = (value: unknown) => Promise.resolve({ ok: true, value })
-vi.mock('../../src/api/transfers.ts', async (original) => ({
-  ...(await original<object>()),
-  particularBalance: () => answered({ val: units('77.125'), fee }),
-  depositAddress: () => answered('0x52908400098527886E0F7030069857D2E4169EE7'),
-}))
+
+function open(screen: ReactNode) {
+  const services = testServices()
+  services.with(createTransfersApi, {
+    ...services.get(createTransfersApi),
+    particularBalance: async () => ({ ok: true, value: { val: units('77.125'), fee } }),
+    depositAddress: async () => ({ ok: true, value: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+  })
+  return renderWith(services, screen)
+}
 
 const entries = withdrawalEntries([
   {
@@ -34,8 +39,6 @@ const entries = withdrawalEntries([
 const [entry] = entries
 if (!entry) throw new Error('no entry')
 const nothing = () => undefined
-
-beforeEach(() => balances.forget())
 
 test.each<[string, (isHidden: boolean) => ReactNode]>([
   [
@@ -55,7 +58,7 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
 })
 
 test('buying shows what is available only once the eye beside it is pressed', async () => {
-  using view = render(<BuyScreen />)
+  using view = open(<BuyScreen />)
   await act(async () => undefined)
   expect(view.place.textContent).toContain('AvailableXXXX BNB')
   expect(view.place.innerHTML).not.toContain('77.125')
@@ -66,7 +69,7 @@ test('buying shows what is available only once the eye beside it is pressed', as
 })
 
 test('withdrawing hides what is available, and Max types it all the same', async () => {
-  using view = render(<WithdrawScreen />)
+  using view = open(<WithdrawScreen />)
   const coin = view.find('select')
   await act(async () => {
     if (coin instanceof HTMLSelectElement) coin.value = 'BNB'

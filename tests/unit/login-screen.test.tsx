@@ -3,22 +3,26 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/answers.ts'
 import { CODE_LIFE } from '#contract/code-proof.ts'
+import { createAccountApi } from '../../src/api/account.ts'
+import { createIdentity, type IdentityResult } from '../../src/api/identity.ts'
 import type { Result } from '../../src/api/request.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import { namePart } from '../../src/router/navigation.tsx'
-import { createPendingSignups, pendingSignups } from '../../src/stores/pending-signup.ts'
+import { createPendingSignups } from '../../src/stores/pending-signup.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
-import { press, render, type } from '../support/render.tsx'
+import { press, type } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
+import { recordToasts } from '../support/toasts.ts'
 
-const calls = vi.hoisted(() => ({
+const calls = {
   requestSignupCode: vi.fn<() => Promise<Result<CodeAnswer>>>(),
   signUp: vi.fn<(payload: object) => Promise<Result<unknown>>>(),
-  createAccount: vi.fn<(...who: string[]) => Promise<Result<string>>>(),
-}))
-const toasts = vi.hoisted(() => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
-vi.mock('../../src/ui/feedback/toast.ts', () => toasts)
-vi.mock('../../src/api/account.ts', () => ({ ...calls, logIn: vi.fn() }))
-vi.mock('../../src/api/identity.ts', () => ({ ...calls, signIn: vi.fn() }))
+  createAccount: vi.fn<(...who: string[]) => Promise<IdentityResult<string>>>(),
+}
+/** A reload is a document of its own, in the same tab. */
+let tabStorage = new MemoryStorage()
+const deviceStorage = new MemoryStorage()
+const pending = () => createPendingSignups({ tab: tabStorage, now: Date.now }).read()
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'Difference1!'
@@ -27,7 +31,7 @@ const code: CodeAnswer = { kind: 'held', challenge: 'c' }
 vi.stubGlobal('reportError', vi.fn())
 beforeEach(() => {
   vi.clearAllMocks()
-  sessionStorage.clear()
+  tabStorage = new MemoryStorage()
   namePart('')
   calls.requestSignupCode.mockResolvedValue({ ok: true, value: code })
   calls.createAccount.mockResolvedValue({ ok: true, value: 'id-token' })
@@ -39,7 +43,11 @@ const settled = () => act(() => vi.dynamicImportSettled())
 const goTo = (part: string) => act(() => namePart(part))
 
 function open() {
-  const view = render(<LoginScreen />)
+  const services = testServices({ tabStorage, deviceStorage, now: Date.now })
+  services
+    .with(createAccountApi, { ...services.get(createAccountApi), ...calls })
+    .with(createIdentity, { ...services.get(createIdentity), ...calls })
+  const view = renderWith(services, <LoginScreen />)
   const field = (label: string) => {
     const found = [...view.place.querySelectorAll('label')].find((it) => it.textContent === label)
     return view.find(`[id="${found?.htmlFor}"]`)
@@ -87,8 +95,9 @@ describe('a signup that was sent its code', () => {
 
   test('goes on after a reload, and asks for the password, which was kept nowhere', async () => {
     await sendCode()
-    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(PASSWORD)
+    expect(JSON.stringify({ ...tabStorage, ...deviceStorage })).not.toContain(PASSWORD)
 
+    using toasts = recordToasts()
     using screen = open()
     await settled()
     expect(screen.text()).toContain(`We sent a code to ${EMAIL}`)
@@ -102,13 +111,14 @@ describe('a signup that was sent its code', () => {
       screen.fill('Password', password)
       screen.fill('Confirm Password', password)
       await screen.submit()
-      if (toast) expect(toasts.toastError).toHaveBeenLastCalledWith(expect.stringMatching(toast))
+      await settled()
+      if (toast) expect(toasts.errors().at(-1)).toMatch(toast)
     }
     expect(calls.createAccount.mock.calls).toEqual([[EMAIL, PASSWORD]])
     const proof = { challenge: 'c', code: '123456' }
     const sent = { name: 'Ada', email: EMAIL, password: PASSWORD, idToken: 'id-token', proof }
     expect(calls.signUp.mock.calls).toEqual([[sent]])
-    expect(pendingSignups.read()).toBeNull()
+    expect(pending()).toBeNull()
   })
 
   test('starts again where its details are to be changed', async () => {
@@ -119,7 +129,7 @@ describe('a signup that was sent its code', () => {
     const change = buttons.find(({ textContent }) => textContent === 'Change details')
     if (change) await press(change)
     expect(screen.find('[autocomplete="name"]')).toHaveProperty('value', 'Ada')
-    expect(pendingSignups.read()).toBeNull()
+    expect(pending()).toBeNull()
   })
 })
 

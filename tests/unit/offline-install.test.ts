@@ -17,10 +17,10 @@ function start(
   let ask: (event: { prompt: () => Promise<void> }) => void = () => {}
   let installed = () => {}
   const install = createInstall({
-    storage,
+    deviceStorage: storage,
     isInstalled: () => isInstalled,
     hasShareMenu: () => hasShareMenu,
-    onAskable: (heard) => {
+    onInstallable: (heard) => {
       ask = heard
     },
     onInstalled: (heard) => {

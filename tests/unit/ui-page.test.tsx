@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { Activity } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { PageFocus } from '../../src/ui/layout/page-focus.ts'
 import { render } from '../support/render.tsx'
 
-let hasNavigated = false
-vi.mock('../../src/router/navigation.tsx', () => ({ hasNavigated: () => hasNavigated }))
 document.title = 'NOVA'
 const { Page } = await import('../../src/ui/layout/Page.tsx')
 
 const wallet = <Page title="Wallet">Balances</Page>
 
-beforeEach(() => {
-  hasNavigated = false
-})
-
 test('a screen that was gone to takes the focus to its heading', () => {
-  hasNavigated = true
-  using view = render(wallet)
+  using view = render(<PageFocus value={() => true}>{wallet}</PageFocus>)
   expect(document.activeElement).toBe(view.find('h1'))
 })
 

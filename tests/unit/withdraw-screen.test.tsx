@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CodeAnswer } from '#contract/answers.ts'
 import { parseUnits } from '#domain/money/amount.ts'
+import { createHistoryApi } from '../../src/api/history.ts'
 import type { Result } from '../../src/api/request.ts'
-import type { Intent } from '../../src/api/transfers.ts'
+import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
-import { session } from '../../src/stores/session.ts'
+import type { Container } from '../../src/stores/services.ts'
+import { sessionStore } from '../../src/stores/session.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
-import { press, render, type } from '../support/render.tsx'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { press, type } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -16,29 +21,15 @@ const fee = { ...limits, tokenPrice: 0n, tokenFee: 0n, minToken: 0n }
 
 // Before anything takes the clock.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
-const withdraw = vi.hoisted(() =>
-  vi.fn<(payload: object, intent: Intent) => Promise<Result<unknown>>>(),
-)
-const requestCode = vi.hoisted(() => vi.fn())
-const answered = (value: unknown) => Promise.resolve({ ok: true, value })
-vi.mock('../../src/ui/feedback/toast.ts', () => ({ toastError: vi.fn(), toastSuccess: vi.fn() }))
-vi.mock('../../src/api/transfers.ts', () => ({
-  particularBalance: () => answered({ val: units('2'), fee }),
-  depositAddress: () => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'),
-  requestWithdrawalCode: requestCode,
-  withdraw,
-}))
-vi.mock('../../src/api/history.ts', () => {
-  const none = () => answered({ rows: [], dropped: 0 })
-  return { withdrawalDetail: none, depositDetail: none, tokenDetail: none }
-})
-vi.mock('../../src/offline/cache.ts', async (original) => ({
-  ...(await original<object>()),
-  drawerOf: async (token: string | null) => token && `drawer of ${token.length}`,
-}))
+const withdraw = vi.fn<(payload: object, intent?: Intent) => Promise<Result<unknown>>>()
+const requestCode = vi.fn<() => Promise<Result<CodeAnswer>>>()
+const answered = async <T,>(value: T) => ({ ok: true, value }) as const
+const none = () => answered({ rows: [], dropped: 0 })
+let tabStorage = new MemoryStorage()
+let services: Container
 
 beforeEach(() => {
-  sessionStorage.clear()
+  tabStorage = new MemoryStorage()
   logInWith('token')
   withdraw.mockReset()
   requestCode.mockImplementation(() => answered({ kind: 'held', challenge: 'c' }))
@@ -48,12 +39,23 @@ vi.stubGlobal('reportError', (error: unknown) => {
 })
 
 function logInWith(token: string): void {
-  localStorage.setItem('cthash', token)
-  session.restore()
+  const deviceStorage = new MemoryStorage({ cthash: token })
+  services = testServices({ tabStorage, deviceStorage, now: Date.now })
+  services
+    .with(createTransfersApi, {
+      ...services.get(createTransfersApi),
+      particularBalance: () => answered({ val: units('2'), fee }),
+      depositAddress: () => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'),
+      requestWithdrawalCode: requestCode,
+      withdraw,
+    })
+    .with(createHistoryApi, { withdrawalDetail: none, depositDetail: none, tokenDetail: none })
+    .get(sessionStore)
+    .restore()
 }
 
 async function open() {
-  const view = render(<WithdrawScreen />)
+  const view = renderWith(services, <WithdrawScreen />)
   // Whose tab it is, is known a moment later.
   await act(async () => undefined)
   const pressed = async (label: string) => {
@@ -187,7 +189,7 @@ describe('a withdrawal whose page was loaded anew', () => {
   test('does not go on where the host hands out its code, of which nothing is kept', async () => {
     requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
     await toCode()
-    const kept = JSON.stringify({ ...sessionStorage })
+    const kept = JSON.stringify({ ...tabStorage })
     expect(kept).not.toContain('654321')
     expect(kept).not.toContain(ADDRESS)
     using screen = await open()

@@ -1,11 +1,12 @@
 import { paths } from '#config/paths.ts'
 import { navigate } from '../../router/navigation.tsx'
-import { footerLinks } from '../../stores/footer-links.ts'
-import { session } from '../../stores/session.ts'
-import { site } from '../../stores/site.ts'
+import { footerLinksStore } from '../../stores/footer-links.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { siteStore } from '../../stores/site.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { services } from '../compose.ts'
 import { logOut } from '../log-out.ts'
 import { restoreLogin } from '../restore-login.ts'
 
@@ -13,7 +14,12 @@ import { restoreLogin } from '../restore-login.ts'
  * What the landing page knows beyond what was drawn. It comes after the page can be used (islands.tsx), so
  * that nobody waits for stores and calls to open a menu. Each `follow…` returns how to stop.
  */
-restoreLogin()
+export { services }
+
+const session = services.get(sessionStore)
+const site = services.get(siteStore)
+const footerLinks = services.get(footerLinksStore)
+restoreLogin(session)
 
 export const followLogin = (changed: (isLoggedIn: boolean) => void) =>
   session.isLoggedIn.subscribe(changed)
@@ -35,7 +41,7 @@ export const tellCopyFailed = () => toastError(errors.copyFailed)
 
 /** The shell leads to /login after a logout by itself; here nobody else does (spec §9). */
 export function leave(): void {
-  logOut()
+  logOut(session)
   const timer = setTimeout(() => navigate(paths.login), REDIRECT.logout)
   // The page may be kept and come back with its timers still running.
   addEventListener('pagehide', () => clearTimeout(timer), { once: true })

@@ -1,17 +1,18 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import type { Services } from '../../stores/services.ts'
 import { prepareToasts } from '../../ui/feedback/toast.ts'
 import '../../ui/styles/tokens.css'
 import 'virtual:landing-styles'
 import { islands } from './islands.tsx'
 
 /** Brings the landing page to life. */
-export function start(): void {
+export async function start(): Promise<Services> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The document has no #root')
   if (import.meta.hot) import('./draw.tsx').then(({ draw }) => draw(page), reportError)
   else hydrate(page)
   prepareToasts()
-  followMaintenance(page)
+  return followMaintenance(page)
 }
 
 /** What does not change is in the document already (build/drawn.tsx), and in no script. */
@@ -23,8 +24,8 @@ function hydrate(page: HTMLElement): void {
 }
 
 /** spec §2: under maintenance its heading is all there is; afterwards the page is as it was. */
-async function followMaintenance(page: HTMLElement): Promise<void> {
-  const [{ followMaintenance }, { Maintenance }] = await Promise.all([
+async function followMaintenance(page: HTMLElement): Promise<Services> {
+  const [{ followMaintenance, services }, { Maintenance }] = await Promise.all([
     import('./live-landing.ts'),
     import('../shell/Maintenance.tsx'),
   ])
@@ -34,4 +35,5 @@ async function followMaintenance(page: HTMLElement): Promise<void> {
     if (isClosed) page.replaceWith(notice)
     else notice.replaceWith(page)
   })
+  return services
 }

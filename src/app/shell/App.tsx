@@ -4,9 +4,10 @@ import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { site as config } from '#config/site.ts'
 import { Link, navigate, useDelayedMove, usePath } from '../../router/navigation.tsx'
-import { footerLinks } from '../../stores/footer-links.ts'
-import { session } from '../../stores/session.ts'
-import { site } from '../../stores/site.ts'
+import { footerLinksStore } from '../../stores/footer-links.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { siteStore } from '../../stores/site.ts'
+import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { logOut } from '../log-out.ts'
 import { screens } from '../screens.tsx'
@@ -25,17 +26,23 @@ const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
 export function App() {
   useSignals()
   useFarewell()
+  const session = useService(sessionStore)
   const current = usePath()
   const { siteName } = config
   const isLoggedIn = session.isLoggedIn.value
-  const isClosed = site.maintenance.value
+  const isClosed = useService(siteStore).maintenance.value
   return (
     <>
       {isClosed && <Maintenance />}
       {/* Out of sight and asleep, not gone: what was typed is there when the site opens again. */}
       <Activity mode={isClosed ? 'hidden' : 'visible'}>
         <Router hook={useOurPath}>
-          <Header {...{ siteName, current, isLoggedIn }} page="app" link={Link} onLogOut={logOut} />
+          <Header
+            {...{ siteName, current, isLoggedIn }}
+            page="app"
+            link={Link}
+            onLogOut={() => logOut(session)}
+          />
           <Notices />
           <Screens />
           {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
@@ -48,9 +55,10 @@ export function App() {
 
 function SiteFooter() {
   useSignals()
+  const footerLinks = useService(footerLinksStore)
   useEffect(() => {
     footerLinks.load().catch(reportError)
-  }, [])
+  }, [footerLinks])
   return <Footer site={config} links={footerLinks.links.value} link={Link} />
 }
 
@@ -79,8 +87,9 @@ function Screens() {
 
 /** Leads to /login once a logout has had its moment (spec §4, §9), unless the person has gone elsewhere meanwhile. */
 function useFarewell(): void {
+  const session = useService(sessionStore)
   const path = usePath()
-  useEffect(() => session.endFarewell, [path])
+  useEffect(() => session.endFarewell, [session, path])
   useDelayedMove(() => {
     session.endFarewell()
     navigate(paths.login, { replace: true })

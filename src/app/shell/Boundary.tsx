@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Component, type ReactNode, useEffect } from 'react'
-import { updates } from '../../offline/updates.ts'
-import { connection } from '../../stores/connection.ts'
+import { updatesService } from '../../offline/updates.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { useService } from '../../stores/use-service.ts'
 import { shell } from '../../text/screens-shell.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -29,9 +30,10 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ error }: { error: unknown }) {
   useSignals()
-  const [title, text] = wordsFor(error, connection.isOnline.value)
+  const [title, text] = wordsFor(error, useService(connectionStore).isOnline.value)
   // What it would offer is offered here.
-  useEffect(updates.postpone, [])
+  const { postpone } = useService(updatesService)
+  useEffect(postpone, [postpone])
   return (
     <Page title={title} width="form" picture="warning" tone="waiting">
       <p>{text}</p>

@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { goBack, Redirect } from '../../router/navigation.tsx'
-import { session } from '../../stores/session.ts'
+import { type Session, sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import type { Access } from '../routes.ts'
 import { NotFound } from './NotFound.tsx'
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Who may see a screen as things stand (spec §2, §6). */
-export function mayEnter(access: Access): boolean {
+export function mayEnter(session: Session, access: Access): boolean {
   if (access === 'logged-in') return session.isLoggedIn.value
   if (access === 'anonymous') return !session.isLoggedIn.value
   if (access === 'pending-login') return session.pending.value !== null
@@ -30,7 +31,8 @@ export function Guard({ access, children }: Props) {
 
 function LoggedIn({ children }: { children: ReactNode }) {
   useSignals()
-  if (mayEnter('logged-in')) return children
+  const session = useService(sessionStore)
+  if (mayEnter(session, 'logged-in')) return children
   // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
   if (session.farewell.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
@@ -38,7 +40,8 @@ function LoggedIn({ children }: { children: ReactNode }) {
 
 function Anonymous({ children }: { children: ReactNode }) {
   useSignals()
-  return mayEnter('anonymous') ? children : <Back />
+  const session = useService(sessionStore)
+  return mayEnter(session, 'anonymous') ? children : <Back />
 }
 
 function Back() {
@@ -48,8 +51,9 @@ function Back() {
 
 function PendingLogin({ children }: { children: ReactNode }) {
   useSignals()
-  const [hadCode] = useState(() => mayEnter('pending-login'))
+  const session = useService(sessionStore)
+  const [hadCode] = useState(() => mayEnter(session, 'pending-login'))
   // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
   const isConfirmed = hadCode && session.isLoggedIn.value
-  return mayEnter('pending-login') || isConfirmed ? children : <NotFound />
+  return mayEnter(session, 'pending-login') || isConfirmed ? children : <NotFound />
 }

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { connection } from '../../stores/connection.ts'
-import { rescued } from '../../stores/rescued.ts'
-import { session } from '../../stores/session.ts'
-import { userCache } from '../../stores/user-cache.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { rescuedSignal } from '../../stores/rescued.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
+import { userCacheStore } from '../../stores/user-cache.ts'
 import { shell } from '../../text/screens-shell.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
@@ -11,6 +12,10 @@ import { UpdatePrompt } from './UpdatePrompt.tsx'
 /** What concerns every screen: the network, what can be kept, and a new version. Spoken when it comes. */
 export function Notices() {
   useSignals()
+  const session = useService(sessionStore)
+  const connection = useService(connectionStore)
+  const rescued = useService(rescuedSignal)
+  const userCache = useService(userCacheStore)
   const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
   return (
     <div className={css['notices']} aria-live="polite">

@@ -1,17 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { updates } from '../../offline/updates.ts'
-import { connection } from '../../stores/connection.ts'
+import { updatesService } from '../../offline/updates.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { useService } from '../../stores/use-service.ts'
 import { shell } from '../../text/screens-shell.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 
-const apply = () => updates.apply().catch(reportError)
-
 /** Offers the version that waits, when nothing can be lost by it (offline/updates.ts). */
 export function UpdatePrompt() {
   useSignals()
+  const updates = useService(updatesService)
+  const connection = useService(connectionStore)
   const offer = updates.offer.value
   if (offer === null) return null
+  const apply = () => updates.apply().catch(reportError)
   // Without a network a part may be missing because it never came; and nothing could be loaded now.
   if (!connection.isOnline.value) return null
   if (offer === 'reload') {

@@ -2,10 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { forgotPassword } from '../../api/account.ts'
+import { createAccountApi } from '../../api/account.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError } from '../../api/request.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -26,6 +27,7 @@ const refusalText = (error: ApiError): string =>
 
 /** Asks for a reset link (spec §2, /forgot). */
 export function ForgotScreen() {
+  const { forgotPassword } = useService(createAccountApi)
   const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })
   const [isSent, setSent] = useState(false)
   useRedirect(paths.login, isSent ? REDIRECT.forgot : null)

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
-import { resendCode, verifyCode } from '../../api/account.ts'
+import { createAccountApi } from '../../api/account.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
-import { session } from '../../stores/session.ts'
+import type { Services } from '../../stores/services.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -16,10 +18,12 @@ import type { Pending } from './login-flow.ts'
 import { resend, verify } from './login-flow.ts'
 import { maskEmail } from './mask-email.ts'
 
-const deps = { verifyCode, resendCode, now: Date.now }
+const otpDeps = ({ platform, get }: Services) => ({ ...get(createAccountApi), now: platform.now })
 
 /** The second step of a login (spec §2, Login verification). Shown only while a code is pending. */
 export function OtpScreen() {
+  const session = useService(sessionStore)
+  const deps = useService(otpDeps)
   const [pending, setPending] = useState<Pending | null>(() => session.pending.peek())
   const [isVerified, setVerified] = useState(false)
   const [isDead, setDead] = useState(false)

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
 import { isStrongPassword } from '#contract/password.ts'
-import { resetUpdated } from '../../api/account.ts'
-import { confirmReset } from '../../api/identity.ts'
+import { createAccountApi } from '../../api/account.ts'
+import { createIdentity } from '../../api/identity.ts'
 import { forgetQuery, Link, useRedirect } from '../../router/navigation.tsx'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -41,6 +42,8 @@ export function ResetPasswordScreen() {
 }
 
 function NewPassword({ link }: { link: ResetLink }) {
+  const { resetUpdated } = useService(createAccountApi)
+  const { confirmReset } = useService(createIdentity)
   const form = useForm({
     resolver: valibotResolver(resetForm),
     // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.

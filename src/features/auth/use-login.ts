@@ -2,10 +2,12 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { logIn } from '../../api/account.ts'
-import { signIn } from '../../api/identity.ts'
+import { createAccountApi } from '../../api/account.ts'
+import { createIdentity } from '../../api/identity.ts'
 import { useRedirect } from '../../router/navigation.tsx'
-import { session } from '../../stores/session.ts'
+import type { Services } from '../../stores/services.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -14,10 +16,16 @@ import type { LoginForm } from './auth-form.ts'
 import { loginForm } from './auth-form.ts'
 import { enterCredentials } from './login-flow.ts'
 
-const deps = { signIn, logIn, now: Date.now }
+const loginDeps = ({ platform, get }: Services) => ({
+  ...get(createAccountApi),
+  ...get(createIdentity),
+  now: platform.now,
+})
 
 /** The login tab: credentials, then 2 s later /otp (spec §4). */
 export function useLogin() {
+  const session = useService(sessionStore)
+  const deps = useService(loginDeps)
   const form = useForm({
     resolver: valibotResolver(loginForm),
     defaultValues: { email: '', password: '' },

@@ -2,9 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isStrongPassword } from '#contract/password.ts'
-import { requestSignupCode, signUp } from '../../api/account.ts'
-import { createAccount, signIn } from '../../api/identity.ts'
-import { pendingSignups } from '../../stores/pending-signup.ts'
+import { createAccountApi } from '../../api/account.ts'
+import { createIdentity } from '../../api/identity.ts'
+import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
+import type { Services } from '../../stores/services.ts'
+import { useService } from '../../stores/use-service.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -13,19 +15,29 @@ import { signupForm } from './auth-form.ts'
 import type { SignupStep } from './signup-flow.ts'
 import { askForCode, register } from './signup-flow.ts'
 
-const deps = { requestCode: requestSignupCode, createAccount, signIn, signUp, now: Date.now }
+const signupDeps = ({ platform, get }: Services) => {
+  const account = get(createAccountApi)
+  return {
+    ...account,
+    ...get(createIdentity),
+    requestCode: account.requestSignupCode,
+    now: platform.now,
+  }
+}
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
 /** A signup that this tab was at when it was loaded anew goes on where it stopped. */
-function resumed(): SignupStep {
+function resumed(pendingSignups: PendingSignups): SignupStep {
   const kept = pendingSignups.read()
   return kept ? { step: 'code', ...kept, isResumed: true } : start
 }
 
 /** The signup tab: the form, then the code (spec §4). */
 export function useSignup() {
-  const [step, setStep] = useState<SignupStep>(resumed)
+  const pendingSignups = useService(pendingSignupsStore)
+  const deps = useService(signupDeps)
+  const [step, setStep] = useState(() => resumed(pendingSignups))
   const form = useForm({
     resolver: valibotResolver(signupForm),
     // Otherwise the resolver leaves the confirmation unchecked while any other field is wrong.

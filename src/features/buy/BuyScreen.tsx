@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
 import { CRYPTO_COINS, isCryptoCoin } from '#domain/assets.ts'
-import { connection } from '../../stores/connection.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { useService } from '../../stores/use-service.ts'
 import { screens } from '../../text/messages.ts'
 import { buyText } from '../../text/screens-buy.ts'
 import { failures } from '../../text/screens-failures.ts'
@@ -23,7 +24,7 @@ const token = site.siteName
 /** Pay in one coin, receive the token; either side can be typed (spec §2, Buy token). */
 export function BuyScreen() {
   useSignals()
-  const isOnline = connection.isOnline.value
+  const isOnline = useService(connectionStore).isOnline.value
   const buy = useBuy()
   const { coin, amounts, fault, isFrozen } = buy
   const errorAt = (field: BuyField) => (fault?.field === field ? fault.message : undefined)

@@ -3,7 +3,8 @@ import { site } from '#config/site.ts'
 import type { CryptoCoin } from '#domain/assets.ts'
 import { decimalText, formatInFull, formatUnits } from '#domain/money/amount.ts'
 import { buyMinimum } from '#domain/money/limits.ts'
-import { balances } from '../../stores/balances.ts'
+import { balancesStore } from '../../stores/balances.ts'
+import { useService } from '../../stores/use-service.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
 import { buyText } from '../../text/screens-buy.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'
@@ -21,6 +22,7 @@ const token = site.siteName
 /** The numbers that matter, beside the button: the balance, the rate and what makes it, the fee, and what arrives. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
   useSignals()
+  const balances = useService(balancesStore)
   const { answer, reload } = buy.quote
   if (!answer) return <Skeleton rows={6} />
   if (!answer.ok) {

@@ -3,11 +3,12 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { type CryptoCoin, coinOfPair, pairOf } from '#domain/assets.ts'
 import { decimalText } from '#domain/money/amount.ts'
-import { buyToken, particularBalance } from '../../api/transfers.ts'
-import { updates } from '../../offline/updates.ts'
+import { createTransfersApi } from '../../api/transfers.ts'
+import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
-import { connection } from '../../stores/connection.ts'
-import { session } from '../../stores/session.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useServices } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { buyText } from '../../text/screens-buy.ts'
@@ -23,20 +24,22 @@ interface Fault {
   readonly message: string
 }
 
-/** A key only for hosts that know keys; another's CORS may refuse the header. */
-const newKey = () => (session.isPlainHost.peek() ? undefined : crypto.randomUUID())
-
 const costThen = ({ rate, payload }: BuyIntent): string =>
   `${decimalText(rate ?? 0n)} ${payload.asset}`
 
 /** The buy screen's state: what was typed, what it comes to at the current price, and the steps of buy-flow.ts. */
 export function useBuy() {
+  const { platform, get } = useServices()
+  const session = get(sessionStore)
+  const connection = get(connectionStore)
+  const transfers = get(createTransfersApi)
+  const updates = get(updatesService)
   const [coin, setCoin] = useState(() => coinOfPair(session.pair.peek()))
   const [typed, setTyped] = useState<{ hint: Hint; text: string }>({ hint: 'Crypto', text: '' })
   const [step, setStep] = useState<BuyStep>({ step: 'form' })
   const [fault, setFault] = useState<Fault>()
   const [notice, setNotice] = useState<string>()
-  const quote = useLoaded(coin, (of) => particularBalance(of, 'buy'), connection.onReturn)
+  const quote = useLoaded(coin, (of) => transfers.particularBalance(of, 'buy'), connection.onReturn)
   const terms = quote.answer?.ok ? quote.answer.value : undefined
   // What was sent stays in view, whatever the price does meanwhile.
   const amounts =
@@ -68,9 +71,12 @@ export function useBuy() {
     setNotice(undefined)
     // No new version of the app is offered while this is under way.
     const release = updates.hold()
-    hear(await buy({ buyToken }, intent), intent)
+    hear(await buy(transfers, intent), intent)
     release()
   })
+
+  /** A key only for hosts that know keys; another's CORS may refuse the header. */
+  const newKey = () => (session.isPlainHost.peek() ? undefined : platform.newId())
 
   async function submit(): Promise<void> {
     if (step.step === 'unknown') return send.run(step.intent)

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '#domain/assets.ts'
-import { depositAddress } from '../../api/transfers.ts'
-import { connection } from '../../stores/connection.ts'
+import { createTransfersApi } from '../../api/transfers.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { useService } from '../../stores/use-service.ts'
 import { depositText } from '../../text/screens-deposit.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -21,7 +22,7 @@ const OPTIONS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
 export function DepositScreen() {
   useSignals()
   const [coin, setCoin] = useState<CryptoCoin | null>(null)
-  const isOnline = connection.isOnline.value
+  const isOnline = useService(connectionStore).isOnline.value
   return (
     <Page title={depositText.title} width="form">
       <Card>
@@ -40,7 +41,9 @@ export function DepositScreen() {
 }
 
 function Address({ coin }: { coin: CryptoCoin }) {
-  const { answer, reload } = useLoaded(coin, depositAddress, connection.onReturn)
+  const { depositAddress } = useService(createTransfersApi)
+  const { onReturn } = useService(connectionStore)
+  const { answer, reload } = useLoaded(coin, depositAddress, onReturn)
   if (!answer) return <Skeleton rows={3} shape="row" />
   if (answer.ok) {
     return (

@@ -1,8 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
-import { passwordUpdated } from '../../api/account.ts'
-import { changePassword } from '../../api/identity.ts'
-import { session } from '../../stores/session.ts'
+import { createAccountApi } from '../../api/account.ts'
+import { createIdentity } from '../../api/identity.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { settingsText } from '../../text/screens-account.ts'
@@ -23,6 +24,9 @@ interface Props {
 
 /** Old, new, confirm; success logs out and leads to /login (spec §4, Password change). */
 export function PasswordChange({ email, isOnline }: Props) {
+  const session = useService(sessionStore)
+  const { passwordUpdated } = useService(createAccountApi)
+  const { changePassword } = useService(createIdentity)
   const form = useForm({
     resolver: valibotResolver(passwordForm),
     // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.

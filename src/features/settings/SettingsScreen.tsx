@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { connection } from '../../stores/connection.ts'
-import { profile } from '../../stores/profile.ts'
-import { session } from '../../stores/session.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { profileStore } from '../../stores/profile.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { successes } from '../../text/messages.ts'
 import { settingsText } from '../../text/screens-account.ts'
 import { failures } from '../../text/screens-failures.ts'
@@ -20,9 +21,11 @@ import { PasswordChange } from './PasswordChange.tsx'
 /** Who is logged in, the password, and this device (spec §2, Settings). */
 export function SettingsScreen() {
   useSignals()
+  const profile = useService(profileStore)
   const person = profile.profile.value
-  const isOnline = connection.isOnline.value
-  useEffect(() => void profile.load(), [])
+  const session = useService(sessionStore)
+  const isOnline = useService(connectionStore).isOnline.value
+  useEffect(() => void profile.load(), [profile])
 
   const forget = () => {
     session.logOut().catch(reportError)
@@ -53,6 +56,7 @@ export function SettingsScreen() {
 
 function Account() {
   useSignals()
+  const profile = useService(profileStore)
   const person = profile.profile.value
   if (profile.hasFailed.value) {
     return (

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { outbox, type Query } from '../../stores/outbox.ts'
+import { outboxStore, type Query } from '../../stores/outbox.ts'
+import { useService } from '../../stores/use-service.ts'
 import { supportText } from '../../text/screens-support.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/display/Time.tsx'
@@ -19,8 +20,9 @@ const TONES: Readonly<Record<Query['state'], Tone>> = {
 /** What was written without a network, and what has become of it (stores/outbox.ts). */
 export function KeptQueries() {
   useSignals()
+  const outbox = useService(outboxStore)
   const queries = outbox.queries.value
-  useEffect(() => void outbox.load(), [])
+  useEffect(() => void outbox.load(), [outbox])
   if (queries.length === 0) return null
   return (
     <Card title={supportText.keptTitle}>
@@ -34,6 +36,7 @@ export function KeptQueries() {
 }
 
 function KeptQuery({ query: { id, list, content, writtenAt, state } }: { query: Query }) {
+  const outbox = useService(outboxStore)
   const again = async () => {
     await outbox.again(id)
     await outbox.flush()

@@ -5,12 +5,13 @@ import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
 import { SUPPORT_QUERIES } from '#contract/requests.ts'
 import type { ApiError } from '../../api/request.ts'
-import { sendQuery } from '../../api/support.ts'
+import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
-import { connection } from '../../stores/connection.ts'
-import { outbox } from '../../stores/outbox.ts'
-import { rescue } from '../../stores/rescue.ts'
-import { session } from '../../stores/session.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { outboxStore } from '../../stores/outbox.ts'
+import { rescueStore } from '../../stores/rescue.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useServices } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-support.ts'
@@ -35,11 +36,13 @@ const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && 
 /** A question to the people behind the product (spec §2, Support). */
 export function SupportScreen() {
   useSignals()
-  const isOnline = connection.isOnline.value
+  const { platform, get } = useServices()
+  const isOnline = get(connectionStore).isOnline.value
+  const outbox = get(outboxStore)
   const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
   const faults = form.formState.errors
   // One per query, so that one that is sent again after a lost answer is stored once.
-  const [id] = useState(() => crypto.randomUUID())
+  const [id] = useState(platform.newId)
   const [isSent, setSent] = useState(false)
   useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
 
@@ -51,9 +54,11 @@ export function SupportScreen() {
 
   const send = useSingleFlight(async (query: SupportForm) => {
     if (!isOnline) return keep(query)
-    const answer = await sendQuery(session.isPlainHost.peek() ? query : { ...query, id })
+    const answer = await get(createSupportApi).sendQuery(
+      get(sessionStore).isPlainHost.peek() ? query : { ...query, id },
+    )
     if (!answer.ok) {
-      if (isSessionOver(answer.error)) rescue.add({ ...query, id })
+      if (isSessionOver(answer.error)) get(rescueStore).add({ ...query, id })
       return toastError(errors.tryLater)
     }
     setSent(true)

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { install } from '../../offline/install.ts'
-import { updates } from '../../offline/updates.ts'
+import { installService } from '../../offline/install.ts'
+import { updatesService } from '../../offline/updates.ts'
+import { useService } from '../../stores/use-service.ts'
 import { installText } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
@@ -9,7 +10,9 @@ import { Prompt } from '../../ui/feedback/Prompt.tsx'
 /** Says why the site belongs on the home screen, to whoever has come back to the wallet (offline/install.ts). */
 export function InstallHint() {
   useSignals()
-  useEffect(install.visit, [])
+  const install = useService(installService)
+  const updates = useService(updatesService)
+  useEffect(install.visit, [install])
   const offer = install.offer.value
   // One prompt at a time, and an update comes first.
   if (offer === null || updates.offer.value !== null) return null

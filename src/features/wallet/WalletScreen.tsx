@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useDelayed } from '../../router/navigation.tsx'
-import { history } from '../../stores/history.ts'
+import { historyStores } from '../../stores/history.ts'
+import type { Services } from '../../stores/services.ts'
 import { PRELOADER } from '../../text/constants.ts'
 import { walletText } from '../../text/screens-wallet.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
@@ -12,7 +13,8 @@ import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
 /** The list that is shown first is looked for on the device before its screen is there to ask. */
-export const recallWallet = (): Promise<void> => history.deposit.recall()
+export const recallWallet = ({ get }: Services): Promise<void> =>
+  get(historyStores).deposit.recall()
 
 /** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CHAINS, CRYPTO_COINS, depositChain } from '#domain/assets.ts'
 import { decimalText, formatInFull, formatUnits, parseUnits } from '#domain/money/amount.ts'
-import { balances } from '../../stores/balances.ts'
+import { balancesStore } from '../../stores/balances.ts'
+import { useService } from '../../stores/use-service.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'
 import { balanceEye } from '../../text/screens-wallet.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
@@ -104,6 +105,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
 /** The numbers that matter, beside the button; here, so that typing renders these alone. */
 function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
   useSignals()
+  const balances = useService(balancesStore)
   const typed = useWatch({ control: form.control, name: 'amount' })
   if (coin === null) return null
   if (!quote.answer) return <Skeleton rows={4} />

@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Chain } from '#domain/assets.ts'
 import { formatInFull } from '#domain/money/amount.ts'
-import { history } from '../../stores/history.ts'
+import { historyStores } from '../../stores/history.ts'
+import { useService } from '../../stores/use-service.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
@@ -61,7 +62,7 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
 /** Without the past nobody can be called known or new. */
 function useRecipient(address: string, chain: Chain): Recipient | { readonly kind: 'unknowable' } {
   useSignals()
-  const { rows, state } = history.withdrawal
+  const { rows, state } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
   if (!isKnown) return { kind: 'unknowable' }
   return recipientOf(address, paidAddresses(rows.value, chain))

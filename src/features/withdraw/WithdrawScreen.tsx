@@ -1,14 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { connection } from '../../stores/connection.ts'
-import { history } from '../../stores/history.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { historyStores } from '../../stores/history.ts'
+import { useService } from '../../stores/use-service.ts'
 import { failures } from '../../text/screens-failures.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import type { Interruption } from './interruption.ts'
-import { interruptions } from './interruption.ts'
+import { interruptionsStore } from './interruption.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
@@ -17,6 +18,7 @@ import { WithdrawReview } from './WithdrawReview.tsx'
 
 /** Form, review, code (spec §2, Withdraw), or where this tab was interrupted. */
 export function WithdrawScreen() {
+  const interruptions = useService(interruptionsStore)
   const [isFound, setFound] = useState(!interruptions.isAny())
   const [interrupted, setInterrupted] = useState<Interruption>()
   useEffect(() => {
@@ -29,7 +31,7 @@ export function WithdrawScreen() {
       reportError(error)
       found(undefined)
     })
-  }, [isFound])
+  }, [isFound, interruptions])
 
   return (
     <Page title={withdrawText.title} width="form">
@@ -41,12 +43,13 @@ export function WithdrawScreen() {
 /** The form lives here, so that going back finds it as it was left. */
 function Withdrawal({ interrupted }: { interrupted: Interruption | undefined }) {
   useSignals()
-  const isOnline = connection.isOnline.value
+  const isOnline = useService(connectionStore).isOnline.value
   const withdrawal = useWithdrawal(interrupted)
   const form = useWithdrawForm(withdrawal.review, interrupted?.step?.order)
   const { step } = withdrawal
   // The review compares the address with those of the past.
-  useEffect(() => void history.withdrawal.load(), [])
+  const { load } = useService(historyStores).withdrawal
+  useEffect(() => void load(), [load])
 
   return (
     <>

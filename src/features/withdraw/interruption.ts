@@ -3,7 +3,8 @@ import { CODE_LIFE } from '#contract/code-proof.ts'
 import { strictUnits } from '#contract/values.ts'
 import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import { decimalText } from '#domain/money/amount.ts'
-import { keep, tabStorage } from '../../offline/storage.ts'
+import { keep } from '../../offline/storage.ts'
+import type { Services } from '../../stores/services.ts'
 import { ownDrawer } from '../../stores/user-cache.ts'
 import type { CodeStep } from './withdraw-flow.ts'
 
@@ -83,8 +84,5 @@ export const createInterruptions = ({ tab, owner, now }: InterruptionDeps) => ({
 const writeUnits = (_: string, value: unknown) =>
   typeof value === 'bigint' ? decimalText(value) : value
 
-export const interruptions = createInterruptions({
-  tab: tabStorage,
-  owner: ownDrawer,
-  now: Date.now,
-})
+export const interruptionsStore = ({ platform, get }: Services) =>
+  createInterruptions({ tab: platform.tabStorage, owner: get(ownDrawer), now: platform.now })

@@ -2,8 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
 import { CRYPTO_COINS, isCryptoCoin } from '#domain/assets.ts'
-import { depositAddress, particularBalance } from '../../api/transfers.ts'
-import { connection } from '../../stores/connection.ts'
+import { createTransfersApi } from '../../api/transfers.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import type { Services } from '../../stores/services.ts'
+import { useService } from '../../stores/use-service.ts'
 import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -18,10 +20,13 @@ const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const NO_LIMITS = { available: 0n, fee: 0n, minimumUsdt: 0n }
 
 /** Sending to one's own deposit address is a mistake; an address that cannot be had now is the host's to refuse. */
-async function loadOwnAddresses() {
-  const answers = await Promise.all(CRYPTO_COINS.map(depositAddress))
-  const value = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-  return { ok: true, value } as const
+function ownAddresses({ get }: Services) {
+  const { depositAddress } = get(createTransfersApi)
+  return async () => {
+    const answers = await Promise.all(CRYPTO_COINS.map(depositAddress))
+    const value = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
+    return { ok: true, value } as const
+  }
 }
 
 /** The form of a withdrawal, filled in with `start`, held against the chosen coin's balance and fee, which it waits for if need be. */
@@ -29,7 +34,9 @@ export function useWithdrawForm(
   onOrder: (order: WithdrawOrder) => void,
   start: WithdrawOrder | undefined,
 ) {
-  const own = useLoaded('own', loadOwnAddresses)
+  const { particularBalance } = useService(createTransfersApi)
+  const { onReturn } = useService(connectionStore)
+  const own = useLoaded('own', useService(ownAddresses))
 
   const resolver: Resolver<WithdrawFields, unknown, WithdrawOrder> = async (
     values,
@@ -61,7 +68,7 @@ export function useWithdrawForm(
   })
   const coin = useWatch({ control: form.control, name: 'coin' })
   const chosen = isCryptoCoin(coin) ? coin : null
-  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), connection.onReturn)
+  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), onReturn)
 
   const check = useSingleFlight(form.handleSubmit(onOrder, complain))
   return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }

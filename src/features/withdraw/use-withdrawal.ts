@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react'
 import { paths } from '#config/paths.ts'
-import { requestWithdrawalCode, withdraw } from '../../api/transfers.ts'
-import { updates } from '../../offline/updates.ts'
+import { createTransfersApi } from '../../api/transfers.ts'
+import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
-import { session } from '../../stores/session.ts'
+import type { Services } from '../../stores/services.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import type { Interruption } from './interruption.ts'
-import { interruptions } from './interruption.ts'
+import { interruptionsStore } from './interruption.ts'
 import type { Placing, WithdrawDeps, WithdrawStep } from './withdraw-flow.ts'
 import { placeOrder, sendCode } from './withdraw-flow.ts'
 import type { WithdrawOrder } from './withdraw-form.ts'
 
-const deps: WithdrawDeps = {
-  requestCode: requestWithdrawalCode,
-  withdraw,
-  isPlainHost: () => session.isPlainHost.peek(),
-  now: Date.now,
-  newKey: () => crypto.randomUUID(),
+function withdrawDeps({ platform, get }: Services): WithdrawDeps {
+  const { requestWithdrawalCode, withdraw } = get(createTransfersApi)
+  return {
+    requestCode: requestWithdrawalCode,
+    withdraw,
+    isPlainHost: () => get(sessionStore).isPlainHost.peek(),
+    now: platform.now,
+    newKey: platform.newId,
+  }
 }
 
 /** The steps of withdraw-flow.ts with their toasts and redirects (spec §4, §8), from where `interrupted` stopped. */
 export function useWithdrawal(interrupted: Interruption | undefined) {
+  const deps = useService(withdrawDeps)
+  const interruptions = useService(interruptionsStore)
+  const { hold } = useService(updatesService)
   const [step, setStep] = useState<WithdrawStep>(interrupted?.step ?? { step: 'form' })
   const [trouble, setTrouble] = useState<'unknown' | 'dead-code' | undefined>(
     interrupted?.step && interrupted.at === 'uncertain' ? 'unknown' : undefined,
@@ -32,7 +40,7 @@ export function useWithdrawal(interrupted: Interruption | undefined) {
 
   const isMoving = step.step !== 'form'
   // No new version of the app is offered between the review and the end.
-  useEffect(() => (isMoving ? updates.hold() : undefined), [isMoving])
+  useEffect(() => (isMoving ? hold() : undefined), [isMoving, hold])
   useRedirect(paths.withdrawalSucceeded, step.step === 'placed' ? REDIRECT.withdrawal : null)
   useRedirect(paths.withdrawalFailed, step.step === 'failed' ? REDIRECT.withdrawal : null)
 

@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
-import { hasNavigated } from '../../router/navigation.tsx'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import css from './Page.module.css'
+import { PageFocus } from './page-focus.ts'
 
 interface Props {
   title: string
@@ -23,6 +23,7 @@ const siteTitle = document.title
 /** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const isGoneTo = use(PageFocus)
 
   useEffect(() => {
     document.title = [title, siteTitle].filter(Boolean).join(' · ')
@@ -32,8 +33,8 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [title])
 
   useEffect(() => {
-    if (hasNavigated()) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (isGoneTo()) heading.current?.focus({ preventScroll: true })
+  }, [isGoneTo])
 
   return (
     <main id="main" className={css['page']} data-width={width} data-outcome={picture && true}>

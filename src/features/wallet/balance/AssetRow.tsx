@@ -1,6 +1,7 @@
 import { site } from '#config/site.ts'
 import { COINS, type Coin } from '#domain/assets.ts'
-import { balances } from '../../../stores/balances.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { walletText } from '../../../text/screens-wallet.ts'
 import { Swatch } from '../../../ui/display/Donut.tsx'
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx'
@@ -15,20 +16,23 @@ const ICONS: Readonly<Record<Coin, IconName>> = {
 }
 
 /** The figures are signals: a balance message changes the two texts of this row and renders nothing. */
-export const AssetRow = ({ coin }: { coin: Coin }) => (
-  <li className={css['asset']}>
-    <span className={css['coin']}>
-      <span className={css['key']}>
-        <Swatch index={COINS.indexOf(coin)} />
+export function AssetRow({ coin }: { coin: Coin }) {
+  const { total, available } = useService(balancesStore).coins[coin]
+  return (
+    <li className={css['asset']}>
+      <span className={css['coin']}>
+        <span className={css['key']}>
+          <Swatch index={COINS.indexOf(coin)} />
+        </span>
+        <Icon name={ICONS[coin]} />
+        {coin === 'TOKEN' ? site.siteName : coin}
       </span>
-      <Icon name={ICONS[coin]} />
-      {coin === 'TOKEN' ? site.siteName : coin}
-    </span>
-    <span className={css['amount']}>
-      <span className={css['name']}>{walletText.total}</span> {balances.coins[coin].total}
-    </span>
-    <span className={css['amount']} data-soft>
-      <span className={css['name']}>{walletText.available}</span> {balances.coins[coin].available}
-    </span>
-  </li>
-)
+      <span className={css['amount']}>
+        <span className={css['name']}>{walletText.total}</span> {total}
+      </span>
+      <span className={css['amount']} data-soft>
+        <span className={css['name']}>{walletText.available}</span> {available}
+      </span>
+    </li>
+  )
+}

@@ -2,7 +2,9 @@ import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS } from '#domain/assets.ts'
-import { balances } from '../../../stores/balances.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import type { Services } from '../../../stores/services.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { balanceEye, walletText } from '../../../text/screens-wallet.ts'
 import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -12,13 +14,21 @@ import { AssetRow } from './AssetRow.tsx'
 import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-const whole = computed(() => balances.estimated.value.split('.')[0])
-/** With its point; nothing while the figure is hidden. */
-const fraction = computed(() => /\..*/.exec(balances.estimated.value)?.[0] ?? '')
+/** The estimated balance in two parts. */
+function estimateParts({ get }: Services) {
+  const { estimated } = get(balancesStore)
+  return {
+    whole: computed(() => estimated.value.split('.')[0]),
+    /** With its point; nothing while the figure is hidden. */
+    fraction: computed(() => /\..*/.exec(estimated.value)?.[0] ?? ''),
+  }
+}
 
 /** One large figure, what it is made of, and how fresh both are. */
 export function Balance() {
   useSignals()
+  const balances = useService(balancesStore)
+  const { whole, fraction } = useService(estimateParts)
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
       <div className={css['estimate']}>

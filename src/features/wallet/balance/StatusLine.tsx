@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { balances } from '../../../stores/balances.ts'
-import { connection } from '../../../stores/connection.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { walletText } from '../../../text/screens-wallet.ts'
 import { AsOf } from '../AsOf.tsx'
 import css from '../wallet.module.css'
@@ -8,8 +9,8 @@ import css from '../wallet.module.css'
 /** How fresh the figures are. Spoken when it changes. */
 export function StatusLine() {
   useSignals()
-  const state = connection.state.value
-  const asOf = balances.asOf.value
+  const state = useService(connectionStore).state.value
+  const asOf = useService(balancesStore).asOf.value
   return (
     <p className={css['status']} data-state={state} role="status">
       <span className={css['dot']} aria-hidden="true" />

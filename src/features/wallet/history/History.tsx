@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { site } from '#config/site.ts'
-import { balances } from '../../../stores/balances.ts'
-import { history } from '../../../stores/history.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { historyStores } from '../../../stores/history.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
@@ -100,6 +101,7 @@ export function History() {
 
 function useEntries(kind: HistoryKind): readonly Entry[] {
   useSignals()
+  const history = useService(historyStores)
   const deposits = history.deposit.rows.value
   const withdrawals = history.withdrawal.rows.value
   const purchases = history.purchase.rows.value
@@ -112,5 +114,5 @@ function useEntries(kind: HistoryKind): readonly Entry[] {
 
 function useIsHidden(): boolean {
   useSignals()
-  return balances.isHidden.value
+  return useService(balancesStore).isHidden.value
 }

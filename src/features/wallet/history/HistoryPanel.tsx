@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
-import { connection } from '../../../stores/connection.ts'
-import { history } from '../../../stores/history.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { historyStores } from '../../../stores/history.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { failures } from '../../../text/screens-failures.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -32,11 +33,11 @@ export const HistoryPanel = memo(function HistoryPanel({
   onReceipt,
 }: Props) {
   useSignals()
-  const store = history[kind]
+  const store = useService(historyStores)[kind]
   const state = store.state.value
   const asOf = store.asOf.value
   const dropped = store.dropped.value
-  const isOffline = connection.state.value === 'offline'
+  const isOffline = useService(connectionStore).state.value === 'offline'
 
   if (state === 'idle' || state === 'loading') {
     return <Skeleton rows={4} shape="row" label={historyText.loading} />

@@ -1,24 +1,32 @@
 import { computed, effect } from '@preact/signals-react'
 import { useEffect } from 'react'
 import { COINS } from '#domain/assets.ts'
-import { balances } from '../../../stores/balances.ts'
-import { connection } from '../../../stores/connection.ts'
-import { history } from '../../../stores/history.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { historyStores } from '../../../stores/history.ts'
+import type { Services } from '../../../stores/services.ts'
+import { useService } from '../../../stores/use-service.ts'
 import type { HistoryKind } from './history-entry.ts'
 
 /** Changes whenever an amount does, and not when only a price did. */
-const holdings = computed(() =>
-  COINS.map((coin) => {
-    const { totalUnits, availableUnits } = balances.coins[coin]
-    return `${totalUnits.value}/${availableUnits.value}`
-  }).join(),
-)
+function holdingsText({ get }: Services) {
+  const { coins } = get(balancesStore)
+  return computed(() =>
+    COINS.map((coin) => {
+      const { totalUnits, availableUnits } = coins[coin]
+      return `${totalUnits.value}/${availableUnits.value}`
+    }).join(),
+  )
+}
 
 /** However often balances change, the history is asked for at most once in this time (milliseconds). */
 const PAUSE = 2000
 
 /** The one that is shown, then the others, so that all of them are on the device when the network goes. */
-async function loadAll(shown: HistoryKind): Promise<void> {
+async function loadAll(
+  history: ReturnType<typeof historyStores>,
+  shown: HistoryKind,
+): Promise<void> {
   await history[shown].load()
   const others = Object.entries(history).filter(([kind]) => kind !== shown)
   for (const [, store] of others) await store.load()
@@ -29,8 +37,11 @@ async function loadAll(shown: HistoryKind): Promise<void> {
  * then appears without a reload.
  */
 export function useFreshHistory(kind: HistoryKind): void {
+  const history = useService(historyStores)
+  const holdings = useService(holdingsText)
+  const { onReturn } = useService(connectionStore)
   useEffect(() => {
-    const load = () => void loadAll(kind).catch(reportError)
+    const load = () => void loadAll(history, kind).catch(reportError)
     let timer: ReturnType<typeof setTimeout> | undefined
     let isFirst = true
     const stop = effect(() => {
@@ -43,11 +54,11 @@ export function useFreshHistory(kind: HistoryKind): void {
         }, PAUSE)
       isFirst = false
     })
-    const stopReturning = connection.onReturn(load)
+    const stopReturning = onReturn(load)
     return () => {
       stop()
       stopReturning()
       clearTimeout(timer)
     }
-  }, [kind])
+  }, [kind, history, holdings, onReturn])
 }

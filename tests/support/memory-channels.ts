@@ -1,0 +1,25 @@
+import type { TabChannel } from '../../src/offline/tabs.ts'
+
+interface Open {
+  readonly name: string
+  readonly listeners: ((data: unknown) => void)[]
+}
+
+/** The channels between the tabs of one browser: what one posts, the others of its name get. */
+export function memoryChannels(): (name: string) => TabChannel {
+  const all = new Set<Open>()
+  return (name) => {
+    const mine: Open = { name, listeners: [] }
+    all.add(mine)
+    return {
+      post(data) {
+        if (!all.has(mine)) throw new DOMException('closed', 'InvalidStateError')
+        for (const one of all) {
+          if (one !== mine && one.name === name) for (const listen of one.listeners) listen(data)
+        }
+      },
+      onSaid: (heard) => mine.listeners.push(heard),
+      close: () => void all.delete(mine),
+    }
+  }
+}

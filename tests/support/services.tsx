@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Platform } from '../../src/offline/platform.ts'
+import { type Container, createServices, type Services } from '../../src/stores/services.ts'
+import { ServicesContext } from '../../src/stores/use-service.ts'
+import { userCacheStore } from '../../src/stores/user-cache.ts'
+import { ManualClock } from './manual-clock.ts'
+import { memoryCache } from './memory-cache.ts'
+import { memoryChannels } from './memory-channels.ts'
+import { memoryLocks } from './memory-locks.ts'
+import { MemoryStorage } from './memory-storage.ts'
+import { render } from './render.tsx'
+
+/** A browser of its own, without a network; `own` replaces what a test wants otherwise. */
+export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
+  const every = (action: () => void, ms: number): void => {
+    clock.later(() => {
+      action()
+      every(action, ms)
+    }, ms)
+  }
+  let ids = 0
+  return {
+    deviceStorage: new MemoryStorage(),
+    tabStorage: new MemoryStorage(),
+    subtle: { digest: async (_, data) => digestOf(bytesOf(data)).buffer },
+    locks: memoryLocks(),
+    openChannel: memoryChannels(),
+    fetch: () => Promise.reject(new TypeError('no network')),
+    timeout: () => new AbortController().signal,
+    apiHost: 'https://host.example',
+    origin: 'https://site.example',
+    now: () => clock.now,
+    later: clock.later,
+    every,
+    nextFrame: (action) => action(),
+    random: () => 0.5,
+    newId: () => `id-${++ids}`,
+    isVisible: () => true,
+    reload: () => undefined,
+    onMissingPart: () => undefined,
+    isInstalled: () => false,
+    hasShareMenu: () => false,
+    onInstallable: () => undefined,
+    onInstalled: () => undefined,
+    ...own,
+  }
+}
+
+/** At once, and another one for each text of a test. */
+function digestOf(data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const digest = new Uint8Array(16)
+  for (const [at, byte] of data.entries()) digest[at % 16] = (digest[at % 16] ?? 0) * 31 + byte
+  return digest
+}
+
+const bytesOf = (data: BufferSource): Uint8Array =>
+  ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data)
+
+/** The services of a document of its own, whose cache is in memory. */
+export const testServices = (own?: Partial<Platform>, clock?: ManualClock): Container =>
+  createServices(testPlatform(own, clock)).with(userCacheStore, memoryCache())
+
+/** `render` with these services around what is shown. */
+export function renderWith(services: Services, element: ReactNode) {
+  const within = (child: ReactNode) => <ServicesContext value={services}>{child}</ServicesContext>
+  const view = render(within(element))
+  return { ...view, show: (next: ReactNode) => view.show(within(next)) }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { createServices, type Services } from '../../src/stores/services.ts'
+import { testPlatform } from '../support/services.tsx'
+
+const start = () => createServices(testPlatform())
+const createCounter = () => ({ count: 0 })
+
+test('a service is made once, when it is first asked for', () => {
+  let made = 0
+  const counted = () => ({ number: ++made })
+  const { get } = start()
+  expect(made).toBe(0)
+  expect(get(counted)).toBe(get(counted))
+  expect(made).toBe(1)
+})
+
+test('a service is made of others of the same container, and of no other’s', () => {
+  const createPair = ({ get }: Services) => ({ counter: get(createCounter) })
+  const [one, other] = [start(), start()]
+  expect(one.get(createPair).counter).toBe(one.get(createCounter))
+  expect(other.get(createPair).counter).not.toBe(one.get(createCounter))
+})
+
+test('a test puts its own instance in place of a service', () => {
+  const mine = { count: 7 }
+  const services = start().with(createCounter, mine)
+  expect(services.get(createCounter)).toBe(mine)
+})
+
+test('a service that needs itself is an error that names it', () => {
+  const first = ({ get }: Services): object => ({ second: get(second) })
+  const second = ({ get }: Services): object => ({ first: get(first) })
+  expect(() => start().get(first)).toThrow('first needs itself')
+})
+
+test('a service that failed to be made is made anew when it is asked for again', () => {
+  const answers = [
+    () => {
+      throw new Error('no')
+    },
+    () => 'made',
+  ]
+  const flaky = () => ({ answer: answers.shift()?.() })
+  const { get } = start()
+  expect(() => get(flaky)).toThrow('no')
+  expect(get(flaky)).toEqual({ answer: 'made' })
+})
