@@ -1,32 +1,37 @@
 import * as v from 'valibot'
-import { depositRow, parseRows, purchaseRow, type Rows, withdrawalRow } from '#contract/history.ts'
-import { inSlices } from '#contract/slices.ts'
-import { jsonString } from '#contract/values.ts'
+import type { Call } from '#contract/call.ts'
+import { depositDetail, depositRow } from '#contract/deposit-detail.ts'
+import { purchaseRow, tokenDetail } from '#contract/token-detail.ts'
+import { jsonString } from '#contract/values/json.ts'
+import { parseRows, type Rows } from '#contract/values/rows.ts'
+import { withdrawalDetail, withdrawalRow } from '#contract/withdrawal-detail.ts'
 import { log } from './log.ts'
-import type { HasClient, Result } from './request.ts'
+import type { ApiResult, HasClient } from './request.ts'
+import { inSlices } from './slices.ts'
 
 const list = jsonString(v.array(v.unknown()))
 
+/** The three histories, as lines of the domain. */
 export function createHistoryApi({ client }: HasClient) {
   /** An answer that is no list at all is malformed; a row that does not parse is counted and left out. */
-  async function rowsOf<TSchema extends v.GenericSchema>(
-    path: `/${string}`,
+  async function linesOf<TSchema extends v.GenericSchema>(
+    call: Call,
     schema: TSchema,
-  ): Promise<Result<Rows<v.InferOutput<TSchema>>>> {
-    const answer = await client.request(list, { method: 'GET', path, bearer: 'session' })
+  ): Promise<ApiResult<Rows<v.InferOutput<TSchema>>>> {
+    const answer = await client.request(list, { ...call, bearer: 'session' })
     if (!answer.ok) return answer
     const rows: v.InferOutput<TSchema>[] = []
     await inSlices(answer.value, (slice) => {
       rows.push(...parseRows(schema, slice).rows)
     })
     const dropped = answer.value.length - rows.length
-    if (dropped > 0) log(`Rows of ${path} could not be read`, { dropped })
+    if (dropped > 0) log(`Rows of ${call.path} could not be read`, { dropped })
     return { ok: true, value: { rows, dropped } }
   }
 
   return {
-    withdrawalDetail: () => rowsOf('/withdrawal/detail', withdrawalRow),
-    depositDetail: () => rowsOf('/deposit/detail', depositRow),
-    tokenDetail: () => rowsOf('/token/detail', purchaseRow),
+    deposits: () => linesOf(depositDetail, depositRow),
+    withdrawals: () => linesOf(withdrawalDetail, withdrawalRow),
+    purchases: () => linesOf(tokenDetail, purchaseRow),
   }
 }

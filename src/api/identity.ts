@@ -11,7 +11,7 @@ import {
 } from 'firebase/auth'
 import { site } from '#config/site.ts'
 import { createProviderSession } from './provider-session.ts'
-import type { Result } from './request.ts'
+import type { ApiResult } from './request.ts'
 
 /**
  * The identity provider: Google's, the official emulator's or the host's own, by the same code. It keeps
@@ -26,7 +26,7 @@ export interface IdentityError {
 }
 
 export type IdentityResult<T> =
-  | Extract<Result<T>, { ok: true }>
+  | Extract<ApiResult<T>, { ok: true }>
   | { ok: false; error: IdentityError }
 
 const KINDS: Readonly<Record<string, IdentityError['kind']>> = {

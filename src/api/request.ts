@@ -1,3 +1,7 @@
+import type { Call } from '#contract/call.ts'
+import { decodeRefusal } from '#contract/refusal.ts'
+import { failure, type Result, success } from '#domain/result.ts'
+
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
   | {
@@ -9,11 +13,10 @@ export type ApiError =
       retryAfter?: number
     }
 
-export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError }
+/** What a call came to. */
+export type ApiResult<T> = Result<T, ApiError>
 
-export interface Call {
-  readonly method: 'GET' | 'PUT' | 'POST'
-  readonly path: `/${string}`
+export interface Request extends Call {
   readonly body?: unknown
   /** `'session'` sends the session's own token; anything else is sent as it is. */
   readonly bearer?: 'session' | { token: string }
@@ -52,12 +55,11 @@ type Validated<T> =
 
 export const TIMEOUT = 15_000
 const nobody: Authority = { token: () => null, rejected: () => {}, unreachable: () => {} }
-const failed = (error: ApiError) => ({ ok: false, error }) as const
 
 /** Calls to the host, each parsed on arrival. They never throw and are never repeated by themselves. */
 export interface Client {
   /** Calls that want no particular answer pass `v.unknown()`. */
-  request<T>(schema: Schema<T>, call: Call): Promise<Result<T>>
+  request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>>
   /** Called once at start; calls before it go out without a session. */
   authorise(by: Authority): void
 }
@@ -70,7 +72,7 @@ export interface HasClient {
 export function createClient(deps: ClientDeps): Client {
   let authority = nobody
 
-  async function request<T>(schema: Schema<T>, call: Call): Promise<Result<T>> {
+  async function request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>> {
     const token = call.bearer === 'session' ? authority.token() : (call.bearer?.token ?? null)
     const answer = await exchange(call, token)
     if (!answer.ok) {
@@ -82,16 +84,21 @@ export function createClient(deps: ClientDeps): Client {
       // A late 401 to a former session's call says nothing about this one.
       const isCurrent = call.bearer === 'session' && token === authority.token()
       if (status === 401 && isCurrent && token !== null) authority.rejected(token)
-      return failed({ ...refused(status, body), ...(retryAfter > 0 ? { retryAfter } : {}) })
+      return failure<ApiError>({
+        kind: 'refused',
+        status,
+        ...decodeRefusal(body),
+        ...(retryAfter > 0 ? { retryAfter } : {}),
+      })
     }
     const parsed = await schema['~standard'].validate(body)
-    return parsed.issues ? failed({ kind: 'malformed' }) : { ok: true, value: parsed.value }
+    return parsed.issues ? failure<ApiError>({ kind: 'malformed' }) : success(parsed.value)
   }
 
   async function exchange(
-    call: Call,
+    call: Request,
     token: string | null,
-  ): Promise<Result<{ status: number; body: unknown; retryAfter: number }>> {
+  ): Promise<ApiResult<{ status: number; body: unknown; retryAfter: number }>> {
     const signal = deps.timeout(TIMEOUT)
     try {
       const response = await deps.fetch(deps.apiHost + call.path, {
@@ -105,9 +112,9 @@ export function createClient(deps: ClientDeps): Client {
       const text = await response.text()
       // Missing, it is 0; a date, which our host never sends, is no number.
       const retryAfter = Number(response.headers.get('Retry-After'))
-      return { ok: true, value: { status: response.status, body: json(text), retryAfter } }
+      return success({ status: response.status, body: json(text), retryAfter })
     } catch {
-      return failed({ kind: signal.aborted ? 'timeout' : 'unreachable' })
+      return failure<ApiError>({ kind: signal.aborted ? 'timeout' : 'unreachable' })
     }
   }
 
@@ -119,7 +126,7 @@ export function createClient(deps: ClientDeps): Client {
   }
 }
 
-function headersOf(call: Call, token: string | null): Record<string, string> {
+function headersOf(call: Request, token: string | null): Record<string, string> {
   return {
     Accept: 'application/json',
     ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -136,18 +143,3 @@ function json(text: string): unknown {
     return text
   }
 }
-
-/** `{error: {code, message}}` is how our host refuses; another's refusal is its status alone. */
-function refused(status: number, body: unknown): ApiError {
-  const error = fieldOf(body, 'error')
-  const [code, message] = [fieldOf(error, 'code'), fieldOf(error, 'message')]
-  return {
-    kind: 'refused',
-    status,
-    ...(typeof code === 'string' ? { code } : {}),
-    ...(typeof message === 'string' ? { message } : {}),
-  }
-}
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined

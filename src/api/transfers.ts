@@ -1,14 +1,23 @@
 import * as v from 'valibot'
-import { addressAnswer, codeAnswer, particularBalanceAnswer } from '#contract/answers.ts'
-import type {
-  AddressRequest,
-  BalanceRequest,
-  BuyRequest,
-  VerifyRequest,
-  WithdrawalOtpRequest,
-  WithdrawalRequest,
-} from '#contract/requests.ts'
-import type { CryptoCoin } from '#domain/assets.ts'
+import { buyToken, encodePurchase } from '#contract/buy-token.ts'
+import {
+  addressAnswer,
+  encodeAddressRequest,
+  particularAddress,
+} from '#contract/particular-address.ts'
+import {
+  encodeBalanceRequest,
+  particularBalance,
+  purchaseQuote,
+  withdrawalQuote,
+} from '#contract/particular-balance.ts'
+import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
+import { encodeWithdrawal, withdrawal } from '#contract/withdrawal.ts'
+import { encodeWithdrawalOtp, withdrawalOtp } from '#contract/withdrawal-otp.ts'
+import type { DepositCoin, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import type { PurchaseOrder } from '#domain/purchase.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { HasClient } from './request.ts'
 
 export interface Intent {
@@ -19,57 +28,56 @@ export interface Intent {
   readonly idempotencyKey?: string | undefined
 }
 
-export type WithdrawalPayload = Omit<WithdrawalRequest, 'type' | 'challenge' | 'code'>
-
-export type BuyPayload = Omit<BuyRequest, 'type' | 'typeOf'>
-
 export const createTransfersApi = ({ client }: HasClient) => ({
-  depositAddress: (coin: CryptoCoin) =>
+  depositAddress: (coin: DepositCoin) =>
     client.request(addressAnswer, {
-      method: 'PUT',
-      path: '/particular/address',
+      ...particularAddress,
       bearer: 'session',
-      body: { coin, command: 'deposit' } satisfies AddressRequest,
+      body: encodeAddressRequest(coin),
     }),
 
-  /** What is available of `coin`, and the fees and minimums of `command`. Units of 10⁻¹⁸. */
-  particularBalance: (coin: CryptoCoin, command: BalanceRequest['command']) =>
-    client.request(particularBalanceAnswer, {
-      method: 'PUT',
-      path: '/particular/balance',
+  /** What is available of `coin`, and what withdrawing it costs. */
+  withdrawalQuote: <C extends WithdrawalCoin>(coin: C) =>
+    client.request(withdrawalQuote(coin), {
+      ...particularBalance,
       bearer: 'session',
-      body: { coin, command } satisfies BalanceRequest,
+      body: encodeBalanceRequest(coin, 'withdrawal'),
+    }),
+
+  /** What is available of `coin`, and what buying with it costs. */
+  purchaseQuote: <C extends PaymentCoin>(coin: C) =>
+    client.request(purchaseQuote(coin), {
+      ...particularBalance,
+      bearer: 'session',
+      body: encodeBalanceRequest(coin, 'buy'),
     }),
 
   /** 422: the limits or the address are not as the host wants them. */
-  requestWithdrawalCode: (payload: Omit<WithdrawalOtpRequest, 'command'>) =>
+  requestWithdrawalCode: (order: WithdrawalOrder, options: { readonly namesNetwork: boolean }) =>
     client.request(codeAnswer, {
-      method: 'PUT',
-      path: '/withdrawal/otp',
+      ...withdrawalOtp,
       bearer: 'session',
-      body: { ...payload, command: 'withdrawal' } satisfies WithdrawalOtpRequest,
+      body: encodeWithdrawalOtp(order, options),
     }),
 
   /** 403: wrong code. 409: the key was used for something else. 422: limits or address. */
   withdraw: (
-    payload: WithdrawalPayload,
-    { proof, idempotencyKey }: Intent & { readonly proof?: VerifyRequest | undefined } = {},
+    order: WithdrawalOrder,
+    { proof, idempotencyKey }: Intent & { readonly proof?: CodeProof | undefined } = {},
   ) =>
     client.request(v.unknown(), {
-      method: 'POST',
-      path: '/withdrawal',
+      ...withdrawal,
       bearer: 'session',
       idempotencyKey,
-      body: { ...payload, type: 'Crypto', ...proof } satisfies WithdrawalRequest,
+      body: encodeWithdrawal(order, proof),
     }),
 
   /** 409: the price moved. 422: limits. */
-  buyToken: (payload: BuyPayload, { idempotencyKey }: Intent = {}) =>
+  buyToken: (order: PurchaseOrder, available: Amount, { idempotencyKey }: Intent = {}) =>
     client.request(v.unknown(), {
-      method: 'POST',
-      path: '/buy/token',
+      ...buyToken,
       bearer: 'session',
       idempotencyKey,
-      body: { ...payload, type: 'buy', typeOf: 'Crypto' } satisfies BuyRequest,
+      body: encodePurchase(order, available),
     }),
 })

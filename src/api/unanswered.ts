@@ -1,4 +1,4 @@
-import type { ApiError, Result } from './request.ts'
+import type { ApiError, ApiResult } from './request.ts'
 
 /**
  * Whether the host may have done what was asked all the same: nothing came back, or a gateway spoke for it.
@@ -11,7 +11,9 @@ export function isUnanswered(error: ApiError): boolean {
 }
 
 /** Sends, and once more where no answer came. Only for calls under an idempotency key. */
-export async function sendAgainUnanswered<T>(send: () => Promise<Result<T>>): Promise<Result<T>> {
+export async function sendAgainUnanswered<T>(
+  send: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
   const first = await send()
   return first.ok || !isUnanswered(first.error) ? first : send()
 }

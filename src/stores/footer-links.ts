@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { FooterLink } from '#contract/answers.ts'
 import { log } from '../api/log.ts'
-import type { Result } from '../api/request.ts'
+import type { ApiResult } from '../api/request.ts'
 import type { Factory } from './services.ts'
 
 export interface FooterLinks {
@@ -10,7 +10,7 @@ export interface FooterLinks {
   load(): Promise<void>
 }
 
-export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): FooterLinks {
+export function createFooterLinks(ask: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
   const known = signal<readonly FooterLink[]>([])
   return {
     links: known,
@@ -23,7 +23,7 @@ export function createFooterLinks(ask: () => Promise<Result<FooterLink[]>>): Foo
 }
 
 /** Its code is fetched as well, and may be gone after a deployment: the page that is open offers a reload by itself. */
-const isGone = (): Result<never> => ({ ok: false, error: { kind: 'unreachable' } })
+const isGone = (): ApiResult<never> => ({ ok: false, error: { kind: 'unreachable' } })
 
 export const footerLinksStore: Factory<FooterLinks> = ({ get }) =>
   // Reading them needs a schema library, which the landing page has no room for before it can be used.

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { Rows } from '#contract/history.ts'
 import { createHistoryApi } from '../api/history.ts'
-import type { Result } from '../api/request.ts'
+import type { ApiResult } from '../api/request.ts'
 import {
   createHistoryCache,
   type HistoryCache,
@@ -39,7 +39,7 @@ export interface HistoryStore<Row> {
 }
 
 export interface HistoryDeps<Row> {
-  readonly ask: () => Promise<Result<Rows<Row>>>
+  readonly ask: () => Promise<ApiResult<Rows<Row>>>
   readonly cache: HistoryCache<Row>
   readonly token: ReadonlySignal<string | null>
   readonly now: () => number
@@ -144,7 +144,7 @@ function historyOf<TSchema extends GenericSchema<unknown, { readonly Time: numbe
   { platform, get }: Services,
   kind: string,
   row: TSchema,
-  ask: () => Promise<Result<Rows<InferOutput<TSchema>>>>,
+  ask: () => Promise<ApiResult<Rows<InferOutput<TSchema>>>>,
 ): HistoryStore<InferOutput<TSchema>> {
   const session = get(sessionStore)
   const cache = createHistoryCache(get(userCacheStore), kind, row)

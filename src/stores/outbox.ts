@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { SUPPORT_QUERIES, type SupportRequest } from '#contract/requests.ts'
-import type { ApiError, Result } from '../api/request.ts'
+import type { ApiError, ApiResult } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
@@ -52,7 +52,7 @@ export interface Outbox {
 
 export interface OutboxDeps {
   readonly cache: Pick<Cache, 'read' | 'change'>
-  readonly send: (payload: SupportRequest) => Promise<Result<unknown>>
+  readonly send: (payload: SupportRequest) => Promise<ApiResult<unknown>>
   readonly isPlainHost: () => boolean
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none; a host that knows ids is then the one that counts. */

@@ -2,14 +2,14 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import type { Profile } from '#contract/answers.ts'
 import { createAccountApi } from '../api/account.ts'
-import type { Result } from '../api/request.ts'
+import type { ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
 export interface ProfileDeps {
-  readonly ask: () => Promise<Result<Profile>>
+  readonly ask: () => Promise<ApiResult<Profile>>
   readonly cache: Pick<Cache, 'read' | 'write'>
   readonly token: ReadonlySignal<string | null>
 }

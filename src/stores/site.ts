@@ -1,12 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Result } from '../api/request.ts'
+import type { ApiResult } from '../api/request.ts'
 import { createSiteApi } from '../api/site.ts'
 import { originProbe } from '../offline/connectivity.ts'
 import { keep } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
 
 export interface SiteDeps {
-  readonly ask: () => Promise<Result<boolean>>
+  readonly ask: () => Promise<ApiResult<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
   /** Whether anybody looks at this page. */
   readonly isVisible: () => boolean
@@ -50,7 +50,7 @@ export function createSite(deps: SiteDeps): Site {
   }
 
   /** Undefined while nothing can be known: then the last known state counts. */
-  async function meaning(answer: Result<boolean>): Promise<boolean | undefined> {
+  async function meaning(answer: ApiResult<boolean>): Promise<boolean | undefined> {
     if (answer.ok) return answer.value
     const isHostSilent = answer.error.kind === 'unreachable' || answer.error.kind === 'timeout'
     if (isHostSilent && !(await deps.isOriginReachable())) return undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { createHistoryApi } from '../../src/api/history.ts'
-import { type Call, createClient } from '../../src/api/request.ts'
+import { type Request, createClient } from '../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Call = { method: 'GET', path: '/x' }

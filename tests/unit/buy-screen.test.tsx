@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { parseUnits } from '#domain/money/amount.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { press, type } from '../support/render.tsx'
@@ -19,7 +19,7 @@ const quoteAt = (price: string) => ({
 vi.stubGlobal('reportError', vi.fn())
 
 /** The screen, at a host whose price falls after it was first asked for. */
-function open(buyToken?: () => Promise<Result<unknown>>) {
+function open(buyToken?: () => Promise<ApiResult<unknown>>) {
   const prices = ['600', '500']
   const services = testServices()
   const transfers = services.get(createTransfersApi)

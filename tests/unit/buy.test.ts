@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseUnits } from '#domain/money/amount.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { rateOf, typedAmounts } from '../../src/features/buy/buy-amounts.ts'
 import type { BuyDeps } from '../../src/features/buy/buy-flow.ts'
 import { buy } from '../../src/features/buy/buy-flow.ts'
@@ -113,7 +113,7 @@ describe('buying', () => {
   if (!checked.ok) throw new Error(checked.message)
   const { payload } = checked
 
-  function host(...answers: Result<unknown>[]) {
+  function host(...answers: ApiResult<unknown>[]) {
     const calls: Parameters<BuyDeps['buyToken']>[] = []
     const buyToken: BuyDeps['buyToken'] = async (...call) => {
       calls.push(call)
@@ -123,9 +123,9 @@ describe('buying', () => {
     }
     return { calls, buyToken }
   }
-  const done: Result<unknown> = { ok: true, value: {} }
-  const lost: Result<unknown> = { ok: false, error: { kind: 'timeout' } }
-  const refused = (status: number, message?: string): Result<unknown> => ({
+  const done: ApiResult<unknown> = { ok: true, value: {} }
+  const lost: ApiResult<unknown> = { ok: false, error: { kind: 'timeout' } }
+  const refused = (status: number, message?: string): ApiResult<unknown> => ({
     ok: false,
     error: { kind: 'refused', status, ...(message ? { message } : {}) },
   })

@@ -14,7 +14,7 @@ import { strictUnits, units } from '#contract/values/units.ts'
 import { withdrawalRow } from '#contract/withdrawal-detail.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { inSlices } from '../../src/offline/slices.ts'
+import { inSlices } from '../../src/api/slices.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))
 

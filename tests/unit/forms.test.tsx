@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createSupportApi } from '../../src/api/support.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
 import { rescueStore } from '../../src/stores/rescue.ts'
@@ -11,7 +11,7 @@ import { findIn, press, render } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 import { recordToasts } from '../support/toasts.ts'
 
-const sendQuery = vi.fn<(payload: object) => Promise<Result<unknown>>>()
+const sendQuery = vi.fn<(payload: object) => Promise<ApiResult<unknown>>>()
 const openSupport = (services = testServices()) =>
   renderWith(services.with(createSupportApi, { sendQuery }), <SupportScreen />)
 
@@ -194,7 +194,7 @@ describe('a form that is sent', () => {
   })
 
   test('sends one request for a double click, and none after it has succeeded', async () => {
-    const answer = later<Result<unknown>>()
+    const answer = later<ApiResult<unknown>>()
     using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
     using view = openSupport()

@@ -5,7 +5,7 @@ import type { CodeAnswer } from '#contract/answers.ts'
 import { CODE_LIFE } from '#contract/code-proof.ts'
 import { createAccountApi } from '../../src/api/account.ts'
 import { createIdentity, type IdentityResult } from '../../src/api/identity.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
 import { namePart } from '../../src/router/navigation.tsx'
 import { createPendingSignups } from '../../src/stores/pending-signup.ts'
@@ -15,8 +15,8 @@ import { renderWith, testServices } from '../support/services.tsx'
 import { recordToasts } from '../support/toasts.ts'
 
 const calls = {
-  requestSignupCode: vi.fn<() => Promise<Result<CodeAnswer>>>(),
-  signUp: vi.fn<(payload: object) => Promise<Result<unknown>>>(),
+  requestSignupCode: vi.fn<() => Promise<ApiResult<CodeAnswer>>>(),
+  signUp: vi.fn<(payload: object) => Promise<ApiResult<unknown>>>(),
   createAccount: vi.fn<(...who: string[]) => Promise<IdentityResult<string>>>(),
 }
 /** A reload is a document of its own, in the same tab. */

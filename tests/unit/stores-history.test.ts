@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
 import type { PurchaseRow, Rows } from '#contract/history.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createHistory } from '../../src/stores/history.ts'
 import { createHistoryCache, keptPurchase, keptWithdrawal } from '../../src/stores/history-cache.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
-type Answer = Result<Rows<PurchaseRow>>
+type Answer = ApiResult<Rows<PurchaseRow>>
 const row = (Time: number): PurchaseRow => ({
   Time,
   Type: 'Buy',

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportRequest } from '#contract/requests.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox, type Outbox, type Query } from '../../src/stores/outbox.ts'
 import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
@@ -10,9 +10,9 @@ import { memoryLocks } from '../support/memory-locks.ts'
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-const taken: Result<unknown> = { ok: true, value: {} }
-const unreachable: Result<unknown> = { ok: false, error: { kind: 'unreachable' } }
-const refused = (status: number): Result<unknown> => ({
+const taken: ApiResult<unknown> = { ok: true, value: {} }
+const unreachable: ApiResult<unknown> = { ok: false, error: { kind: 'unreachable' } }
+const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
@@ -24,7 +24,7 @@ function device({ isPlainHost = false } = {}) {
   const locks = memoryLocks()
   const openBell = memoryBells()
   const token = signal<string | null>('ada')
-  const send = vi.fn<(payload: SupportRequest) => Promise<Result<unknown>>>(async () => taken)
+  const send = vi.fn<(payload: SupportRequest) => Promise<ApiResult<unknown>>>(async () => taken)
   let ids = 0
   const tab = (): Outbox =>
     createOutbox({

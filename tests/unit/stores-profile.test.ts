@@ -1,15 +1,15 @@
 import { signal } from '@preact/signals-react'
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/answers.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createProfile } from '../../src/stores/profile.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
 const ada: Profile = { name: 'Ada', email: 'ada@example.com' }
-const yes: Result<Profile> = { ok: true, value: ada }
-const no: Result<Profile> = { ok: false, error: { kind: 'unreachable' } }
+const yes: ApiResult<Profile> = { ok: true, value: ada }
+const no: ApiResult<Profile> = { ok: false, error: { kind: 'unreachable' } }
 
-function setUp(...answers: Result<Profile>[]) {
+function setUp(...answers: ApiResult<Profile>[]) {
   const cache = memoryCache()
   const token = signal<string | null>('token-1')
   const deps = { ask: async () => answers.shift() ?? no, cache, token }

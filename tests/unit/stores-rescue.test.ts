@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/answers.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox } from '../../src/stores/outbox.ts'
 import { createProfile } from '../../src/stores/profile.ts'
 import { createRescue } from '../../src/stores/rescue.ts'
@@ -14,14 +14,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ada = { name: 'Ada', email: 'ada@example.com' }
 const bob = { name: 'Bob', email: 'bob@example.com' }
-const no: Result<never> = { ok: false, error: { kind: 'unreachable' } }
+const no: ApiResult<never> = { ok: false, error: { kind: 'unreachable' } }
 
 /** A tab of Ada's, with a query of hers that waits, one that was sent and one that was refused. */
 async function adasTab() {
   const cache = memoryCache()
   const token = signal<string | null>('ada')
   const rescued = signal<Rescued | null>(null)
-  const who: { is: Result<Profile> } = { is: { ok: true, value: ada } }
+  const who: { is: ApiResult<Profile> } = { is: { ok: true, value: ada } }
   const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
   let ids = 0
   const outbox = createOutbox({
@@ -44,7 +44,7 @@ async function adasTab() {
       profile.forget()
       outbox.forget()
     },
-    logIn(next: Result<Profile>) {
+    logIn(next: ApiResult<Profile>) {
       who.is = next
       token.value = 'next'
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiError, Result } from '../../src/api/request.ts'
+import type { ApiError, ApiResult } from '../../src/api/request.ts'
 import type { CodeStep, WithdrawDeps } from '../../src/features/withdraw/withdraw-flow.ts'
 import { placeOrder, sendCode } from '../../src/features/withdraw/withdraw-flow.ts'
 
@@ -12,17 +12,17 @@ const order = {
   arrives: 10n * 10n ** 18n,
 } as const
 
-const refused = (status: number): Result<unknown> => ({
+const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
-const lost = (kind: 'timeout' | 'unreachable'): Result<unknown> => ({ ok: false, error: { kind } })
-const done: Result<unknown> = { ok: true, value: { id: '1' } }
+const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => ({ ok: false, error: { kind } })
+const done: ApiResult<unknown> = { ok: true, value: { id: '1' } }
 
 type Call = Parameters<WithdrawDeps['withdraw']>
 
 /** A host that gives these answers one after the other and remembers what it was asked. */
-function host(...answers: Result<unknown>[]) {
+function host(...answers: ApiResult<unknown>[]) {
   const calls: Call[] = []
   const withdraw: WithdrawDeps['withdraw'] = async (...call) => {
     calls.push(call)

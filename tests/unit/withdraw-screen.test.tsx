@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/answers.ts'
 import { parseUnits } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../src/api/history.ts'
-import type { Result } from '../../src/api/request.ts'
+import type { ApiResult } from '../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import type { Container } from '../../src/stores/services.ts'
@@ -21,8 +21,8 @@ const fee = { ...limits, tokenPrice: 0n, tokenFee: 0n, minToken: 0n }
 
 // Before anything takes the clock.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
-const withdraw = vi.fn<(payload: object, intent?: Intent) => Promise<Result<unknown>>>()
-const requestCode = vi.fn<() => Promise<Result<CodeAnswer>>>()
+const withdraw = vi.fn<(payload: object, intent?: Intent) => Promise<ApiResult<unknown>>>()
+const requestCode = vi.fn<() => Promise<ApiResult<CodeAnswer>>>()
 const answered = async <T,>(value: T) => ({ ok: true, value }) as const
 const none = () => answered({ rows: [], dropped: 0 })
 let tabStorage = new MemoryStorage()
@@ -97,7 +97,7 @@ test('Max takes the fault away that stood at the amount', async () => {
 })
 
 describe('a withdrawal whose page was loaded anew', () => {
-  const PLACED: Promise<Result<unknown>> = Promise.resolve({ ok: true, value: {} })
+  const PLACED: Promise<ApiResult<unknown>> = Promise.resolve({ ok: true, value: {} })
 
   async function toCode() {
     using screen = await open()
@@ -110,7 +110,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     await screen.pressed('Confirm withdrawal')
   }
 
-  async function tried(answer: Promise<Result<unknown>>, typed?: string) {
+  async function tried(answer: Promise<ApiResult<unknown>>, typed?: string) {
     withdraw.mockReturnValue(answer)
     using screen = await open()
     await screen.choose('BNB')
@@ -196,7 +196,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(screen.text()).toContain(withdrawText.unconfirmed)
   })
 
-  test.each<[string, Promise<Result<unknown>>, string | undefined]>([
+  test.each<[string, Promise<ApiResult<unknown>>, string | undefined]>([
     ['without an answer', new Promise(() => undefined), withdrawText.uncertain],
     ['after an answer that was lost', refused('unreachable'), withdrawText.uncertain],
     ['after a wrong code', refused(403), withdrawText.unconfirmed],
@@ -212,7 +212,7 @@ describe('a withdrawal whose page was loaded anew', () => {
   })
 })
 
-async function refused(why: number | 'unreachable'): Promise<Result<unknown>> {
+async function refused(why: number | 'unreachable'): Promise<ApiResult<unknown>> {
   const error =
     why === 'unreachable' ? ({ kind: why } as const) : ({ kind: 'refused', status: why } as const)
   return { ok: false, error }

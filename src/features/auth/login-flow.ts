@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#contract/answers.ts'
 import { readTypedCode } from '#contract/code-proof.ts'
 import type { VerifyRequest } from '#contract/requests.ts'
 import type { IdentityResult } from '../../api/identity.ts'
-import type { ApiError, Result } from '../../api/request.ts'
+import type { ApiError, ApiResult } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { failureText } from '../../text/screens-failures.ts'
 import type { LoginForm } from './auth-form.ts'
@@ -28,9 +28,9 @@ export interface LoginDeps {
   readonly logIn: (proof: {
     email: string
     idToken: string
-  }) => Promise<Result<{ token: string; code: CodeAnswer }>>
-  readonly verifyCode: (proof: VerifyRequest & { token: string }) => Promise<Result<unknown>>
-  readonly resendCode: (token: string) => Promise<Result<CodeAnswer>>
+  }) => Promise<ApiResult<{ token: string; code: CodeAnswer }>>
+  readonly verifyCode: (proof: VerifyRequest & { token: string }) => Promise<ApiResult<unknown>>
+  readonly resendCode: (token: string) => Promise<ApiResult<CodeAnswer>>
   readonly now: () => number
 }
 

@@ -1,13 +1,13 @@
 import { isStrongPassword } from '#contract/password.ts'
 import type { IdentityResult } from '../../api/identity.ts'
-import type { Result } from '../../api/request.ts'
+import type { ApiResult } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { failureText } from '../../text/screens-failures.ts'
 import type { ResetLink } from './auth-form.ts'
 
 export interface ResetDeps {
   readonly confirmReset: (oobCode: string, password: string) => Promise<IdentityResult<void>>
-  readonly resetUpdated: (who: { email: string; password: string }) => Promise<Result<unknown>>
+  readonly resetUpdated: (who: { email: string; password: string }) => Promise<ApiResult<unknown>>
 }
 
 type Outcome = { readonly ok: true } | { readonly ok: false; readonly message: string }

@@ -5,7 +5,7 @@ import type { VerifyRequest } from '#contract/requests.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import { isRefusal } from '../../api/refusal.ts'
-import type { ApiError, Result } from '../../api/request.ts'
+import type { ApiError, ApiResult } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
 import { failureText } from '../../text/screens-failures.ts'
@@ -45,10 +45,10 @@ export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
 }
 
 export interface SignupDeps {
-  readonly requestCode: (who: { email: string; name: string }) => Promise<Result<CodeAnswer>>
+  readonly requestCode: (who: { email: string; name: string }) => Promise<ApiResult<CodeAnswer>>
   readonly createAccount: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
-  readonly signUp: (payload: SignUp) => Promise<Result<unknown>>
+  readonly signUp: (payload: SignUp) => Promise<ApiResult<unknown>>
   readonly now: () => number
 }
 

@@ -1,4 +1,4 @@
-import type { ApiError, Result } from '../../api/request.ts'
+import type { ApiError, ApiResult } from '../../api/request.ts'
 import type { BuyPayload, Intent } from '../../api/transfers.ts'
 import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
 import { failureText } from '../../text/screens-failures.ts'
@@ -33,7 +33,7 @@ export type Buying =
   | { readonly kind: 'refused'; readonly message: string }
 
 export interface BuyDeps {
-  readonly buyToken: (payload: BuyPayload, intent: Intent) => Promise<Result<unknown>>
+  readonly buyToken: (payload: BuyPayload, intent: Intent) => Promise<ApiResult<unknown>>
 }
 
 /** Sends the purchase; under a key an unanswered one is sent once more, without a key never. */

@@ -1,5 +1,5 @@
 import type { IdentityResult } from '../../api/identity.ts'
-import type { Result } from '../../api/request.ts'
+import type { ApiResult } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
 import { failureText } from '../../text/screens-failures.ts'
 import type { PasswordForm } from './settings-form.ts'
@@ -11,7 +11,7 @@ export interface PasswordDeps {
     oldPassword: string,
     newPassword: string,
   ) => Promise<IdentityResult<void>>
-  readonly passwordUpdated: (payload: { password: string }) => Promise<Result<unknown>>
+  readonly passwordUpdated: (payload: { password: string }) => Promise<ApiResult<unknown>>
 }
 
 export type PasswordOutcome =

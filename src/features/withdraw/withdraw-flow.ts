@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#contract/answers.ts'
 import { readTypedCode } from '#contract/code-proof.ts'
 import type { VerifyRequest, WithdrawalOtpRequest } from '#contract/requests.ts'
 import { decimalText } from '#domain/money/amount.ts'
-import type { ApiError, Result } from '../../api/request.ts'
+import type { ApiError, ApiResult } from '../../api/request.ts'
 import type { Intent, WithdrawalPayload } from '../../api/transfers.ts'
 import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
 import { failureText } from '../../text/screens-failures.ts'
@@ -44,11 +44,11 @@ export interface EndStep extends Omit<CodeStep, 'step'> {
 export interface WithdrawDeps {
   readonly requestCode: (
     payload: Omit<WithdrawalOtpRequest, 'command'>,
-  ) => Promise<Result<CodeAnswer>>
+  ) => Promise<ApiResult<CodeAnswer>>
   readonly withdraw: (
     payload: WithdrawalPayload,
     intent: Intent & { readonly proof?: VerifyRequest | undefined },
-  ) => Promise<Result<unknown>>
+  ) => Promise<ApiResult<unknown>>
   /** Such a host is sent no `chain`, which the specification does not know. */
   readonly isPlainHost: () => boolean
   readonly now: () => number
