@@ -7,7 +7,7 @@ import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
-const call: Call = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
+const call: Request = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 function wire(fetch: Fetch) {

@@ -4,8 +4,8 @@ import { createHistoryApi } from '../../src/api/history.ts'
 import { type Request, createClient } from '../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
-const get: Call = { method: 'GET', path: '/x' }
-const own: Call = { ...get, bearer: 'session' }
+const get: Request = { method: 'GET', path: '/x' }
+const own: Request = { ...get, bearer: 'session' }
 
 function host(...answers: Response[]) {
   const sent: { url: string; init: RequestInit; headers: Headers }[] = []
