@@ -1,78 +1,93 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Arrow } from './support/imports.ts'
-import { arrowsOf, callsUseSignals, signalReads, sourceFiles } from './support/imports.ts'
+import type { Import } from './support/imports.ts'
+import { callsUseSignals, importsOf, signalReads, sourceFiles } from './support/imports.ts'
 
-/** Who may import whom (README, "How the house is built"). A room may always import itself, unless it says otherwise. */
+/** Anybody above them may import these; they import nothing but themselves. */
+const LEAVES = ['router', 'ui', 'text', 'config']
+
+/** Who may import whom. A layer may always import itself; a feature only itself, and no other feature. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  main: ['app', 'features', 'stores', 'offline', 'config', 'text', 'ui'],
-  app: ['features', 'stores', 'offline', 'api', 'wire', 'money', 'ui', 'text', 'config'],
-  features: ['stores', 'offline', 'api', 'wire', 'money', 'ui', 'text', 'config'],
-  stores: ['api', 'offline', 'wire', 'money', 'text', 'config'],
-  api: ['wire', 'money', 'text', 'config'],
-  offline: ['wire', 'money', 'text', 'config'],
-  wire: ['money'],
-  money: [],
+  main: ['app', 'offline'],
+  app: ['features', 'stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
+  features: ['stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
+  stores: ['api', 'offline', 'contract', 'domain', 'text', 'config'],
+  api: ['contract', 'domain', 'config'],
+  offline: ['contract', 'domain', 'config'],
+  contract: ['domain'],
+  domain: [],
+  router: [],
   ui: [],
-  text: ['config'],
+  text: [],
   config: [],
-  build: ['features', 'app', 'ui', 'text', 'config'],
   sw: ['config'],
-  server: ['wire', 'money', 'config'],
+  server: ['contract', 'domain', 'config'],
+  tools: ['app', 'features', ...LEAVES],
+  root: ['tools', 'tests'],
 }
 
-/** The room a path lies in: the folder under `src`, or `sw`, or `server`. */
-function roomOf(path: string): string {
-  const [top = '', folder = ''] = path.split('/')
+/** The layer of a file: its folder under `src`, or `sw`, `server` or `tools`; `root` is the configuration beside them. */
+function layerOf(path: string): string {
+  const [top = '', ...rest] = path.split('/')
+  if (rest.length === 0) return 'root'
   if (top !== 'src') return top
-  return folder.startsWith('main.') ? 'main' : folder
+  return rest.length === 1 ? 'main' : (rest[0] ?? '')
 }
 
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-function wrongness({ from, to }: Arrow): string | undefined {
-  const [home, target] = [roomOf(from), roomOf(to)]
-  const allowed = MAY_IMPORT[home]
-  if (!allowed) return `${from}: no rule for the room "${home}"`
-  if (featureOf(from) !== featureOf(to) && home === 'features' && target === 'features')
-    return `${from} reaches into another feature: ${to}`
-  if (home === target || allowed.includes(target)) return undefined
-  return `${from} may not import ${to}: ${home} → ${target}`
+function violationOf({ from, to }: Import): string | undefined {
+  const [layer, target] = [layerOf(from), layerOf(to)]
+  const allowed = MAY_IMPORT[layer]
+  if (!allowed) return `${from}: no rule for the layer "${layer}"`
+  if (featureOf(from) !== featureOf(to) && layer === 'features' && target === 'features')
+    return `${from} imports from another feature: ${to}`
+  if (layer === target || allowed.includes(target)) return undefined
+  return `${from} may not import ${to}: ${layer} → ${target}`
 }
 
-/** The files that lie on a circle of imports, circle by circle. */
-function circlesOf(arrows: readonly Arrow[]): string[][] {
-  const next = Map.groupBy(arrows, ({ from }) => from)
+/** The files of each circle of imports. */
+function circlesOf(imports: readonly Import[]): string[][] {
+  const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()
   const circles: string[][] = []
-  function walk(file: string, trail: readonly string[]): void {
+  function follow(file: string, trail: readonly string[]): void {
     if (trail.includes(file)) return void circles.push(trail.slice(trail.indexOf(file)))
     if (done.has(file)) return
-    for (const { to } of next.get(file) ?? []) walk(to, [...trail, file])
+    for (const { to } of next.get(file) ?? []) follow(to, [...trail, file])
     done.add(file)
   }
-  for (const file of next.keys()) walk(file, [])
+  for (const file of next.keys()) follow(file, [])
   return circles
 }
 
 const files = sourceFiles()
+const imports = files.flatMap((file) => importsOf(file))
 
 describe('the import rule', () => {
   test('holds for every import of every source file', () => {
-    expect(
-      files.flatMap((file) => arrowsOf(file)).flatMap((arrow) => wrongness(arrow) ?? []),
-    ).toEqual([])
+    expect(imports.flatMap((entry) => violationOf(entry) ?? [])).toEqual([])
   })
 
-  test('has seen every room of the house', () => {
-    const seen = new Set(files.map(roomOf))
-    expect(Object.keys(MAY_IMPORT).filter((room) => !seen.has(room))).toEqual([])
+  test('has seen every layer, and imports between them', () => {
+    const seen = new Set(files.map(layerOf))
+    expect(Object.keys(MAY_IMPORT).filter((layer) => !seen.has(layer))).toEqual([])
     expect(files.length).toBeGreaterThan(100)
+    const into = (layer: string) =>
+      new Set(imports.filter(({ to }) => layerOf(to) === layer).map(({ from }) => layerOf(from)))
+    expect([...into('domain')]).toEqual(expect.arrayContaining(['server', 'features', 'contract']))
+    expect([...into('contract')]).toEqual(expect.arrayContaining(['server', 'api']))
+    expect([...into('config')]).toEqual(expect.arrayContaining(['server', 'sw', 'tools', 'app']))
   })
 
-  test('leads in no circle, of types neither: what two files need of each other is a third', () => {
-    const all = files.flatMap((file) => arrowsOf(file))
-    expect(circlesOf(all)).toEqual([])
+  test('lets the worker share one file with the site, that of its configuration', () => {
+    const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
+    expect([...new Set(shared.map(({ to }) => to))]).toEqual(['src/config/site.ts'])
+  })
+
+  test('finds no circle, of types neither: what two files need of each other is a third', () => {
+    expect(circlesOf(imports)).toEqual([])
     const [a, b, c] = ['server/a.ts', 'server/b.ts', 'server/c.ts'] as const
     const [toB, toC, toA] = [
       { from: a, to: b },
@@ -84,33 +99,71 @@ describe('the import rule', () => {
   })
 
   test('keeps the literal host, which the site is held against, from sharing anything with it', () => {
-    const arrows = arrowsOf('tests/support/literal-host.ts')
-    expect(arrows.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
-    expect(arrowsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
+    const shared = importsOf('tests/support/literal-host.ts')
+    expect(shared.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
+    expect(importsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
       'src/domain/money/amount.ts',
     )
   })
 
   test.each([
-    ['money importing a store', { from: 'src/domain/money/x.ts', to: 'src/stores/y.ts' }],
-    [
-      'one feature importing another',
-      { from: 'src/features/buy/x.ts', to: 'src/features/auth/y.ts' },
-    ],
-    ['the site importing the host', { from: 'src/api/x.ts', to: 'server/app.ts' }],
-    ['a component of the kit importing a store', { from: 'src/ui/x.tsx', to: 'src/stores/y.ts' }],
-    ['the worker importing a screen', { from: 'sw/x.ts', to: 'src/features/auth/y.ts' }],
-  ])('would report %s', (_, arrow) => {
-    expect(wrongness(arrow)).toBeDefined()
+    ['the domain importing a store', 'src/domain/money/x.ts', 'src/stores/y.ts'],
+    ['the domain importing the contract', 'src/domain/x.ts', 'src/contract/y.ts'],
+    ['one feature importing another', 'src/features/buy/x.ts', 'src/features/auth/y.ts'],
+    ['a store importing a feature', 'src/stores/x.ts', 'src/features/auth/y.ts'],
+    ['the API importing the cache', 'src/api/x.ts', 'src/offline/y.ts'],
+    ['the site importing the host', 'src/api/x.ts', 'server/app.ts'],
+    ['a build tool importing the host', 'tools/build/x.ts', 'server/app.ts'],
+    ['the site importing a build tool', 'src/app/x.ts', 'tools/build/y.ts'],
+    ['the host importing a screen', 'server/routes/x.ts', 'src/features/auth/y.ts'],
+    ['the host importing a text', 'server/mail/x.ts', 'src/text/y.ts'],
+    ['a component of the kit importing a store', 'src/ui/x.tsx', 'src/stores/y.ts'],
+    ['a component of the kit importing a path', 'src/ui/x.tsx', 'src/config/paths.ts'],
+    ['a component of the kit importing a coin', 'src/ui/x.tsx', 'src/domain/assets.ts'],
+    ['the worker importing a screen', 'sw/x.ts', 'src/features/auth/y.ts'],
+    ['a file of a folder without a rule', 'src/extra/x.ts', 'src/extra/y.ts'],
+  ])('would report %s', (_, from, to) => {
+    expect(violationOf({ from, to })).toBeDefined()
   })
 
-  test('reads static, dynamic, re-exporting and type imports', () => {
-    const code = `import type { A } from './a.ts'\nexport * from './b.ts'\nconst c = () => import('./c.ts')\nimport 'react'`
-    expect(arrowsOf('src/domain/money/x.ts', code).map(({ to }) => to)).toEqual([
+  test('reads static, dynamic, re-exporting, type and package imports', () => {
+    const code = `import type { A } from './a.ts'
+      export * from './b.ts'
+      const c = () => import('./c.ts')
+      import d from './d.svg?no-inline'
+      import { e } from '#config/e.ts'
+      import 'react'`
+    expect(importsOf('src/domain/money/x.ts', code).map(({ to }) => to)).toEqual([
       'src/domain/money/a.ts',
       'src/domain/money/b.ts',
       'src/domain/money/c.ts',
+      'src/domain/money/d.svg',
+      'src/config/e.ts',
     ])
+    expect(() => importsOf('src/x.ts', `import '#nowhere/x.ts'`)).toThrow('#nowhere/x.ts')
+  })
+})
+
+describe('folders of source', () => {
+  /** Icons are one drawing a file; migrations are never changed and never fewer. */
+  const EXEMPT = /(^|\/)(icons|migrations)$/
+  const perFolder = Map.groupBy(
+    globSync('{src,sw,server,tools}/**/*.*', { exclude: ['**/tsconfig.json'] }).map(normalize),
+    (path) => dirname(path),
+  )
+
+  test('hold at most 25 files each', () => {
+    const large = [...perFolder].filter(
+      ([folder, held]) => held.length > 25 && !EXEMPT.test(folder),
+    )
+    expect(large.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([])
+  })
+
+  test('are all seen', () => {
+    expect([...perFolder.keys()]).toEqual(
+      expect.arrayContaining(['src', 'src/domain/money', 'sw', 'server/routes', 'tools/build']),
+    )
+    expect(perFolder.get('server/routes')?.length).toBeGreaterThan(10)
   })
 })
 

@@ -48,8 +48,10 @@ function packagesOf(path) {
 function install() {
   say('Installing packages (only when they have changed) ...')
   // A registry that lacks packages of other systems makes npm ci refuse the lock file; npm install takes it as it is.
-  if (npm('ci', 'ignore') || npm('install', 'inherit', '--no-save')) return
-  fail('The packages could not be installed; npm says why above.')
+  if (!npm('ci', 'ignore') && !npm('install', 'inherit', '--no-save'))
+    fail('The packages could not be installed; npm says why above.')
+  // For editors; the type check writes them again.
+  npm('run', 'ignore', 'types:css')
 }
 
 /** Development packages too, whatever NODE_ENV says: they build the site. */

@@ -10,7 +10,8 @@ const STAMP = join(OUTPUT, '.built-from')
 const INPUTS = [
   '*.html',
   'vite.config.ts',
-  'tsconfig.json',
+  'tsconfig*.json',
+  'package.json',
   'package-lock.json',
   'src/**/*',
   'tools/**/*',

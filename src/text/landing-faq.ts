@@ -1,13 +1,18 @@
-import type { SiteConfig } from '#config/schema.ts'
-
 interface Question {
   readonly question: string
   readonly answer: readonly string[]
 }
 
+/** What the answers name of the site. */
+interface Facts {
+  readonly siteName: string
+  readonly stages: readonly { readonly name: string; readonly price: string }[]
+  readonly listingDate: string
+}
+
 /** The five items of spec §2. `isPast` says whether the planned day of the listing has passed. */
 export function questions(
-  { siteName, stages, listingDate }: Pick<SiteConfig, 'siteName' | 'stages' | 'listingDate'>,
+  { siteName, stages, listingDate }: Facts,
   isPast: boolean,
 ): readonly Question[] {
   return [

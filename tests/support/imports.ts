@@ -2,18 +2,23 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** One arrow of the house: `from` imports `to`, both as paths from the project's root. */
-export interface Arrow {
+/** `from` imports `to`, both as paths from the project's root. */
+export interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** Every source file of the product, as paths from the project's root. */
+/** Every source file of the product and its tools, as paths from the project's root. */
 export const sourceFiles = (): string[] =>
-  globSync(['src/**/*.{ts,tsx}', 'sw/**/*.ts', 'server/**/*.ts']).map(normalize).sort()
+  globSync(['{src,sw,server,tools}/**/*.{ts,tsx}', '*.ts']).map(normalize).sort()
 
-/** The relative imports of a file: static, re-exporting, dynamic and of types alike. */
-export function arrowsOf(path: string, code = readFileSync(path, 'utf8')): Arrow[] {
+/** What `#…` specifiers stand for: `#domain/` → `src/domain/`. */
+const ALIASES = Object.entries(readPackage().imports).map(
+  ([alias, path]) => [withoutStar(alias), normalize(withoutStar(path))] as const,
+)
+
+/** The imports of a file that lead to another of the project: static, re-exporting, dynamic and of types alike. */
+export function importsOf(path: string, code = readFileSync(path, 'utf8')): Import[] {
   const found: string[] = []
   new Visitor({
     ImportDeclaration: (node) => void found.push(node.source.value),
@@ -23,9 +28,28 @@ export function arrowsOf(path: string, code = readFileSync(path, 'utf8')): Arrow
       if (node.source.type === 'Literal') found.push(String(node.source.value))
     },
   }).visit(parseSync(path, code).program)
-  return found
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => ({ from: path, to: join(dirname(path), specifier.split('?')[0] ?? '') }))
+  return found.flatMap((specifier) => {
+    const to = resolveSpecifier(path, specifier.split('?')[0] ?? '')
+    return to === undefined ? [] : [{ from: path, to }]
+  })
+}
+
+/** Where a specifier leads, from the project's root; a package leads nowhere. */
+function resolveSpecifier(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  if (!specifier.startsWith('#')) return undefined
+  const alias = ALIASES.find(([prefix]) => specifier.startsWith(prefix))
+  if (!alias) throw new Error(`${from}: package.json has no import for ${specifier}`)
+  const [prefix, folder] = alias
+  return join(folder, specifier.slice(prefix.length))
+}
+
+function readPackage(): { imports: Record<string, string> } {
+  return JSON.parse(readFileSync('package.json', 'utf8'))
+}
+
+function withoutStar(pattern: string): string {
+  return pattern.replace(/\*$/, '')
 }
 
 /**

@@ -4,16 +4,10 @@ import { Landing } from '../../src/features/landing/Landing.tsx'
 import { headText } from '../../src/text/landing.ts'
 import { shell } from '../../src/text/screens-shell.ts'
 import { Preloader } from '../../src/ui/feedback/Preloader.tsx'
-
-/** HTML for the `#root` of both documents. */
-export interface Drawn {
-  readonly landing: string
-  /** What stands there until the app has started. */
-  readonly shell: string
-}
+import type { DrawnHtml } from './drawn-html.ts'
 
 /** Runs in Node when the site is built (prerender.ts). */
-export const draw = (now: Date): Drawn => ({
+export const draw = (now: Date): DrawnHtml => ({
   landing: renderToStaticMarkup(
     <Landing now={now} header={island('header')} copy={island('copy')} footer={island('footer')} />,
   ),

@@ -61,7 +61,7 @@ async function photograph(
 ): Promise<void> {
   const page = await browser.newPage({ viewport })
   await page.setContent(html)
-  await page.evaluate(() => document.fonts.ready)
+  await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: join(PUBLIC, file), omitBackground: true })
   await page.close()
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type UserConfig } from 'vite'
-import type { Drawn } from './drawn.tsx'
+import type { DrawnHtml } from './drawn-html.ts'
 
 const ENTRY = join(import.meta.dirname, 'drawn.tsx')
 
 /** The landing page as it was drawn, and the style sheets of the components it was drawn with. */
 export interface Prerendered {
-  readonly drawn: Drawn
+  readonly drawn: DrawnHtml
   /** Paths of CSS modules, in the order in which they apply. */
   readonly styles: readonly string[]
 }
@@ -67,12 +67,12 @@ async function buildForNode(
 }
 
 /** From a file below node_modules, so that it finds the packages. */
-async function run(code: string, root: string): Promise<Drawn> {
+async function run(code: string, root: string): Promise<DrawnHtml> {
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
   try {
     const file = join(folder, 'drawn.mjs')
     await writeFile(file, code)
-    const module: { draw(now: Date): Drawn } = await import(pathToFileURL(file).href)
+    const module: { draw(now: Date): DrawnHtml } = await import(pathToFileURL(file).href)
     return module.draw(new Date())
   } finally {
     await rm(folder, { recursive: true })

@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The EIP-55 spelling of 40 hex digits (without `0x`): a digit is a capital where the hash of the address says so. */
 export function checksummed(hex: string): string {
   const lower = hex.toLowerCase()
-  const hash = bytesToHex(keccak_256(new TextEncoder().encode(lower)))
+  const hash = bytesToHex(keccak_256(utf8ToBytes(lower)))
   const spelled = [...lower].map((digit, i) =>
     Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
   )

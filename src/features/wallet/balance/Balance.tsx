@@ -34,7 +34,7 @@ export function Balance() {
       <div className={css['estimate']}>
         {balances.isKnown.value ? (
           // Not a live region: prices move every second, and nobody wants to hear each of them.
-          <p className={css['estimated']}>
+          <p>
             <span className={css['figure']}>
               {whole}
               <span className={css['fraction']}>{fraction}</span>

@@ -1,0 +1,56 @@
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, resolve } from 'node:path'
+import { preprocessCSS, resolveConfig } from 'vite'
+
+/**
+ * Writes a declaration for each CSS module, so that `css.name` compiles only for a class that exists, and fails for a
+ * class that nothing looks up. The declarations are not committed: `rootDirs` in tsconfig.base.json lays their folder
+ * over the sources. Vite itself names the classes, since the packages that do this need TypeScript's former API.
+ */
+const OUTPUT = '.types'
+
+const styles = await classesOfModules()
+await rm(OUTPUT, { recursive: true, force: true })
+await Promise.all([...styles].map(([path, classes]) => declare(path, classes)))
+
+const used = await lookUps()
+const unused = [...styles].flatMap(([path, classes]) =>
+  classes.filter((name) => !used.has(`${path}:${name}`)).map((name) => `${path}: .${name}\n`),
+)
+if (unused.length > 0) {
+  process.stderr.write(`Classes that no component looks up:\n${unused.join('')}`)
+  process.exitCode = 1
+}
+
+async function classesOfModules(): Promise<Map<string, string[]>> {
+  const config = await resolveConfig({ configFile: false }, 'build')
+  const found = new Map<string, string[]>()
+  for (const path of globSync('src/**/*.module.css')) {
+    const code = await readFile(path, 'utf8')
+    const { modules = {} } = await preprocessCSS(code, resolve(path), config)
+    // What else has a name in a module is an animation.
+    const isClass = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(code)
+    found.set(normalize(path), Object.keys(modules).filter(isClass))
+  }
+  return found
+}
+
+async function declare(path: string, classes: readonly string[]): Promise<void> {
+  const names = classes.map((name) => `  readonly ${JSON.stringify(name)}: string\n`).join('')
+  const file = join(OUTPUT, `${path}.d.ts`)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, `declare const css: {\n${names}}\nexport default css\n`)
+}
+
+/** `path:name` of every class that a component names. */
+async function lookUps(): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const path of globSync('src/**/*.tsx')) {
+    const code = await readFile(path, 'utf8')
+    for (const [, styles = ''] of code.matchAll(/^import css from '(.+\.module\.css)'$/gm))
+      for (const [, name, quoted] of code.matchAll(/\bcss(?:\.(\w+)|\['([^']+)'\])/g))
+        found.add(`${join(dirname(path), styles)}:${name ?? quoted}`)
+  }
+  return found
+}
