@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
+import { BALANCE_STREAM, balanceMessage } from '#contract/balance-stream.ts'
+import type { Balances } from '#domain/balances.ts'
 
 /**
  *   idle ──start──▶ opening ──▶ open ──silence──▶ opening
@@ -11,7 +12,7 @@ import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
  * There is one socket at a time. Whatever a replaced one still has to say is not heard.
  */
 export interface StreamEvents {
-  readonly message: (message: BalanceMessage) => void
+  readonly message: (message: Balances) => void
   readonly opened: () => void
   /** The stream broke off and is being opened again. */
   readonly lost: () => void
@@ -66,7 +67,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   let isPaused = false
   let failures = 0
   let malformed = 0
-  let pending: BalanceMessage | null = null
+  let pending: Balances | null = null
   // One timer is enough: opening, silence and backoff never run at the same time.
   let callOff = () => {}
   let callOffPause = () => {}
@@ -179,7 +180,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
 
 /** The stream's address: the host's own, or this origin's where the host is a path. */
 export function streamUrl(host: string, page: string): string {
-  const url = new URL(`${host}/user/balance`, page)
+  const url = new URL(host + BALANCE_STREAM, page)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { SUPPORT_QUERIES, type SupportRequest } from '#contract/requests.ts'
+import { type SupportQuery, topic } from '#contract/support.ts'
+import { SUPPORT_TOPICS } from '#domain/support.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
@@ -20,14 +21,21 @@ import { userCacheStore } from './user-cache.ts'
  * A host that knows ids takes a query once, however often it is sent, so that whatever brought no answer is sent
  * again. To a host of the specification alone the same might be said twice, and the person decides.
  */
-const query = v.object({
+const fields = {
   id: v.string(),
-  list: v.picklist(SUPPORT_QUERIES),
   content: v.string(),
-  /** In milliseconds since 1970: when it was written, and when it became what it is. */
+  /** In milliseconds since 1970. */
   writtenAt: v.number(),
   state: v.picklist(['waiting', 'sending', 'sent', 'refused', 'unsure']),
-})
+}
+const query = v.union([
+  v.object({ ...fields, topic: v.picklist(SUPPORT_TOPICS) }),
+  // As version 0.1 cached it: with the topic's text on the wire.
+  v.pipe(
+    v.object({ ...fields, list: topic }),
+    v.transform(({ list, ...rest }) => ({ ...rest, topic: list })),
+  ),
+])
 export type Query = v.InferOutput<typeof query>
 const queries = v.array(query)
 
@@ -35,7 +43,7 @@ export interface Outbox {
   /** Oldest first. */
   readonly queries: ReadonlySignal<readonly Query[]>
   /** False where the device keeps nothing: the query is then still its writer's to send. */
-  add(written: Pick<Query, 'list' | 'content'>): Promise<boolean>
+  add(written: Pick<Query, 'topic' | 'content'>): Promise<boolean>
   /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
   flush(): Promise<number>
   /** The writer wants an unsure one sent again. */
@@ -52,7 +60,7 @@ export interface Outbox {
 
 export interface OutboxDeps {
   readonly cache: Pick<Cache, 'read' | 'change'>
-  readonly send: (payload: SupportRequest) => Promise<ApiResult<unknown>>
+  readonly send: (query: SupportQuery) => Promise<ApiResult<unknown>>
   readonly isPlainHost: () => boolean
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none; a host that knows ids is then the one that counts. */
@@ -84,12 +92,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const mark = (id: string, state: Query['state']) =>
     change((all) => all.map((it) => (it.id === id ? { ...it, state } : it)))
 
-  async function sendOne({ id, list, content }: Query, owner: string): Promise<Query['state']> {
+  async function sendOne({ id, topic, content }: Query, owner: string): Promise<Query['state']> {
     const isPlain = deps.isPlainHost()
     if (!(await mark(id, 'sending'))) return 'waiting'
     // Whoever has logged in meanwhile must not become its sender.
     if (token.value !== owner) return 'waiting'
-    const answer = await deps.send(isPlain ? { list, content } : { list, content, id })
+    const answer = await deps.send(isPlain ? { topic, content } : { topic, content, id })
     const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlain)
     if (token.value === owner) await mark(id, state)
     return state
@@ -115,10 +123,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     queries: known,
-    add: ({ list, content }) =>
+    add: ({ topic, content }) =>
       change((all) => [
         ...all,
-        { id: deps.newId(), list, content, writtenAt: deps.now(), state: 'waiting' },
+        { id: deps.newId(), topic, content, writtenAt: deps.now(), state: 'waiting' },
       ]),
     async flush() {
       if (!deps.locks) return sendAll()

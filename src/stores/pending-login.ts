@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionToken } from '#contract/answers.ts'
+import { sessionToken } from '#contract/login.ts'
 import type { PendingLogin } from './session.ts'
 
 /** A code's answer, as a tab keeps it (wire/answers.ts). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CODE_LIFE } from '#contract/code-proof.ts'
+import { CODE_LIFE } from '#contract/values/code.ts'
 import { keep } from '../offline/storage.ts'
 import { keptCode } from './pending-login.ts'
 import type { Factory } from './services.ts'

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import type { Profile } from '#contract/answers.ts'
+import type { Profile } from '#contract/profile-detail.ts'
 import { createAccountApi } from '../api/account.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-react'
-import type { Profile } from '#contract/answers.ts'
+import type { Profile } from '#contract/profile-detail.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
 import { type ProfileStore, profileStore } from './profile.ts'
 import { type Rescued, rescuedSignal } from './rescued.ts'
@@ -16,7 +16,7 @@ export interface Rescue {
   /** Before the device forgets them: takes the unsent queries along. */
   takeAlong(): Promise<void>
   /** A query that the host would not take because the session was over goes along, too. */
-  add(written: Pick<Query, 'id' | 'list' | 'content'>): void
+  add(written: Pick<Query, 'id' | 'topic' | 'content'>): void
   /** Somebody has logged in: gives the queries back to whom they belong, or drops them. */
   giveBack(): Promise<void>
 }

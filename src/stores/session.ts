@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { CodeAnswer } from '#contract/answers.ts'
-import { isSessionToken } from '#contract/session-token.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { keep, USER_PREFIX } from '../offline/storage.ts'
 import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { SUPPORT_QUERIES } from '#contract/requests.ts'
+import { SUPPORT_TOPICS } from '#domain/support.ts'
 import type { ApiError } from '../../api/request.ts'
 import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
@@ -28,8 +28,11 @@ import css from './support.module.css'
 import type { SupportForm } from './support-form.ts'
 import { supportForm } from './support-form.ts'
 
-const OPTIONS = SUPPORT_QUERIES.map((query) => ({ value: query, label: query }))
-const empty = { list: '', content: '' }
+const OPTIONS = SUPPORT_TOPICS.map((topic) => ({
+  value: topic,
+  label: supportText.topics[topic],
+}))
+const empty = { topic: '', content: '' }
 
 const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
 
@@ -71,11 +74,11 @@ export function SupportScreen() {
         <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
           {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
-            {...form.register('list')}
+            {...form.register('topic')}
             label={supportText.query}
             placeholder={supportText.chooseQuery}
             options={OPTIONS}
-            error={faults.list?.message}
+            error={faults.topic?.message}
           />
           <TextAreaField
             {...form.register('content')}
