@@ -13,7 +13,6 @@ import { rescuedSignal } from '../stores/rescued.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
-import { holdWhileTyping } from './typing.ts'
 
 /** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
 const SAVE_EVERY = 5000
@@ -143,8 +142,7 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)
-  platform.every(saveBalances, SAVE_EVERY)
-  holdWhileTyping(updates)
+  platform.repeat(saveBalances, SAVE_EVERY)
   askForMaintenance()
   site.watch()
 }

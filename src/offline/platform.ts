@@ -35,7 +35,7 @@ export interface Platform {
   readonly now: () => number
   /** Runs `action` after `ms`; returns how to cancel it. */
   readonly later: (action: () => void, ms: number) => () => void
-  readonly every: (action: () => void, ms: number) => void
+  readonly repeat: (action: () => void, ms: number) => void
   /** Runs `action` once, with the next frame. */
   readonly nextFrame: (action: () => void) => void
   /** Between 0 and 1. */
@@ -71,7 +71,7 @@ export const browserPlatform = (): Platform => ({
     const timer = setTimeout(action, ms)
     return () => clearTimeout(timer)
   },
-  every: (action, ms) => setInterval(action, ms),
+  repeat: (action, ms) => setInterval(action, ms),
   nextFrame: (action) => requestAnimationFrame(action),
   random: Math.random,
   newId: () => crypto.randomUUID(),

@@ -30,7 +30,7 @@ export interface UpdatesDeps {
   readonly worker: () => Promise<Worker | undefined>
   readonly holds: Holds
   readonly reload: () => void
-  readonly every: (action: () => void, ms: number) => void
+  readonly repeat: (action: () => void, ms: number) => void
   /** Calls back when a part of the site that was asked for is not there. */
   readonly onMissingPart: (heard: () => void) => void
 }
@@ -90,7 +90,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       // A network or a deployment that is not there now may be at the next look; the version that runs is whole.
       const later = () => undefined
       current.register().catch(later)
-      deps.every(() => current.update().catch(later), LOOK_EVERY)
+      deps.repeat(() => current.update().catch(later), LOOK_EVERY)
     },
     async apply() {
       if (isTorn.value || isReplaced.value) return reloadOnce()

@@ -10,7 +10,7 @@ export interface SiteDeps {
   readonly isOriginReachable: () => Promise<boolean>
   /** Whether anybody looks at this page. */
   readonly isVisible: () => boolean
-  readonly every: (action: () => void, ms: number) => void
+  readonly repeat: (action: () => void, ms: number) => void
   /** Keeps the last known state for the next start; undefined where storage is refused. */
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
@@ -58,7 +58,7 @@ export function createSite(deps: SiteDeps): Site {
   }
 
   function watch(): void {
-    deps.every(() => {
+    deps.repeat(() => {
       if (deps.isVisible()) ask({ isPatient: true }).catch(reportError)
     }, ASK_EVERY)
   }

@@ -165,7 +165,7 @@ describe('maintenance', () => {
   type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['ask']>>
   const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
-  const unwatched = { isVisible: () => true, every: () => undefined }
+  const unwatched = { isVisible: () => true, repeat: () => undefined }
 
   async function after(answer: Answer, { online = true, known = 'false' } = {}) {
     const storage = new MemoryStorage({ maintenance: known })
@@ -227,7 +227,7 @@ describe('maintenance', () => {
       ask,
       isOriginReachable: async () => true,
       isVisible: () => isSeen,
-      every: (action, ms) => {
+      repeat: (action, ms) => {
         expect(ms).toBe(ASK_EVERY)
         tick = action
       },

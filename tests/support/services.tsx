@@ -12,10 +12,10 @@ import { render } from './render.tsx'
 
 /** A browser of its own, without a network; `own` replaces what a test wants otherwise. */
 export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
-  const every = (action: () => void, ms: number): void => {
+  const repeat = (action: () => void, ms: number): void => {
     clock.later(() => {
       action()
-      every(action, ms)
+      repeat(action, ms)
     }, ms)
   }
   let ids = 0
@@ -31,7 +31,7 @@ export function testPlatform(own: Partial<Platform> = {}, clock = new ManualCloc
     origin: 'https://site.example',
     now: () => clock.now,
     later: clock.later,
-    every,
+    repeat,
     nextFrame: (action) => action(),
     random: () => 0.5,
     newId: () => `id-${++ids}`,

@@ -28,7 +28,7 @@ async function setUp({ isControlled = true } = {}) {
     worker: async () => worker,
     holds,
     reload,
-    every: (action) => {
+    repeat: (action) => {
       heard.hour = action
     },
     onMissingPart: (action) => {
@@ -159,7 +159,7 @@ describe('a worker whose code does not come', () => {
         look: async () => {},
       },
       reload: () => {},
-      every: () => {},
+      repeat: () => {},
       onMissingPart,
     })
 

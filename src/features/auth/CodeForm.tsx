@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
 import { authText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -24,6 +25,7 @@ interface Props {
 /** The one-time code of signup and of login. A wrong one stays, selected, ready to be typed over. */
 export function CodeForm(props: Props) {
   const [code, setCode] = useState('')
+  useUnsavedChanges(code !== '')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
 

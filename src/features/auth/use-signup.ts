@@ -2,28 +2,18 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isStrongPassword } from '#contract/password.ts'
-import { createAccountApi } from '../../api/account.ts'
-import { createIdentity } from '../../api/identity.ts'
 import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
-import type { Services } from '../../stores/services.ts'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { authDeps } from './auth-deps.ts'
 import type { SignupForm } from './auth-form.ts'
 import { signupForm } from './auth-form.ts'
 import type { SignupStep } from './signup-flow.ts'
 import { askForCode, register } from './signup-flow.ts'
 
-const signupDeps = ({ platform, get }: Services) => {
-  const account = get(createAccountApi)
-  return {
-    ...account,
-    ...get(createIdentity),
-    requestCode: account.requestSignupCode,
-    now: platform.now,
-  }
-}
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
@@ -36,7 +26,7 @@ function resumed(pendingSignups: PendingSignups): SignupStep {
 /** The signup tab: the form, then the code (spec §4). */
 export function useSignup() {
   const pendingSignups = useService(pendingSignupsStore)
-  const deps = useService(signupDeps)
+  const deps = useService(authDeps)
   const [step, setStep] = useState(() => resumed(pendingSignups))
   const form = useForm({
     resolver: valibotResolver(signupForm),
@@ -44,6 +34,7 @@ export function useSignup() {
     criteriaMode: 'all',
     defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
   })
+  useUnsavedChanges(form.formState.isDirty)
 
   const ask = useSingleFlight(async (who: { name: string; email: string }) => {
     const outcome = await askForCode(deps, who)

@@ -9,6 +9,7 @@ import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { buyText } from '../../text/screens-buy.ts'
@@ -36,6 +37,7 @@ export function useBuy() {
   const updates = get(updatesService)
   const [coin, setCoin] = useState(() => coinOfPair(session.pair.peek()))
   const [typed, setTyped] = useState<{ hint: Hint; text: string }>({ hint: 'Crypto', text: '' })
+  useUnsavedChanges(typed.text !== '')
   const [step, setStep] = useState<BuyStep>({ step: 'form' })
   const [fault, setFault] = useState<Fault>()
   const [notice, setNotice] = useState<string>()

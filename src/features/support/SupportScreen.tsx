@@ -12,6 +12,7 @@ import { outboxStore } from '../../stores/outbox.ts'
 import { rescueStore } from '../../stores/rescue.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-support.ts'
@@ -43,6 +44,7 @@ export function SupportScreen() {
   const isOnline = get(connectionStore).isOnline.value
   const outbox = get(outboxStore)
   const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
+  useUnsavedChanges(form.formState.isDirty)
   const faults = form.formState.errors
   // One per query, so that one that is sent again after a lost answer is stored once.
   const [id] = useState(platform.newId)

@@ -6,6 +6,7 @@ import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import type { Services } from '../../stores/services.ts'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { errors } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -16,6 +17,7 @@ import { fieldsOf, withdrawForm } from './withdraw-form.ts'
 
 const empty: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
+const isFilled = (fields: WithdrawFields) => Object.values(fields).some((text) => text !== '')
 /** Before a coin is chosen only the first two rules can fail, and they need none of these. */
 const NO_LIMITS = { available: 0n, fee: 0n, minimumUsdt: 0n }
 
@@ -67,6 +69,8 @@ export function useWithdrawForm(
     defaultValues: start ? fieldsOf(start) : empty,
   })
   const coin = useWatch({ control: form.control, name: 'coin' })
+  // What an interrupted withdrawal was filled in with is saved nowhere any more.
+  useUnsavedChanges(useWatch({ control: form.control, compute: isFilled }))
   const chosen = isCryptoCoin(coin) ? coin : null
   const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), onReturn)
 
