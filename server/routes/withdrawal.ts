@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { ownOf } from '../users/own.ts'
+import { ownRowsOf } from '../users/own.ts'
 import { userById } from '../users/users.ts'
 import type { Order, TypedOrder } from '../withdrawals/order.ts'
 import { checkedOrder, orderText } from '../withdrawals/order.ts'
@@ -31,7 +31,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     await settings.requireOpen()
     const { coin, chain, add, total, amount } = read(withdrawalOtpRequest, request.body)
     const order = await checked(userId, { coin, chain, address: add, total, amount })
-    if ((await availableOf(ownOf(db, userId), coin)) < total) throw insufficient()
+    if ((await availableOf(ownRowsOf(db, userId), coin)) < total) throw insufficient()
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       purpose: 'withdrawal',

@@ -5,7 +5,7 @@ import { HOUR, later } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { unauthorized } from '../refuse.ts'
 import { digest, randomToken } from '../secrets.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own.ts'
 
 /** Said on this channel when a session ends, with its id, so that every process closes that session's sockets. */
 export const SESSION_ENDED = 'session_ended'
@@ -27,10 +27,10 @@ export interface Sessions {
   /** The caller's session. Refuses with 401 when there is none, it has ended, or its code was not verified. */
   requireUser(request: Bearer): Promise<Session>
   /**
-   * What is the caller's own, for calls that only read: the statement looks at the session, too, instead of one before
-   * it. Refuses with 401 as `requireUser` does.
+   * The caller's own rows, for calls that only read: one statement finds the session and reads. Refuses with 401 as
+   * `requireUser` does.
    */
-  own(request: Bearer): Own
+  own(request: Bearer): OwnRows
   /** The caller's session whose code is still to be verified; 401 for any other. */
   requireHalf(request: Bearer): Promise<Session>
   /** A whole session by its token, as the balance stream has it; undefined where there is none. */
@@ -76,15 +76,15 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
 
     own: (request) => ({
       async rows(schema, sql, params = []) {
-        const caller = `(SELECT user_id FROM sessions
-          WHERE token_hash = $1 AND verified_at IS NOT NULL AND expires_at > $${params.length + 2})`
-        const hash = digest(bearerToken(request) ?? '')
-        const found = await db.rows(
-          schema,
-          sql.replace('$1', () => caller),
-          [hash, ...params, clock.now()],
-        )
-        // Nobody has nothing, too.
+        const [hash, now] = [params.length + 1, params.length + 2]
+        const caller = `WITH caller AS (SELECT user_id FROM sessions
+          WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at > $${now})`
+        const found = await db.rows(schema, `${caller} ${sql}`, [
+          ...params,
+          digest(bearerToken(request) ?? ''),
+          clock.now(),
+        ])
+        // A caller without rows, or no caller at all.
         if (found.length === 0) await requireUser(request)
         return found
       },
