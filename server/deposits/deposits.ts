@@ -7,8 +7,8 @@ import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own.ts'
-import { CALLER } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 
 export interface NewDeposit {
   readonly userId: string

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Coin } from '#domain/assets.ts'
 import { COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
-import type { OwnRows } from '../users/own.ts'
-import { CALLER } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
 /** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */

@@ -5,8 +5,8 @@ import type { Tx } from '../db/db.ts'
 import type { Stage } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own.ts'
-import { CALLER } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import type { Rates } from './quote.ts'
 
 export interface NewPurchase extends Rates {

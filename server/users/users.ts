@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
-import type { OwnRows } from './own.ts'
-import { CALLER, ownRowsOf } from './own.ts'
+import type { OwnRows } from './own-rows.ts'
+import { CALLER, ownRowsOf } from './own-rows.ts'
 
 export interface User {
   readonly id: string

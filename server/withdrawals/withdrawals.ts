@@ -3,8 +3,8 @@ import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own.ts'
-import { CALLER } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import type { Order } from './order.ts'
 
 /*

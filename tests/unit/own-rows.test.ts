@@ -6,8 +6,8 @@ import { depositsOf } from '../../server/deposits/deposits.ts'
 import { availableOf } from '../../server/ledger/balances.ts'
 import { purchasesOf } from '../../server/purchases/purchases.ts'
 import { createSessions } from '../../server/sessions/sessions.ts'
-import type { OwnRows } from '../../server/users/own.ts'
-import { CALLER, ownRowsOf } from '../../server/users/own.ts'
+import type { OwnRows } from '../../server/users/own-rows.ts'
+import { CALLER, ownRowsOf } from '../../server/users/own-rows.ts'
 import { userOf } from '../../server/users/users.ts'
 import { withdrawalsOf } from '../../server/withdrawals/withdrawals.ts'
 import { stoppedClock } from '../support/accounts-host.ts'
@@ -41,7 +41,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
   async function loggedIn() {
     const userId = await newUser(db, `${randomUUID()}@example.org`)
     const request = bearer(await sessions().start(userId))
-    const { sessionId } = await sessions().requireHalf(request)
+    const { sessionId } = await sessions().requireUnverified(request)
     const verify = () => db.transaction((tx) => sessions().complete(tx, sessionId))
     return { userId, sessionId, request, verify }
   }

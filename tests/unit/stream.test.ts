@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createBeat } from '../../server/stream/beat.ts'
-import { createViewers } from '../../server/stream/viewers.ts'
+import { createThrottle } from '../../server/stream/throttle.ts'
+import { createSubscribers } from '../../server/stream/subscribers.ts'
 
 /** A timer that runs when it is told to. */
 function manualTimer() {
@@ -27,7 +27,7 @@ describe('the beat', () => {
     const work = async () => {
       works += 1
     }
-    const beat = createBeat(100, work, timer.later)
+    const beat = createThrottle(100, work, timer.later)
     beat.want()
     expect(works).toBe(1)
     beat.want()
@@ -49,7 +49,7 @@ describe('the beat', () => {
         finish = done
       })
     }
-    const beat = createBeat(100, work, timer.later)
+    const beat = createThrottle(100, work, timer.later)
     beat.want()
     beat.want()
     await timer.pass()
@@ -66,7 +66,7 @@ describe('the beat', () => {
       works += 1
       throw new Error('the database is away')
     }
-    const beat = createBeat(100, failing, timer.later)
+    const beat = createThrottle(100, failing, timer.later)
     beat.want()
     beat.want()
     await timer.pass()
@@ -81,7 +81,7 @@ describe('the beat', () => {
 describe('the viewers', () => {
   function room() {
     let now = new Date(0)
-    const viewers = createViewers({ now: () => now })
+    const viewers = createSubscribers({ now: () => now })
     const sent: string[] = []
     let waiting = 0
     const leave = viewers.add({

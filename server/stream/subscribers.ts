@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import { messageOf } from './message.ts'
 
 /** One open socket of the balance stream. */
-export interface Viewer {
+export interface Subscriber {
   readonly userId: string
   readonly sessionId: string
   readonly token: string
@@ -13,8 +13,8 @@ export interface Viewer {
   close(code: number, reason: string): void
 }
 
-interface Seat {
-  readonly viewer: Viewer
+interface Connection {
+  readonly subscriber: Subscriber
   /** The last message, so that the same one is not sent again. */
   text: string
   sentAt: number
@@ -28,8 +28,8 @@ const PER_USER = 20
 export const TOO_MANY = 4429
 
 /** The sockets of this process and what each has been told. Showing is cheap: who has the present figures gets nothing. */
-export function createViewers(clock: Clock) {
-  const seatsOf = new Map<string, Set<Seat>>()
+export function createSubscribers(clock: Clock) {
+  const connectionsOf = new Map<string, Set<Connection>>()
   /** What each connected user has, written out. */
   const balances = new Map<string, string>()
   let prices: string | undefined
@@ -40,44 +40,47 @@ export function createViewers(clock: Clock) {
     const mine = balances.get(userId)
     if (mine === undefined || prices === undefined) return
     const text = messageOf(mine, prices)
-    for (const seat of seatsOf.get(userId) ?? []) showAt(seat, text)
+    for (const connection of connectionsOf.get(userId) ?? []) showAt(connection, text)
   }
 
-  function showAt(seat: Seat, text: string): void {
+  function showAt(connection: Connection, text: string): void {
     const now = clock.now().getTime()
-    if (text === seat.text && now - seat.sentAt < REASSURE) return
-    if (seat.viewer.waiting() > SLOW) {
-      owed.add(seat.viewer.userId)
+    if (text === connection.text && now - connection.sentAt < REASSURE) return
+    if (connection.subscriber.waiting() > SLOW) {
+      owed.add(connection.subscriber.userId)
       return
     }
-    seat.text = text
-    seat.sentAt = now
-    seat.viewer.send(text)
+    connection.text = text
+    connection.sentAt = now
+    connection.subscriber.send(text)
   }
 
   return {
-    /** Returns how to forget the viewer. The oldest of too many viewers of one user is closed. */
-    add(viewer: Viewer): () => void {
-      const seat: Seat = { viewer, text: '', sentAt: 0 }
-      const seats = seatsOf.get(viewer.userId) ?? new Set()
-      seatsOf.set(viewer.userId, seats.add(seat))
-      const [oldest] = seats
-      if (seats.size > PER_USER) oldest?.viewer.close(TOO_MANY, 'too many connections')
+    /** Returns how to forget the subscriber. The oldest of too many subscribers of one user is closed. */
+    add(subscriber: Subscriber): () => void {
+      const connection: Connection = { subscriber, text: '', sentAt: 0 }
+      const connections = connectionsOf.get(subscriber.userId) ?? new Set()
+      connectionsOf.set(subscriber.userId, connections.add(connection))
+      const [oldest] = connections
+      if (connections.size > PER_USER) oldest?.subscriber.close(TOO_MANY, 'too many connections')
       return () => {
-        seats.delete(seat)
-        if (seats.size > 0) return
-        seatsOf.delete(viewer.userId)
-        balances.delete(viewer.userId)
+        connections.delete(connection)
+        if (connections.size > 0) return
+        connectionsOf.delete(subscriber.userId)
+        balances.delete(subscriber.userId)
       }
     },
-    has: (userId: string): boolean => seatsOf.has(userId),
-    users: (): string[] => [...seatsOf.keys()],
-    all: (): Viewer[] => [...seatsOf.values()].flatMap((seats) => [...seats].map((s) => s.viewer)),
+    has: (userId: string): boolean => connectionsOf.has(userId),
+    users: (): string[] => [...connectionsOf.keys()],
+    all: (): Subscriber[] =>
+      [...connectionsOf.values()].flatMap((connections) =>
+        [...connections].map((s) => s.subscriber),
+      ),
     setPrices(half: string): void {
       prices = half
     },
     setBalances(userId: string, half: string): void {
-      if (seatsOf.has(userId)) balances.set(userId, half)
+      if (connectionsOf.has(userId)) balances.set(userId, half)
     },
     /** Sends what is new to these users, and to those that a slow line kept from it. */
     show(userIds: Iterable<string>): void {
@@ -87,4 +90,4 @@ export function createViewers(clock: Clock) {
     },
   }
 }
-export type Viewers = ReturnType<typeof createViewers>
+export type Subscribers = ReturnType<typeof createSubscribers>

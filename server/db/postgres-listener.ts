@@ -16,7 +16,7 @@ const RECONNECT = 1000
  *   none ──first listen──▶ connected ──lost──▶ waiting ──1 s──▶ connected, missed()
  *                                               ▲  └─ fails ─┘
  */
-export function createEar(url: string, failed: (error: Error) => void) {
+export function createListener(url: string, failed: (error: Error) => void) {
   const channels = new Map<string, Set<Listener>>()
   let connection: Promise<pg.Client> | undefined
   /** A connection does one thing at a time. */

@@ -12,7 +12,7 @@ export const onTimer: Later = (ms, action) => {
  *
  *   idle ──want──▶ working ──▶ resting ──pause over──▶ idle, or working where it was wanted meanwhile
  */
-export function createBeat(pause: number, work: () => Promise<void>, later: Later = onTimer) {
+export function createThrottle(pause: number, work: () => Promise<void>, later: Later = onTimer) {
   let isBusy = false
   let isWanted = false
   let callOff = () => {}
