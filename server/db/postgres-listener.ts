@@ -1,26 +1,26 @@
 import pg from 'pg'
 import { channelName } from './db.ts'
 
-interface Listener {
-  readonly heard: (payload: string) => void
-  readonly missed: (() => void) | undefined
+interface Subscription {
+  readonly onNotify: (payload: string) => void
+  readonly onReconnect: (() => void) | undefined
 }
 
 /** Milliseconds until a lost connection is tried again. */
 const RECONNECT = 1000
 
 /**
- * One connection per process that only listens, whatever number of channels and listeners. It reconnects when it
- * is lost and tells every listener that something may have been missed.
+ * One connection per process that only listens, whatever number of channels and subscriptions. It reconnects when it
+ * is lost and calls every `onReconnect`, since notifications may have been missed.
  *
- *   none ──first listen──▶ connected ──lost──▶ waiting ──1 s──▶ connected, missed()
+ *   none ──first listen──▶ connected ──lost──▶ waiting ──1 s──▶ connected, onReconnect()
  *                                               ▲  └─ fails ─┘
  */
 export function createListener(url: string, failed: (error: Error) => void) {
-  const channels = new Map<string, Set<Listener>>()
+  const channels = new Map<string, Set<Subscription>>()
   let connection: Promise<pg.Client> | undefined
-  /** A connection does one thing at a time. */
-  let turn: Promise<unknown> = Promise.resolve()
+  /** A connection runs one statement at a time. */
+  let queue: Promise<unknown> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   let wasLost = false
   let isClosed = false
@@ -34,14 +34,15 @@ export function createListener(url: string, failed: (error: Error) => void) {
     clearTimeout(retry)
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const { heard } of channels.get(channel) ?? []) heard(payload)
+      for (const { onNotify } of channels.get(channel) ?? []) onNotify(payload)
     })
     client.on('error', failed)
     client.on('end', lost)
     await client.connect()
     for (const channel of channels.keys()) await client.query(`LISTEN ${channel}`)
     if (wasLost)
-      for (const listeners of channels.values()) for (const { missed } of listeners) missed?.()
+      for (const subscriptions of channels.values())
+        for (const { onReconnect } of subscriptions) onReconnect?.()
     wasLost = false
     return client
   }
@@ -51,35 +52,39 @@ export function createListener(url: string, failed: (error: Error) => void) {
     wasLost = true
     connection = undefined
     clearTimeout(retry)
-    // A failure is heard of as an error of the client, and ends it, which leads here again.
+    // A failure is reported as the client's error, and ends the client, which calls this again.
     retry = setTimeout(() => connected().catch(() => {}), RECONNECT)
   }
 
-  async function say(sql: string): Promise<void> {
-    const said = turn.then(async () => (await connected()).query(sql))
-    turn = said.catch(() => {})
-    await said
+  async function execute(sql: string): Promise<void> {
+    const executed = queue.then(async () => (await connected()).query(sql))
+    queue = executed.catch(() => {})
+    await executed
   }
 
   return {
-    async listen(channel: string, heard: Listener['heard'], missed?: Listener['missed']) {
+    async listen(
+      channel: string,
+      onNotify: Subscription['onNotify'],
+      onReconnect?: Subscription['onReconnect'],
+    ) {
       const name = channelName(channel)
-      const listener = { heard, missed }
-      const others = channels.get(name) ?? new Set()
-      channels.set(name, others.add(listener))
-      await say(`LISTEN ${name}`)
+      const subscription = { onNotify, onReconnect }
+      const subscriptions = channels.get(name) ?? new Set()
+      channels.set(name, subscriptions.add(subscription))
+      await execute(`LISTEN ${name}`)
       return async () => {
-        others.delete(listener)
-        if (others.size > 0 || isClosed) return
+        subscriptions.delete(subscription)
+        if (subscriptions.size > 0 || isClosed) return
         channels.delete(name)
         // A connection that is gone does not listen either.
-        await say(`UNLISTEN ${name}`).catch(failed)
+        await execute(`UNLISTEN ${name}`).catch(failed)
       }
     },
 
     async close() {
       isClosed = true
-      await turn
+      await queue
       clearTimeout(retry)
       const client = await connection?.catch(() => undefined)
       await client?.end()

@@ -5,22 +5,22 @@ import { SESSION_ENDED } from '../sessions/sessions.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import type { Subscriber } from './subscribers.ts'
 import { createSubscribers } from './subscribers.ts'
-import type { Later } from './throttle.ts'
-import { createThrottle, onTimer } from './throttle.ts'
+import type { Delay } from './throttle.ts'
+import { createThrottle, timerDelay } from './throttle.ts'
 
-/** At most so many milliseconds pass before a change is on its way, and at most one message in as many. */
+/** A change is sent within so many milliseconds, and at most one message in as many. */
 const PAUSE = 100
-const LOOK_AROUND = 5000
+const CHECK_PAUSE = 5000
 export const ENDED = 4401
 
 export interface BalanceStream {
-  /** Shows the figures to the subscriber, at once and whenever they change; returns how to stop. */
+  /** Sends the figures to the subscriber, at once and whenever they change; returns how to stop. */
   join(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
 /**
- * Balances as they change. One process listens once, whatever number of subscribers it has: a change marks its user, and
+ * Balances as they change. A process has one database listener for all its subscribers: a change marks its user, and
  * the throttle reads all marked users in one statement.
  */
 export async function createBalanceStream(
@@ -32,15 +32,15 @@ export async function createBalanceStream(
     site,
   }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
   failed: (error: unknown) => void,
-  later: Later = onTimer,
+  delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
   const subscribers = createSubscribers(clock)
   const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
   let isPriceNew = false
-  const throttle = createThrottle(PAUSE, showChanges, later)
+  const throttle = createThrottle(PAUSE, publishChanges, delay)
 
-  async function showChanges(): Promise<void> {
+  async function publishChanges(): Promise<void> {
     const marked = [...changed].filter(subscribers.has)
     changed = new Set()
     try {
@@ -48,9 +48,9 @@ export async function createBalanceStream(
         const found = await balancesOf(db, marked)
         for (const [userId, held] of found) subscribers.setBalances(userId, balancesHalf(held))
       }
-      const audience = isPriceNew ? subscribers.users() : marked
+      const recipients = isPriceNew ? subscribers.users() : marked
       isPriceNew = false
-      subscribers.show(audience)
+      subscribers.publish(recipients)
     } catch (error) {
       for (const userId of marked) changed.add(userId)
       failed(error)
@@ -59,7 +59,7 @@ export async function createBalanceStream(
 
   function mark(userIds: Iterable<string>): void {
     for (const userId of userIds) changed.add(userId)
-    throttle.want()
+    throttle.request()
   }
 
   function endSession(sessionId: string): void {
@@ -67,35 +67,35 @@ export async function createBalanceStream(
       if (subscriber.sessionId === sessionId) subscriber.close(ENDED, 'session ended')
   }
 
-  /** After the database was not heard for a while: everything may have changed. */
+  /** After the listener was disconnected: everything may have changed. */
   async function catchUp(): Promise<void> {
     mark(subscribers.users())
     for (const subscriber of subscribers.all())
       if (!(await sessions.byToken(subscriber.token))) subscriber.close(ENDED, 'session ended')
   }
-  const missed = () => void catchUp().catch(failed)
+  const onReconnect = () => void catchUp().catch(failed)
 
-  /** Ends what has run out, reassures who has heard nothing for long, and tries again what did not work. */
-  function lookAround(): void {
+  /** Closes expired sessions, keeps quiet connections alive, and retries what failed. */
+  function checkConnections(): void {
     const now = clock.now()
     for (const subscriber of subscribers.all())
       if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
     isPriceNew = true
-    throttle.want()
-    stopLooking = later(LOOK_AROUND, lookAround)
+    throttle.request()
+    stopChecking = delay(CHECK_PAUSE, checkConnections)
   }
 
   subscribers.setPrices(pricesHalf(await prices.current(), tokenPrice))
   const stopping = await Promise.all([
-    db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), missed),
+    db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
       subscribers.setPrices(pricesHalf(current, tokenPrice))
       isPriceNew = true
-      throttle.want()
+      throttle.request()
     }),
   ])
-  let stopLooking = later(LOOK_AROUND, lookAround)
+  let stopChecking = delay(CHECK_PAUSE, checkConnections)
 
   return {
     join(subscriber) {
@@ -104,7 +104,7 @@ export async function createBalanceStream(
       return leave
     },
     async close() {
-      stopLooking()
+      stopChecking()
       throttle.stop()
       await Promise.all(stopping.map((stop) => stop()))
     },

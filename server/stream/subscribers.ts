@@ -9,7 +9,7 @@ export interface Subscriber {
   readonly expiresAt: Date
   send(text: string): void
   /** Bytes that were sent and have not left yet. */
-  waiting(): number
+  buffered(): number
   close(code: number, reason: string): void
 }
 
@@ -20,34 +20,34 @@ interface Connection {
   sentAt: number
 }
 
-/** A line this full is slow: it is left out until it has caught up, and then has the newest figures only. */
+/** With this many bytes unsent a connection is slow: it is skipped until it has caught up, then sent the newest figures. */
 const SLOW = 64 * 1024
-/** The client takes 60 s of silence for a dead line. */
-const REASSURE = 25_000
+/** The client closes a connection after 60 s of silence, so an unchanged message is repeated before that. */
+const KEEP_ALIVE = 25_000
 const PER_USER = 20
 export const TOO_MANY = 4429
 
-/** The sockets of this process and what each has been told. Showing is cheap: who has the present figures gets nothing. */
+/** This process's connections and the last message of each; a connection that has the present figures is sent nothing. */
 export function createSubscribers(clock: Clock) {
   const connectionsOf = new Map<string, Set<Connection>>()
-  /** What each connected user has, written out. */
+  /** The encoded balances of each connected user. */
   const balances = new Map<string, string>()
   let prices: string | undefined
-  /** Users with a slow line, to be shown the newest figures later. */
-  const owed = new Set<string>()
+  /** Users with a slow connection, which is sent the newest figures later. */
+  const delayed = new Set<string>()
 
-  function show(userId: string): void {
-    const mine = balances.get(userId)
-    if (mine === undefined || prices === undefined) return
-    const text = messageOf(mine, prices)
-    for (const connection of connectionsOf.get(userId) ?? []) showAt(connection, text)
+  function publishTo(userId: string): void {
+    const own = balances.get(userId)
+    if (own === undefined || prices === undefined) return
+    const text = messageOf(own, prices)
+    for (const connection of connectionsOf.get(userId) ?? []) send(connection, text)
   }
 
-  function showAt(connection: Connection, text: string): void {
+  function send(connection: Connection, text: string): void {
     const now = clock.now().getTime()
-    if (text === connection.text && now - connection.sentAt < REASSURE) return
-    if (connection.subscriber.waiting() > SLOW) {
-      owed.add(connection.subscriber.userId)
+    if (text === connection.text && now - connection.sentAt < KEEP_ALIVE) return
+    if (connection.subscriber.buffered() > SLOW) {
+      delayed.add(connection.subscriber.userId)
       return
     }
     connection.text = text
@@ -56,7 +56,7 @@ export function createSubscribers(clock: Clock) {
   }
 
   return {
-    /** Returns how to forget the subscriber. The oldest of too many subscribers of one user is closed. */
+    /** Returns how to remove the subscriber. Beyond the limit per user, the user's oldest one is closed. */
     add(subscriber: Subscriber): () => void {
       const connection: Connection = { subscriber, text: '', sentAt: 0 }
       const connections = connectionsOf.get(subscriber.userId) ?? new Set()
@@ -74,7 +74,7 @@ export function createSubscribers(clock: Clock) {
     users: (): string[] => [...connectionsOf.keys()],
     all: (): Subscriber[] =>
       [...connectionsOf.values()].flatMap((connections) =>
-        [...connections].map((s) => s.subscriber),
+        [...connections].map(({ subscriber }) => subscriber),
       ),
     setPrices(half: string): void {
       prices = half
@@ -82,11 +82,11 @@ export function createSubscribers(clock: Clock) {
     setBalances(userId: string, half: string): void {
       if (connectionsOf.has(userId)) balances.set(userId, half)
     },
-    /** Sends what is new to these users, and to those that a slow line kept from it. */
-    show(userIds: Iterable<string>): void {
-      const waiting = [...owed]
-      owed.clear()
-      for (const userId of new Set([...userIds, ...waiting])) show(userId)
+    /** Sends new figures to these users, and to those whose slow connection was skipped. */
+    publish(userIds: Iterable<string>): void {
+      const skipped = [...delayed]
+      delayed.clear()
+      for (const userId of new Set([...userIds, ...skipped])) publishTo(userId)
     },
   }
 }

@@ -1,45 +1,49 @@
 /** Runs `action` after `ms` milliseconds unless the returned function is called first. */
-export type Later = (ms: number, action: () => void) => () => void
+export type Delay = (ms: number, action: () => void) => () => void
 
-export const onTimer: Later = (ms, action) => {
+export const timerDelay: Delay = (ms, action) => {
   const timer = setTimeout(action, ms)
   return () => clearTimeout(timer)
 }
 
 /**
- * Gathers calls of `want`: the first one has the work done at once, and those of the next `pause` milliseconds have
- * it done once more together. It is never under way twice.
+ * Coalesces requests: the first one runs `work` at once, and those of the next `pause` milliseconds run it once more
+ * together. It never runs twice at the same time.
  *
- *   idle ──want──▶ working ──▶ resting ──pause over──▶ idle, or working where it was wanted meanwhile
+ *   idle ──request──▶ running ──▶ pausing ──pause over──▶ idle, or running if requested meanwhile
  */
-export function createThrottle(pause: number, work: () => Promise<void>, later: Later = onTimer) {
+export function createThrottle(
+  pause: number,
+  work: () => Promise<void>,
+  delay: Delay = timerDelay,
+) {
   let isBusy = false
-  let isWanted = false
-  let callOff = () => {}
+  let isRequested = false
+  let cancel = () => {}
 
-  function want(): void {
-    isWanted = true
-    if (!isBusy) begin()
+  function request(): void {
+    isRequested = true
+    if (!isBusy) run()
   }
 
-  function begin(): void {
-    if (!isWanted) return
-    isWanted = false
+  function run(): void {
+    if (!isRequested) return
+    isRequested = false
     isBusy = true
     const rest = () => {
-      callOff = later(pause, () => {
+      cancel = delay(pause, () => {
         isBusy = false
-        begin()
+        run()
       })
     }
     work().then(rest, rest)
   }
 
   return {
-    want,
+    request,
     stop(): void {
       isBusy = true
-      callOff()
+      cancel()
     },
   }
 }
