@@ -7,7 +7,8 @@ import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 
 export interface NewDeposit {
   readonly userId: string
@@ -72,8 +73,8 @@ const row = v.object({
 export type Deposit = v.InferOutput<typeof row>
 
 /** The user's deposits, newest first. */
-export const depositsOf = (own: Own): Promise<Deposit[]> =>
+export const depositsOf = (own: OwnRows): Promise<Deposit[]> =>
   own.rows(
     row,
-    `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = $1 ORDER BY at DESC, id`,
+    `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
   )

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Coin } from '#domain/assets.ts'
 import { COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
 /** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */
@@ -48,10 +49,10 @@ export async function balancesOf(
 }
 
 /** What the person may use of that coin, in units of 10⁻¹⁸. */
-export async function availableOf(own: Own, coin: Coin): Promise<bigint> {
+export async function availableOf(own: OwnRows, coin: Coin): Promise<bigint> {
   const [found] = await own.rows(
     v.object({ units: storedUnits }),
-    "SELECT units FROM accounts WHERE owner = $1 AND coin = $2 AND kind = 'available'",
+    `SELECT units FROM accounts WHERE owner = ${CALLER} AND coin = $1 AND kind = 'available'`,
     [coin],
   )
   return found?.units ?? 0n

@@ -6,8 +6,8 @@ import { balancesOf } from '../ledger/balances.ts'
 import { usersLike } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, openWithdrawals } from '../withdrawals/withdrawals.ts'
-import type { Outcome } from './order.ts'
-import { done, refused } from './order.ts'
+import type { Outcome } from './command.ts'
+import { done, refused } from './command.ts'
 
 const MOST_USERS = 50
 

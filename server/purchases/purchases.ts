@@ -5,7 +5,8 @@ import type { Tx } from '../db/db.ts'
 import type { Stage } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import type { Rates } from './quote.ts'
 
 export interface NewPurchase extends Rates {
@@ -51,8 +52,8 @@ const row = v.object({
 export type Purchase = v.InferOutput<typeof row>
 
 /** The user's purchases, newest first. */
-export const purchasesOf = (own: Own): Promise<Purchase[]> =>
+export const purchasesOf = (own: OwnRows): Promise<Purchase[]> =>
   own.rows(
     row,
-    'SELECT coin, paid, received, at FROM purchases WHERE user_id = $1 ORDER BY at DESC, id',
+    `SELECT coin, paid, received, at FROM purchases WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
   )

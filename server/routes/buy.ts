@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { buyRequest } from '#contract/requests.ts'
 import { decimalText } from '#domain/money/amount.ts'
 import { buyMinimum } from '#domain/money/limits.ts'
-import { firstAnswer, idempotencyKeyOf, once } from '../ledger/first-answer.ts'
+import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { stageOf } from '../prices/prices.ts'
 import { purchase } from '../purchases/purchases.ts'
@@ -32,7 +32,7 @@ export const buyRoutes: Route = (app, deps) => {
       key: idempotencyKeyOf(request.headers),
       payload: intentText(wanted),
     }
-    const before = await firstAnswer(db, intent)
+    const before = await recordedAnswer(db, intent)
     if (before) return { id: before }
 
     const { hint, asset: coin } = wanted

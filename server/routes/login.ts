@@ -5,7 +5,7 @@ import { loginMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { unauthorized } from '../refuse.ts'
 import { bearerToken } from '../sessions/sessions.ts'
-import { heedPassword } from '../users/new-password.ts'
+import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { mailFailed } from './mail-failed.ts'
@@ -38,14 +38,14 @@ export const loginRoutes: Route = (app, deps) => {
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
     // Where the news of a new password was lost, this is the next that is heard of it.
-    await heedPassword(deps, user, { how: 'changed', failed: mailFailed(request) })
+    await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }
   })
 
   app.get('/resendotp', async (request) => {
-    const { userId } = await sessions.requireHalf(request)
+    const { userId } = await sessions.requireUnverified(request)
     return { challenge: await sendCode(await userById(db, userId), request.ip, false) }
   })
 
@@ -53,7 +53,7 @@ export const loginRoutes: Route = (app, deps) => {
     const { challenge, code } = read(verifyRequest, request.body)
     // Asked again because the first answer was lost: the session is already whole.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
-    const { userId, sessionId } = await sessions.requireHalf(request)
+    const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)

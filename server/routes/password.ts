@@ -4,7 +4,7 @@ import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { heedPassword } from '../users/new-password.ts'
+import { onPasswordChanged } from '../users/password-changed.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
@@ -24,7 +24,7 @@ export const passwordRoutes: Route = (app, deps) => {
   app.put('/profile/password/update', async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     read(passwordUpdateRequest, request.body)
-    await heedPassword(deps, await userById(db, userId), {
+    await onPasswordChanged(deps, await userById(db, userId), {
       how: 'changed',
       except: sessionId,
       failed: mailFailed(request),
@@ -36,7 +36,7 @@ export const passwordRoutes: Route = (app, deps) => {
     const { Email } = read(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
     const user = await userByEmail(db, Email)
-    if (user) await heedPassword(deps, user, { how: 'reset', failed: mailFailed(request) })
+    if (user) await onPasswordChanged(deps, user, { how: 'reset', failed: mailFailed(request) })
     // The same answer whether or not there is such a user.
     return {}
   })

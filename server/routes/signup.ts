@@ -5,7 +5,7 @@ import { signupMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal, unauthorized } from '../refuse.ts'
 import { bearerToken } from '../sessions/sessions.ts'
-import { knowPassword } from '../users/new-password.ts'
+import { recordInitialPassword } from '../users/password-changed.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
 import type { Route } from './route.ts'
 
@@ -54,7 +54,7 @@ export const signupRoutes: Route = (app, deps) => {
       const user = { email, name: Name, identityUid: proof.uid, at: clock.now() }
       const id = await createUser(tx, user)
       if (!id) throw emailUsed()
-      if (passwordSetAt) await knowPassword(tx, clock, id, passwordSetAt)
+      if (passwordSetAt) await recordInitialPassword(tx, clock, id, passwordSetAt)
       await identity.claim(tx, proof.uid)
     })
     return {}

@@ -81,6 +81,6 @@ export const streamRoutes: Route = (app, deps) => {
 
 const lineOf = (socket: WebSocket) => ({
   send: (text: string) => socket.send(text),
-  waiting: () => socket.bufferedAmount,
+  buffered: () => socket.bufferedAmount,
   close: (code: number, reason: string) => socket.close(code, reason),
 })

@@ -4,13 +4,13 @@ import { withdrawalOtpRequest, withdrawalRequest } from '#contract/requests.ts'
 import { NETWORKS } from '#domain/assets.ts'
 import { decimalText } from '#domain/money/amount.ts'
 import { availableOf } from '../ledger/balances.ts'
-import { firstAnswer, idempotencyKeyOf, once } from '../ledger/first-answer.ts'
+import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { ownOf } from '../users/own.ts'
+import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
 import type { Order, TypedOrder } from '../withdrawals/order.ts'
 import { checkedOrder, orderText } from '../withdrawals/order.ts'
@@ -31,7 +31,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     await settings.requireOpen()
     const { coin, chain, add, total, amount } = read(withdrawalOtpRequest, request.body)
     const order = await checked(userId, { coin, chain, address: add, total, amount })
-    if ((await availableOf(ownOf(db, userId), coin)) < total) throw insufficient()
+    if ((await availableOf(ownRowsOf(db, userId), coin)) < total) throw insufficient()
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       purpose: 'withdrawal',
@@ -49,7 +49,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const typed = read(withdrawalRequest, request.body)
     const key = idempotencyKeyOf(request.headers)
     const intent = { userId, key, payload: intentText(typed) }
-    const before = await firstAnswer(db, intent)
+    const before = await recordedAnswer(db, intent)
     if (before) return { id: before }
 
     const { asset, chain, address, inputVal, amount, challenge, code } = typed

@@ -3,7 +3,8 @@ import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import type { Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import type { Order } from './order.ts'
 
 /*
@@ -50,11 +51,11 @@ const row = v.object({
 export type Withdrawal = v.InferOutput<typeof row>
 
 /** The user's withdrawals, newest first. */
-export const withdrawalsOf = (own: Own): Promise<Withdrawal[]> =>
+export const withdrawalsOf = (own: OwnRows): Promise<Withdrawal[]> =>
   own.rows(
     row,
     `SELECT coin, chain, address, total, amount, at, status, transaction_id, reason
-     FROM withdrawals WHERE user_id = $1 ORDER BY at DESC, id`,
+     FROM withdrawals WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
   )
 
 const listedRow = v.object({ ...row.entries, id: v.string(), email: v.string() })

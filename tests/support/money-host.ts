@@ -75,7 +75,7 @@ export async function moneyHost(
       const userId = await newUser(db, email)
       const token = await deps.sessions.start(userId)
       const headers = { authorization: `Bearer ${token}` }
-      const { sessionId } = await deps.sessions.requireHalf({ headers })
+      const { sessionId } = await deps.sessions.requireUnverified({ headers })
       await db.transaction((tx) => deps.sessions.complete(tx, sessionId))
       const person: Person = {
         ...{ userId, email, token },

@@ -5,7 +5,7 @@ import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
-import { firstAnswer, once } from '../../server/ledger/first-answer.ts'
+import { recordedAnswer, once } from '../../server/ledger/idempotency.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
 import { Overdrawn, ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
@@ -239,7 +239,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const answers = await Promise.all([ask('a'), ask('a'), ask('a')])
     expect(new Set(answers).size).toBe(1)
     expect(done).toBe(1)
-    expect(await firstAnswer(db, intent)).toBe(answers[0])
+    expect(await recordedAnswer(db, intent)).toBe(answers[0])
     await expect(ask('b')).rejects.toMatchObject({ status: 409 })
   })
 
@@ -248,7 +248,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const ask = (work: () => Promise<void>) =>
       db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))
     await expect(ask(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
-    expect(await firstAnswer(db, intent)).toBeUndefined()
+    expect(await recordedAnswer(db, intent)).toBeUndefined()
     expect(await ask(async () => {})).toBe('done')
   })
 })

@@ -10,17 +10,17 @@ import { basePrices, PRICED_COINS, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
-import { tellDecision } from '../withdrawals/tell.ts'
+import { notifyDecision } from '../withdrawals/notify.ts'
+import type { Command, Outcome } from './command.ts'
+import { commandSchema, done, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
-import type { Order, Outcome } from './order.ts'
-import { done, order, refused } from './order.ts'
 
-/** Carries out what came through the door; never throws for what an operator can get wrong. */
-export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
-  const read = v.safeParse(order, input)
+/** Executes a command of the admin socket; never throws for what an operator can get wrong. */
+export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
+  const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   try {
-    return await carry(deps, read.output)
+    return await dispatch(deps, read.output)
   } catch (error) {
     if (error instanceof CannotDecide || error instanceof OtherDeposit)
       return refused(`${error.message}.`)
@@ -28,7 +28,7 @@ export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
   }
 }
 
-function carry(deps: Deps, given: Order): Promise<Outcome> {
+function dispatch(deps: Deps, given: Command): Promise<Outcome> {
   switch (given.command) {
     case 'deposit':
       return deposit(deps, given)
@@ -59,7 +59,7 @@ function carry(deps: Deps, given: Order): Promise<Outcome> {
   }
 }
 
-type Of<C extends Order['command']> = Extract<Order, { command: C }>
+type Of<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): Promise<Outcome> {
   const { db, clock, config } = deps
@@ -123,17 +123,17 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
 async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
   const result = await decide(deps.db, deps.clock, id, decision)
   const word = decision.status.toLowerCase()
-  const said =
+  const summary =
     result === 'decided'
       ? `Withdrawal ${id} is ${word}.`
       : `Withdrawal ${id} had been ${word} before; nothing was done.`
-  const complaint = await tellDecision(deps, id).catch(reasonOf)
-  return complaint
+  const mailError = await notifyDecision(deps, id).catch(reasonOf)
+  return mailError
     ? done(
-        said,
-        `The person could not be told by mail: ${complaint}. The same order tries it again.`,
+        summary,
+        `The mail to the user could not be sent: ${mailError}. The same command tries it again.`,
       )
-    : done(said)
+    : done(summary)
 }
 
 /** The first line of what went wrong: mail servers like to say more. */

@@ -26,7 +26,7 @@ const hashOf = ({ payload }: Intent) => createHash('sha256').update(payload).dig
 const stored = v.object({ payload_hash: v.string(), answer: v.string() })
 
 /** The answer that the intent has had before, if any. Refuses with 409 where its key was used for something else. */
-export async function firstAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
+export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
   if (intent.key === undefined) return undefined
   const [found] = await db.rows(
     stored,
@@ -61,7 +61,7 @@ export async function once(
 }
 
 async function givenBefore(tx: Tx, intent: Intent): Promise<string> {
-  const first = await firstAnswer(tx, intent)
+  const first = await recordedAnswer(tx, intent)
   if (first === undefined) throw new Error('an answer was there and is gone')
   return first
 }

@@ -4,8 +4,8 @@ import { parseUnits } from '#domain/money/amount.ts'
 import { PRICED_COINS } from '../prices/prices.ts'
 
 /*
- * What an operator may order, as it goes through the door. Checked twice: by the command line, which tells the
- * operator what is wrong, and by the host, which trusts nobody. Every message is for the operator.
+ * The operator's commands, as they are sent to the admin socket. Checked twice: by the command line, which says what
+ * is wrong, and by the host, which trusts no client. Every message is for the operator.
  */
 const coinOf = <const C extends readonly string[]>(coins: C) =>
   v.pipe(
@@ -22,7 +22,7 @@ const positiveAmount = v.pipe(
   ),
 )
 
-/** Texts of a command line. A limit that is only valibot's own words would tell the operator nothing. */
+/** Texts of a command line, with a message for each limit: valibot's own would not help the operator. */
 const textUpTo = (most: number, name: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(most, `${name} has at most ${most} letters`))
 
@@ -33,10 +33,12 @@ const transactionId = v.pipe(
 )
 const withdrawalId = v.pipe(
   v.string(),
-  v.uuid((issue) => `${issue.input} is no withdrawal id: copy one that "withdrawals list" shows`),
+  v.uuid(
+    (issue) => `${issue.input} is not a withdrawal id: copy one that "withdrawals list" shows`,
+  ),
 )
 
-export const order = v.variant('command', [
+export const commandSchema = v.variant('command', [
   v.object({
     command: v.literal('deposit'),
     email: v.pipe(
@@ -90,13 +92,13 @@ export const order = v.variant('command', [
   v.object({ command: v.literal('audit') }),
 ])
 
-/** As it goes through the door: words under their names, the first of which is `command`. */
-export type OrderText = Readonly<Record<string, string>>
-export type Order = v.InferOutput<typeof order>
+/** As it is sent: arguments under their names, beside `command`, which says which one it is. */
+export type CommandText = Readonly<Record<string, string>>
+export type Command = v.InferOutput<typeof commandSchema>
 
-/** What comes back: lines to print, and whether all is well. */
-export const outcome = v.object({ isWell: v.boolean(), lines: v.array(v.string()) })
+/** The answer: lines to print, and whether the command was done. */
+export const outcome = v.object({ isDone: v.boolean(), lines: v.array(v.string()) })
 export type Outcome = v.InferOutput<typeof outcome>
 
-export const done = (...lines: string[]): Outcome => ({ isWell: true, lines })
-export const refused = (...lines: string[]): Outcome => ({ isWell: false, lines })
+export const done = (...lines: string[]): Outcome => ({ isDone: true, lines })
+export const refused = (...lines: string[]): Outcome => ({ isDone: false, lines })
