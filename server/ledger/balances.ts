@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Coin } from '#domain/assets.ts'
-import { COINS } from '#domain/assets.ts'
+import { byCoin, COINS, type Coin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -15,10 +15,10 @@ export interface Balance {
   /** Set aside for withdrawals that are not decided yet. */
   readonly held: bigint
 }
-export type Balances = Readonly<Record<Coin, Balance>>
+export type UserBalances = Readonly<Record<Coin, Balance>>
 
 const NOTHING: Balance = { available: 0n, held: 0n }
-const EMPTY: Balances = { BNB: NOTHING, USDT: NOTHING, TOKEN: NOTHING, ETH: NOTHING, TRX: NOTHING }
+const EMPTY: UserBalances = byCoin(COINS, () => NOTHING)
 
 const row = v.object({
   owner: v.string(),
@@ -31,7 +31,7 @@ const row = v.object({
 export async function balancesOf(
   db: Tx,
   userIds: readonly string[],
-): Promise<Map<string, Balances>> {
+): Promise<Map<string, UserBalances>> {
   const found = await db.rows(
     row,
     `SELECT owner, coin,
@@ -41,7 +41,7 @@ export async function balancesOf(
      GROUP BY owner, coin`,
     [JSON.stringify(userIds)],
   )
-  const balances = new Map<string, Balances>(userIds.map((id) => [id, EMPTY]))
+  const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
   for (const { owner, coin, available, held } of found) {
     balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: { available, held } })
   }
@@ -55,5 +55,5 @@ export async function availableOf(own: OwnRows, coin: Coin): Promise<bigint> {
     `SELECT units FROM accounts WHERE owner = ${CALLER} AND coin = $1 AND kind = 'available'`,
     [coin],
   )
-  return found?.units ?? 0n
+  return amountOf(coin, found?.units ?? 0n)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { Amount } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Stage } from './ledger.ts'
@@ -15,9 +16,9 @@ const STAGES: readonly Stage[] = [1, 2, 3, 4]
 export async function fundStages(
   db: Db,
   clock: Clock,
-  supplies: Readonly<Record<Stage, bigint>>,
+  supplies: Readonly<Record<Stage, Amount<'TOKEN'>>>,
 ): Promise<void> {
-  for (const stage of STAGES) await fund(db, clock, stage, supplies[stage])
+  for (const stage of STAGES) await fund(db, clock, stage, supplies[stage].units)
 }
 
 const funded = v.object({ units: storedUnits })
