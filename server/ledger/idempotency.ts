@@ -30,7 +30,7 @@ export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | u
   if (intent.key === undefined) return undefined
   const [found] = await db.rows(
     stored,
-    'SELECT payload_hash, answer FROM first_answers WHERE user_id = $1 AND key = $2',
+    'SELECT payload_hash, answer FROM idempotency_records WHERE user_id = $1 AND key = $2',
     [intent.userId, intent.key],
   )
   if (!found) return undefined
@@ -50,7 +50,7 @@ export async function once(
 ): Promise<string> {
   if (intent.key !== undefined) {
     const isFirst = await tx.run(
-      `INSERT INTO first_answers (user_id, key, payload_hash, answer, at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
       [intent.userId, intent.key, hashOf(intent), answer, at],
     )

@@ -36,10 +36,9 @@ export interface DecidedWithdrawal {
   readonly coin: CryptoCoin
   readonly chain: Chain
   readonly address: string
-  /** What was taken from the balance. */
-  readonly total: bigint
-  /** What arrives. */
+  /** What left the balance. */
   readonly amount: bigint
+  readonly arrives: bigint
 }
 
 export const approvedMail = (
@@ -50,7 +49,7 @@ export const approvedMail = (
   to,
   subject: `${siteName}: your withdrawal was approved`,
   text: [
-    `Your withdrawal of ${decimalText(withdrawal.total)} ${withdrawal.coin} was approved and paid out.`,
+    `Your withdrawal of ${decimalText(withdrawal.amount)} ${withdrawal.coin} was approved and paid out.`,
     '',
     ...facts(withdrawal),
     `Transaction: ${transactionId}`,
@@ -67,7 +66,7 @@ export const rejectedMail = (
   to,
   subject: `${siteName}: your withdrawal was rejected`,
   text: [
-    `Your withdrawal was rejected. All of it, ${decimalText(withdrawal.total)} ${withdrawal.coin}, is back in your balance.`,
+    `Your withdrawal was rejected. All of it, ${decimalText(withdrawal.amount)} ${withdrawal.coin}, is back in your balance.`,
     ...(reason ? ['', `Reason: ${reason}`] : []),
     '',
     ...facts(withdrawal),
@@ -78,8 +77,8 @@ export const rejectedMail = (
   ].join('\n'),
 })
 
-const facts = ({ coin, chain, address, amount }: DecidedWithdrawal): string[] => [
-  `Arrives: ${decimalText(amount)} ${coin}`,
+const facts = ({ coin, chain, address, arrives }: DecidedWithdrawal): string[] => [
+  `Arrives: ${decimalText(arrives)} ${coin}`,
   `Network: ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]

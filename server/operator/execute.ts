@@ -51,9 +51,9 @@ function dispatch(deps: Deps, given: Command): Promise<Outcome> {
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
     case 'approve':
-      return settle(deps, given.id, { status: 'Approved', transactionId: given.tx })
+      return settle(deps, given.id, { status: 'approved', transactionId: given.tx })
     case 'reject':
-      return settle(deps, given.id, { status: 'Rejected', reason: given.reason })
+      return settle(deps, given.id, { status: 'rejected', reason: given.reason })
     case 'audit':
       return showAudit(deps)
   }
@@ -122,11 +122,10 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
 
 async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
   const result = await decide(deps.db, deps.clock, id, decision)
-  const word = decision.status.toLowerCase()
   const summary =
     result === 'decided'
-      ? `Withdrawal ${id} is ${word}.`
-      : `Withdrawal ${id} had been ${word} before; nothing was done.`
+      ? `Withdrawal ${id} is ${decision.status}.`
+      : `Withdrawal ${id} had been ${decision.status} before; nothing was done.`
   const mailError = await notifyDecision(deps, id).catch(reasonOf)
   return mailError
     ? done(

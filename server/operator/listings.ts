@@ -5,7 +5,7 @@ import type { Balances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { usersLike } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
-import { newestWithdrawals, openWithdrawals } from '../withdrawals/withdrawals.ts'
+import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
@@ -41,9 +41,9 @@ function holdings(balances: Balances | undefined): string {
 
 /** What is to be decided. */
 export async function showWithdrawals({ db }: Deps): Promise<Outcome> {
-  const open = await openWithdrawals(db)
-  if (open.length === 0) return done('No withdrawal is waiting.')
-  return done(...open.map(lineOf))
+  const pending = await pendingWithdrawals(db)
+  if (pending.length === 0) return done('No withdrawal is waiting.')
+  return done(...pending.map(lineOf))
 }
 
 const MOST_WITHDRAWALS = 1000
@@ -55,18 +55,18 @@ export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
   return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
 }
 
-const lineOf = ({ id, at, email, coin, amount, chain, address }: ListedWithdrawal): string =>
+const lineOf = ({ id, at, email, coin, arrives, chain, address }: ListedWithdrawal): string =>
   [
     id,
     at.toISOString(),
     email,
-    `pay ${decimalText(amount)} ${coin}`,
+    `pay ${decimalText(arrives)} ${coin}`,
     `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
     `to ${address}`,
   ].join('  ')
 
 function outcomeOf({ status, transaction_id, reason }: ListedWithdrawal): string {
-  if (status === 'Approved') return `approved, as transaction ${transaction_id}`
-  if (status === 'Rejected') return reason ? `rejected: ${reason}` : 'rejected'
+  if (status === 'approved') return `approved, as transaction ${transaction_id}`
+  if (status === 'rejected') return reason ? `rejected: ${reason}` : 'rejected'
   return 'waits'
 }

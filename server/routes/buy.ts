@@ -76,6 +76,9 @@ function refused(error: unknown): never {
     : new Refusal(422, 'sold-out', 'This stage has fewer tokens left than that.')
 }
 
-/** `val` and `tokenFee` are what the browser happened to show; they are no part of what is asked for. */
+/**
+ * `val` and `tokenFee` are what the browser happened to show; they are no part of what is asked for. Stored as a hash,
+ * so a change of the format refuses a repetition of what was asked before.
+ */
 const intentText = ({ amount, receiveToken, hint, asset }: v.InferOutput<typeof buyRequest>) =>
   JSON.stringify(['buy', asset, hint, amount.toString(), receiveToken.toString()])

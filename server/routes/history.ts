@@ -4,7 +4,7 @@ import type { Deposit } from '../deposits/deposits.ts'
 import { depositsOf } from '../deposits/deposits.ts'
 import type { Purchase } from '../purchases/purchases.ts'
 import { purchasesOf } from '../purchases/purchases.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.ts'
+import type { Withdrawal, WithdrawalStatus } from '../withdrawals/withdrawals.ts'
 import { withdrawalsOf } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
@@ -30,15 +30,22 @@ const depositRow = ({ at, coin, units, transaction_id }: Deposit) => ({
   Status: 'Completed',
 })
 
+/** spec §4 spells them. */
+const STATUS_TEXT: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'Not Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
 const withdrawalRow = (withdrawal: Withdrawal) => ({
   Time: withdrawal.at.toISOString(),
   Assets: withdrawal.coin,
-  TotalAmount: decimalText(withdrawal.total),
-  Amount: decimalText(withdrawal.amount),
+  TotalAmount: decimalText(withdrawal.amount),
+  Amount: decimalText(withdrawal.arrives),
   Chain: withdrawal.chain,
   Transaction_ID: withdrawal.transaction_id,
   Transfer_To: withdrawal.address,
-  Status: withdrawal.status,
+  Status: STATUS_TEXT[withdrawal.status],
   ...(withdrawal.reason === '' ? {} : { Reason: withdrawal.reason }),
 })
 

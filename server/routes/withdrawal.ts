@@ -30,8 +30,14 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
     const { coin, chain, add, total, amount } = read(withdrawalOtpRequest, request.body)
-    const order = await checked(userId, { coin, chain, address: add, total, amount })
-    if ((await availableOf(ownRowsOf(db, userId), coin)) < total) throw insufficient()
+    const order = await checked(userId, {
+      coin,
+      chain,
+      address: add,
+      amount: total,
+      arrives: amount,
+    })
+    if ((await availableOf(ownRowsOf(db, userId), coin)) < order.amount) throw insufficient()
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       purpose: 'withdrawal',
@@ -53,7 +59,8 @@ export const withdrawalRoutes: Route = (app, deps) => {
     if (before) return { id: before }
 
     const { asset, chain, address, inputVal, amount, challenge, code } = typed
-    const order = await checked(userId, { coin: asset, chain, address, total: inputVal, amount })
+    const typedOrder = { coin: asset, chain, address, amount: inputVal, arrives: amount }
+    const order = await checked(userId, typedOrder)
     const verified = await codes.verify({
       purpose: 'withdrawal',
       subject: userId,
@@ -78,7 +85,10 @@ function refused(error: unknown): never {
   throw error instanceof Overdrawn ? insufficient() : error
 }
 
-/** What a repetition must repeat to be one. Its code may be another: the first may have been used up unanswered. */
+/**
+ * What a repetition must repeat to be one. Its code may be another: the first may have been used up unanswered. Stored
+ * as a hash, so a change of the format refuses a repetition of what was asked before.
+ */
 const intentText = (typed: v.InferOutput<typeof withdrawalRequest>) =>
   JSON.stringify([
     'withdrawal',
@@ -97,8 +107,8 @@ const withdrawalMail = (siteName: string, to: string, code: string, order: Order
     subject: `${siteName}: withdrawal code`,
     purpose: 'a withdrawal, and for no other than this one',
     facts: [
-      `Amount: ${decimalText(order.total)} ${order.coin}`,
-      `Arrives: ${decimalText(order.amount)} ${order.coin}`,
+      `Amount: ${decimalText(order.amount)} ${order.coin}`,
+      `Arrives: ${decimalText(order.arrives)} ${order.coin}`,
       `Network: ${NETWORKS[order.chain].name} (${NETWORKS[order.chain].standard})`,
       `Address: ${order.address}`,
     ],

@@ -7,11 +7,12 @@ import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
+import { WITHDRAWAL_STATUSES } from './withdrawals.ts'
 
 /** What an operator decides: paid out, with the transaction on the chain, or given back. */
 export type Decision =
-  | { readonly status: 'Approved'; readonly transactionId: string }
-  | { readonly status: 'Rejected'; readonly reason: string }
+  | { readonly status: 'approved'; readonly transactionId: string }
+  | { readonly status: 'rejected'; readonly reason: string }
 
 /** There is no such withdrawal, or it was decided otherwise. The message is for the operator. */
 export class CannotDecide extends Error {
@@ -22,9 +23,9 @@ const row = v.object({
   user_id: v.string(),
   coin: v.picklist(CRYPTO_COINS),
   chain: v.picklist(CHAINS),
-  total: storedUnits,
   amount: storedUnits,
-  status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
+  arrives: storedUnits,
+  status: v.picklist(WITHDRAWAL_STATUSES),
   transaction_id: v.string(),
 })
 type Row = v.InferOutput<typeof row>
@@ -44,7 +45,7 @@ export const decide = (
       )
     const decision = spelled(given, withdrawal.chain)
     if (isSame(withdrawal, decision)) return 'decided before'
-    if (withdrawal.status !== 'Not Approval')
+    if (withdrawal.status !== 'pending')
       throw new CannotDecide(
         `Withdrawal ${id} is already ${described(withdrawal)}. A decision is final`,
       )
@@ -55,8 +56,8 @@ export const decide = (
       [
         id,
         decision.status,
-        decision.status === 'Approved' ? decision.transactionId : '',
-        decision.status === 'Rejected' ? decision.reason : '',
+        decision.status === 'approved' ? decision.transactionId : '',
+        decision.status === 'rejected' ? decision.reason : '',
         at,
       ],
     )
@@ -65,14 +66,14 @@ export const decide = (
   })
 
 const spelled = (decision: Decision, chain: Chain): Decision =>
-  decision.status === 'Approved'
+  decision.status === 'approved'
     ? { ...decision, transactionId: transactionIdOn(chain, decision.transactionId) }
     : decision
 
 async function locked(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
-    `SELECT user_id, coin, chain, total, amount, status, transaction_id
+    `SELECT user_id, coin, chain, amount, arrives, status, transaction_id
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )
@@ -81,15 +82,15 @@ async function locked(tx: Tx, id: string): Promise<Row | undefined> {
 
 function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
   if (status !== decision.status) return false
-  return decision.status === 'Rejected' || transaction_id === decision.transactionId
+  return decision.status === 'rejected' || transaction_id === decision.transactionId
 }
 
 const described = ({ status, transaction_id }: Row): string =>
-  status === 'Approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
+  status === 'approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
 
-const settled = ({ user_id, coin, total, amount }: Row, { status }: Decision): Leg[] => [
-  ofUser(user_id, coin, 'held', -total),
-  ...(status === 'Approved'
-    ? [ofHouse(coin, 'withdrawals', amount), ofHouse(coin, 'fees', total - amount)]
-    : [ofUser(user_id, coin, 'available', total)]),
+const settled = ({ user_id, coin, amount, arrives }: Row, { status }: Decision): Leg[] => [
+  ofUser(user_id, coin, 'held', -amount),
+  ...(status === 'approved'
+    ? [ofHouse(coin, 'withdrawals', arrives), ofHouse(coin, 'fees', amount - arrives)]
+    : [ofUser(user_id, coin, 'available', amount)]),
 ]

@@ -18,7 +18,7 @@ export async function notifyDecision(deps: Parts, id: string): Promise<void> {
 function decisionMail({ config, site }: Parts, withdrawal: ListedWithdrawal): Mail {
   const { email, status, transaction_id, reason } = withdrawal
   const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-  return status === 'Approved'
+  return status === 'approved'
     ? approvedMail(letterhead, withdrawal, transaction_id)
     : rejectedMail(letterhead, withdrawal, reason)
 }

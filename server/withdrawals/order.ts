@@ -12,10 +12,10 @@ export interface TypedOrder {
   /** Undefined where the caller does not say, which is enough for a coin of one network. */
   readonly chain: Chain | undefined
   readonly address: string
-  /** What is taken from the balance. */
-  readonly total: bigint
-  /** What arrives. */
+  /** What leaves the balance. */
   readonly amount: bigint
+  /** `amount` less the fee. */
+  readonly arrives: bigint
 }
 
 /** A withdrawal that keeps every rule that can be kept without looking at the balance. */
@@ -34,7 +34,7 @@ const refuse = (code: string, message: string) => new Refusal(422, code, message
 
 /** The order, checked by the host's own terms and not by what the browser computed (spec §5). Refuses with 422. */
 export function checkedOrder(typed: TypedOrder, terms: Terms, forbidden: Forbidden): Order {
-  const { coin, address, total, amount } = typed
+  const { coin, address, amount, arrives } = typed
   const chain = typed.chain ?? onlyChain(coin)
   if (!chain || !withdrawalChains(coin).includes(chain))
     throw refuse('bad-chain', `${coin} cannot be withdrawn on that network.`)
@@ -42,17 +42,17 @@ export function checkedOrder(typed: TypedOrder, terms: Terms, forbidden: Forbidd
 
   const fee = terms.withdrawalFees[coin]
   const least = withdrawalMinimum(amountOf(coin, fee), amountOf(coin, terms.minimumUsdt)).units
-  if (total < least || total <= fee)
+  if (amount < least || amount <= fee)
     throw refuse('below-minimum', `Min value is ${decimalText(least)}`)
-  if (amount !== total - fee)
+  if (arrives !== amount - fee)
     throw refuse('wrong-amount', `The fee is ${decimalText(fee)} ${coin}: please look again.`)
   const decimals = decimalsOn(coin, chain)
-  if (amount !== cutTo(decimals, amount))
+  if (arrives !== cutTo(decimals, arrives))
     throw refuse(
       'too-fine',
       `${coin} has at most ${decimals} decimals on ${NETWORKS[chain].name} (${NETWORKS[chain].standard}).`,
     )
-  return { coin, chain, address, total, amount }
+  return { coin, chain, address, amount, arrives }
 }
 
 function onlyChain(coin: CryptoCoin): Chain | undefined {
@@ -71,6 +71,9 @@ function checkAddress(address: string, chain: Chain, { own, tokenContract }: For
     throw refuse('own-address', 'That is your own deposit address.')
 }
 
-/** What a code is bound to: the same text at `PUT /withdrawal/otp` and at `POST /withdrawal`. */
-export const orderText = ({ coin, chain, address, total, amount }: Order): string =>
-  JSON.stringify([coin, chain, address, total.toString(), amount.toString()])
+/**
+ * What a code is bound to: the same text at `PUT /withdrawal/otp` and at `POST /withdrawal`. Its hash is stored, so a
+ * change of the format refuses the codes that are under way.
+ */
+export const orderText = ({ coin, chain, address, amount, arrives }: Order): string =>
+  JSON.stringify([coin, chain, address, amount.toString(), arrives.toString()])

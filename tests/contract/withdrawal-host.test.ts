@@ -221,10 +221,11 @@ describe('a withdrawal', () => {
     const proof = await proofFor(person, bnb)
     const { db, clock } = host.deps
     const id = randomUUID()
-    const all = { ...bnb, coin: 'BNB', chain: 'BNB', total: 10n ** 18n, amount: 1n } as const
+    const order = { coin: 'BNB', chain: 'BNB', address: EVM, amount: 10n ** 18n } as const
+    const all = { ...order, arrives: 1n }
     await db.transaction((tx) => place(tx, { ...all, id, userId: person.userId, at: clock.now() }))
     expect((await post(person, bnb, proof)).json.error.code).toBe('insufficient')
-    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    await decide(db, clock, id, { status: 'rejected', reason: '' })
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 

@@ -40,7 +40,7 @@ describe.each(DATABASES)('fifty withdrawals of 60 from 100 at once, on $name', (
       const withdraw = () =>
         db.transaction((tx) =>
           place(tx, {
-            ...{ id: randomUUID(), userId, at: clock.now(), total: 60n, amount: 59n },
+            ...{ id: randomUUID(), userId, at: clock.now(), amount: 60n, arrives: 59n },
             ...{ coin: 'USDT', chain: 'TRX', address: 'T' },
           }),
         )

@@ -80,8 +80,8 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
   const at = clock.now()
   if (one.kind === 'approve' || one.kind === 'reject') {
     const id = model.settle(one.which, one.kind === 'approve')
-    const approved = { status: 'Approved', transactionId: '0x1' } as const
-    const rejected = { status: 'Rejected', reason: '' } as const
+    const approved = { status: 'approved', transactionId: '0x1' } as const
+    const rejected = { status: 'rejected', reason: '' } as const
     if (id) await decide(db, clock, id, one.kind === 'approve' ? approved : rejected)
     return
   }
@@ -96,11 +96,11 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
   }
 
   const expected = balance.available < one.units ? 'overdrawn' : one.breaks ? 'broken off' : 'done'
-  const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: one.units } as const
+  const order = { coin: 'BNB', chain: 'BNB', address: '0x', amount: one.units } as const
   const bought = { coin: 'BNB', paid: one.units, received: one.units, fee: 1n, stage: 1 } as const
   const outcome = await attempt(db, one.breaks, (tx) =>
     one.kind === 'withdraw'
-      ? place(tx, { ...order, amount: one.units - 1n, id, userId, at })
+      ? place(tx, { ...order, arrives: one.units - 1n, id, userId, at })
       : purchase(tx, { ...bought, id, userId, price: 1n, tokenPrice: 1n, at }),
   )
   expect(outcome).toBe(expected)

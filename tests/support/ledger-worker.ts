@@ -40,10 +40,10 @@ async function work(): Promise<never> {
     acknowledge(`purchase ${bought}`)
 
     const id = randomUUID()
-    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: 3n, amount: 2n } as const
+    const order = { coin: 'BNB', chain: 'BNB', address: '0x', amount: 3n, arrives: 2n } as const
     await db.transaction((tx) => place(tx, { ...order, id, userId, at: clock.now() }))
     acknowledge(`placed ${id}`)
-    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
     acknowledge(`approved ${id}`)
   }
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
-import { recordedAnswer, once } from '../../server/ledger/idempotency.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
+import { once, recordedAnswer } from '../../server/ledger/idempotency.ts'
 import { Overdrawn, ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
@@ -33,8 +33,14 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
 
   const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
     credit(db, clock, { userId, coin: 'BNB', units, transactionId })
-  const withdraw = async (userId: string, total: bigint): Promise<string> => {
-    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total, amount: total - 1n } as const
+  const withdraw = async (userId: string, amount: bigint): Promise<string> => {
+    const order = {
+      coin: 'BNB',
+      chain: 'BNB',
+      address: '0x',
+      amount,
+      arrives: amount - 1n,
+    } as const
     const id = randomUUID()
     await db.transaction((tx) => place(tx, { ...order, id, userId, at }))
     return id
@@ -81,7 +87,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
     const id = await withdraw(userId, 6n)
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 6n })
-    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 0n })
     expect(await houseOf('BNB', 'withdrawals')).toBe(paid + 5n)
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
@@ -92,7 +98,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
     const approve = (transactionId: string) =>
-      decide(db, clock, id, { status: 'Approved', transactionId })
+      decide(db, clock, id, { status: 'approved', transactionId })
     expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
     expect(await approve('ab'.repeat(32))).toBe('decided before')
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
@@ -102,7 +108,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
-    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    await decide(db, clock, id, { status: 'rejected', reason: '' })
     expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
   })
 
@@ -111,10 +117,10 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
     const decisions = [
-      { status: 'Approved', transactionId: '0x1' },
-      { status: 'Rejected', reason: '' },
-      { status: 'Approved', transactionId: '0x1' },
-      { status: 'Approved', transactionId: '0x2' },
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'rejected', reason: '' },
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'approved', transactionId: '0x2' },
     ] as const
     const results = await Promise.allSettled(decisions.map((one) => decide(db, clock, id, one)))
     const values = results.flatMap((result) =>
