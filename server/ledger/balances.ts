@@ -48,8 +48,8 @@ export async function balancesOf(
   return balances
 }
 
-/** What the person may use of that coin, in units of 10⁻¹⁸. */
-export async function availableOf(own: OwnRows, coin: Coin): Promise<bigint> {
+/** What the person may use of that coin. */
+export async function availableOf<C extends Coin>(own: OwnRows, coin: C): Promise<Amount<C>> {
   const [found] = await own.rows(
     v.object({ units: storedUnits }),
     `SELECT units FROM accounts WHERE owner = ${CALLER} AND coin = $1 AND kind = 'available'`,

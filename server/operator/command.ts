@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { CRYPTO_COINS } from '#domain/assets.ts'
-import { parseUnits } from '#domain/money/amount.ts'
-import { PRICED_COINS } from '../prices/prices.ts'
+import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
 
 /*
  * The operator's commands, as they are sent to the admin socket. Checked twice: by the command line, which says what
@@ -14,12 +13,16 @@ const coinOf = <const C extends readonly string[]>(coins: C) =>
     v.picklist(coins, (issue) => `${issue.input} is not one of ${coins.join(', ')}`),
   )
 
-const positiveAmount = v.pipe(
+/** Units of 10⁻¹⁸ from plain digits. */
+const positiveUnits = v.pipe(
   v.string(),
-  v.check(
-    (text) => (parseUnits(text) ?? 0n) > 0n,
-    (issue) => `${issue.input} is not an amount above zero in plain digits, such as 1.25`,
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const units = parseUnits(dataset.value) ?? 0n
+    if (units > 0n) return units
+    const message = `${dataset.value} is not an amount above zero in plain digits, such as 1.25`
+    addIssue({ message })
+    return NEVER
+  }),
 )
 
 /** Texts of a command line, with a message for each limit: valibot's own would not help the operator. */
@@ -45,8 +48,8 @@ export const commandSchema = v.variant('command', [
       v.string(),
       v.email((issue) => `${issue.input} is not an e-mail address`),
     ),
-    coin: coinOf(CRYPTO_COINS),
-    amount: positiveAmount,
+    coin: coinOf(DEPOSIT_COINS),
+    amount: positiveUnits,
     tx: v.optional(transactionId),
   }),
   v.object({
@@ -58,7 +61,7 @@ export const commandSchema = v.variant('command', [
     ),
   }),
   v.object({ command: v.literal('prices') }),
-  v.object({ command: v.literal('price'), coin: coinOf(PRICED_COINS), price: positiveAmount }),
+  v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
   v.object({
     command: v.literal('maintenance'),
     set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { decimalsOn, depositChain } from '#domain/assets.ts'
-import { cutTo, decimalText, parseUnits } from '#domain/money/amount.ts'
+import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
+import { amountOf, fits } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { type Price, priceOf } from '#domain/money/price.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import { masked } from '../log.ts'
-import { basePrices, PRICED_COINS, setBasePrice } from '../prices/prices.ts'
+import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
@@ -61,40 +63,41 @@ function dispatch(deps: Deps, given: Command): Promise<Outcome> {
 
 type Of<C extends Command['command']> = Extract<Command, { command: C }>
 
-async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): Promise<Outcome> {
-  const { db, clock, config } = deps
-  const units = parseUnits(amount) ?? 0n
+async function deposit(
+  { db, clock, config }: Deps,
+  { email, coin, amount: units, tx }: Of<'deposit'>,
+): Promise<Outcome> {
   const { minimumDeposit } = config.terms
   if (units < minimumDeposit)
-    return refused(`Deposits below ${decimalText(minimumDeposit)} ${coin} are not credited.`)
-  const decimals = decimalsOn(coin, depositChain(coin))
-  if (units !== cutTo(decimals, units))
-    return refused(`${coin} has at most ${decimals} decimals: ${amount} cannot have arrived.`)
+    return refused(`Deposits below ${toDecimalString(minimumDeposit)} ${coin} are not credited.`)
+  const amount = amountOf(coin, units)
+  const sum = toDecimalString(units)
+  const decimals = decimalsOn(coin, depositNetwork(coin))
+  if (!fits(amount, decimals))
+    return refused(`${coin} has at most ${decimals} decimals: ${sum} cannot have arrived.`)
   const user = await userByEmail(db, email)
   if (!user)
     return refused(`There is no user with the e-mail ${email}. "users <part of e-mail>" finds one.`)
   const transactionId = tx ?? `operator-${randomUUID()}`
-  const result = await credit(db, clock, { userId: user.id, coin, units, transactionId })
-  const sum = `${decimalText(units)} ${coin}`
+  const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
-    ? done(`Credited ${sum} to ${user.email} (transaction ${transactionId}).`)
+    ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} had been credited before; nothing was done.`)
 }
 
 async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   const [base, now] = await Promise.all([basePrices(db), prices.current()])
   const moves = config.terms.isSandbox ? ', and in this sandbox they move by themselves' : ''
+  const text = ({ units }: Price) => toDecimalString(units)
   return done(
     `USDT per coin${moves}:`,
-    ...PRICED_COINS.map(
-      (coin) => `  ${coin}  set ${decimalText(base[coin])}  now ${decimalText(now[coin])}`,
-    ),
+    ...MARKET_COINS.map((coin) => `  ${coin}  set ${text(base[coin])}  now ${text(now[coin])}`),
   )
 }
 
 async function setPrice({ db }: Deps, { coin, price }: Of<'price'>): Promise<Outcome> {
-  await setBasePrice(db, coin, parseUnits(price) ?? 0n)
-  return done(`1 ${coin} is ${price} USDT.`)
+  await setBasePrice(db, priceOf(coin, price))
+  return done(`1 ${coin} is ${toDecimalString(price)} USDT.`)
 }
 
 async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {

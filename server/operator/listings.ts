@@ -1,7 +1,7 @@
-import { COINS, NETWORKS } from '#domain/assets.ts'
-import { decimalText } from '#domain/money/amount.ts'
+import { COINS, networkName } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
-import type { Balances } from '../ledger/balances.ts'
+import type { UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { usersLike } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
@@ -30,11 +30,11 @@ export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
     : done(...lines)
 }
 
-function holdings(balances: Balances | undefined): string {
+function holdings(balances: UserBalances | undefined): string {
   const owned = COINS.flatMap((coin) => {
     const { available, held } = balances?.[coin] ?? { available: 0n, held: 0n }
     if (available + held === 0n) return []
-    return `${decimalText(available + held)} ${coin}${held ? ` (${decimalText(held)} held)` : ''}`
+    return `${toDecimalString(available + held)} ${coin}${held ? ` (${toDecimalString(held)} held)` : ''}`
   })
   return owned.join(', ') || 'nothing'
 }
@@ -55,18 +55,18 @@ export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
   return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
 }
 
-const lineOf = ({ id, at, email, coin, arrives, chain, address }: ListedWithdrawal): string =>
+const lineOf = ({ id, time, email, coin, arrives, network, address }: ListedWithdrawal): string =>
   [
     id,
-    at.toISOString(),
+    new Date(time).toISOString(),
     email,
-    `pay ${decimalText(arrives)} ${coin}`,
-    `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+    `pay ${toDecimalString(arrives.units)} ${coin}`,
+    `on ${networkName(network)}`,
     `to ${address}`,
   ].join('  ')
 
-function outcomeOf({ status, transaction_id, reason }: ListedWithdrawal): string {
-  if (status === 'approved') return `approved, as transaction ${transaction_id}`
+function outcomeOf({ status, transaction, reason }: ListedWithdrawal): string {
+  if (status === 'approved') return `approved, as transaction ${transaction}`
   if (status === 'rejected') return reason ? `rejected: ${reason}` : 'rejected'
   return 'waits'
 }

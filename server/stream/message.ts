@@ -1,5 +1,5 @@
 import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
-import { type MarketPrices, amountsOf } from '#domain/balances.ts'
+import { amountsOf, type MarketPrices } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import type { Chain } from '#domain/assets.ts'
-import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
+import type { Network } from '#domain/assets.ts'
+import { amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
-import { storedUnits } from '../ledger/units.ts'
-import { WITHDRAWAL_STATUSES } from './withdrawals.ts'
+import { storedWithdrawal } from './withdrawals.ts'
 
 /** What an operator decides: paid out, with the transaction on the chain, or given back. */
 export type Decision =
@@ -19,15 +18,14 @@ export class CannotDecide extends Error {
   override readonly name = 'CannotDecide'
 }
 
-const row = v.object({
-  user_id: v.string(),
-  coin: v.picklist(CRYPTO_COINS),
-  chain: v.picklist(CHAINS),
-  amount: storedUnits,
-  arrives: storedUnits,
-  status: v.picklist(WITHDRAWAL_STATUSES),
-  transaction_id: v.string(),
-})
+const row = v.pipe(
+  v.object({ ...storedWithdrawal, user_id: v.string() }),
+  v.transform(({ coin, amount, arrives, ...rest }) => ({
+    ...rest,
+    amount: amountOf(coin, amount),
+    arrives: amountOf(coin, arrives),
+  })),
+)
 type Row = v.InferOutput<typeof row>
 
 /** Decides once: two decisions at the same moment, or the same one again, move the money once. Throws CannotDecide. */
@@ -43,7 +41,7 @@ export const decide = (
       throw new CannotDecide(
         `There is no withdrawal ${id}. "withdrawals list --all" shows those there are`,
       )
-    const decision = spelled(given, withdrawal.chain)
+    const decision = spelled(given, withdrawal.network)
     if (isSame(withdrawal, decision)) return 'decided before'
     if (withdrawal.status !== 'pending')
       throw new CannotDecide(
@@ -65,15 +63,15 @@ export const decide = (
     return 'decided'
   })
 
-const spelled = (decision: Decision, chain: Chain): Decision =>
+const spelled = (decision: Decision, network: Network): Decision =>
   decision.status === 'approved'
-    ? { ...decision, transactionId: transactionIdOn(chain, decision.transactionId) }
+    ? { ...decision, transactionId: transactionIdOn(network, decision.transactionId) }
     : decision
 
 async function locked(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
-    `SELECT user_id, coin, chain, amount, arrives, status, transaction_id
+    `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )
@@ -88,9 +86,9 @@ function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
 const described = ({ status, transaction_id }: Row): string =>
   status === 'approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
 
-const settled = ({ user_id, coin, amount, arrives }: Row, { status }: Decision): Leg[] => [
-  ofUser(user_id, coin, 'held', -amount),
+const settled = ({ user_id, amount, arrives }: Row, { status }: Decision): Leg[] => [
+  ofUser(user_id, 'held', negate(amount)),
   ...(status === 'approved'
-    ? [ofHouse(coin, 'withdrawals', arrives), ofHouse(coin, 'fees', amount - arrives)]
-    : [ofUser(user_id, coin, 'available', amount)]),
+    ? [ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]
+    : [ofUser(user_id, 'available', amount)]),
 ]

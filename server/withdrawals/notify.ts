@@ -16,9 +16,9 @@ export async function notifyDecision(deps: Parts, id: string): Promise<void> {
 }
 
 function decisionMail({ config, site }: Parts, withdrawal: ListedWithdrawal): Mail {
-  const { email, status, transaction_id, reason } = withdrawal
+  const { email, status, transaction, reason } = withdrawal
   const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
   return status === 'approved'
-    ? approvedMail(letterhead, withdrawal, transaction_id)
+    ? approvedMail(letterhead, withdrawal, transaction)
     : rejectedMail(letterhead, withdrawal, reason)
 }
