@@ -52,7 +52,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     sessions: createSessions(db, clock, config.sessionLife),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
-    documents: createDocuments(config.documentsDir, site, config.terms),
+    documents: createDocuments(config, site),
   }
 }
 
