@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
-import { type Amount, amountOf } from '#domain/money/amount.ts'
+import { type Amount, amountOf, zero } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -9,16 +9,15 @@ import { storedUnits } from './units.ts'
 /** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */
 export const BALANCE_CHANGED = 'balance_changed'
 
-/** What a user has of one coin, in units of 10⁻¹⁸. */
+/** What a user has of one coin. */
 export interface Balance {
-  readonly available: bigint
+  readonly available: Amount
   /** Set aside for withdrawals that are not decided yet. */
-  readonly held: bigint
+  readonly held: Amount
 }
 export type UserBalances = Readonly<Record<Coin, Balance>>
 
-const NOTHING: Balance = { available: 0n, held: 0n }
-const EMPTY: UserBalances = byCoin(COINS, () => NOTHING)
+const EMPTY: UserBalances = byCoin(COINS, (coin) => ({ available: zero(coin), held: zero(coin) }))
 
 const row = v.object({
   owner: v.string(),
@@ -42,8 +41,9 @@ export async function balancesOf(
     [JSON.stringify(userIds)],
   )
   const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
-  for (const { owner, coin, available, held } of found) {
-    balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: { available, held } })
+  for (const { owner, coin, ...units } of found) {
+    const balance = { available: amountOf(coin, units.available), held: amountOf(coin, units.held) }
+    balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: balance })
   }
   return balances
 }

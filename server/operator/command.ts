@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
 
 /*
  * The operator's commands, as they are sent to the admin socket. Checked twice: by the command line, which says what
@@ -42,16 +44,19 @@ const withdrawalId = v.pipe(
 )
 
 export const commandSchema = v.variant('command', [
-  v.object({
-    command: v.literal('deposit'),
-    email: v.pipe(
-      v.string(),
-      v.email((issue) => `${issue.input} is not an e-mail address`),
-    ),
-    coin: coinOf(DEPOSIT_COINS),
-    amount: positiveUnits,
-    tx: v.optional(transactionId),
-  }),
+  v.pipe(
+    v.object({
+      command: v.literal('deposit'),
+      email: v.pipe(
+        v.string(),
+        v.email((issue) => `${issue.input} is not an e-mail address`),
+      ),
+      coin: coinOf(DEPOSIT_COINS),
+      amount: positiveUnits,
+      tx: v.optional(transactionId),
+    }),
+    v.transform(({ coin, amount, ...rest }) => ({ ...rest, amount: amountOf(coin, amount) })),
+  ),
   v.object({
     command: v.literal('users'),
     part: v.pipe(
@@ -61,7 +66,10 @@ export const commandSchema = v.variant('command', [
     ),
   }),
   v.object({ command: v.literal('prices') }),
-  v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
+  v.pipe(
+    v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
+    v.transform(({ command, coin, price }) => ({ command, price: priceOf(coin, price) })),
+  ),
   v.object({
     command: v.literal('maintenance'),
     set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),

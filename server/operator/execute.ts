@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
-import { amountOf, fits } from '#domain/money/amount.ts'
+import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { type Price, priceOf } from '#domain/money/price.ts'
+import type { Price } from '#domain/money/price.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
@@ -65,13 +65,13 @@ type Of<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
   { db, clock, config }: Deps,
-  { email, coin, amount: units, tx }: Of<'deposit'>,
+  { email, amount, tx }: Of<'deposit'>,
 ): Promise<Outcome> {
-  const { minimumDeposit } = config.terms
-  if (units < minimumDeposit)
-    return refused(`Deposits below ${toDecimalString(minimumDeposit)} ${coin} are not credited.`)
-  const amount = amountOf(coin, units)
-  const sum = toDecimalString(units)
+  const { coin } = amount
+  const minimum = amountOf(coin, config.terms.minimumDeposit)
+  if (isLess(amount, minimum))
+    return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
+  const sum = toDecimalString(amount.units)
   const decimals = decimalsOn(coin, depositNetwork(coin))
   if (!fits(amount, decimals))
     return refused(`${coin} has at most ${decimals} decimals: ${sum} cannot have arrived.`)
@@ -95,9 +95,9 @@ async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   )
 }
 
-async function setPrice({ db }: Deps, { coin, price }: Of<'price'>): Promise<Outcome> {
-  await setBasePrice(db, priceOf(coin, price))
-  return done(`1 ${coin} is ${toDecimalString(price)} USDT.`)
+async function setPrice({ db }: Deps, { price }: Of<'price'>): Promise<Outcome> {
+  await setBasePrice(db, price)
+  return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
 
 async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {

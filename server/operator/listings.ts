@@ -1,7 +1,8 @@
 import { COINS, networkName } from '#domain/assets.ts'
+import { add, isPositive } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
-import type { UserBalances } from '../ledger/balances.ts'
+import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { usersLike } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
@@ -31,12 +32,15 @@ export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
 }
 
 function holdings(balances: UserBalances | undefined): string {
-  const owned = COINS.flatMap((coin) => {
-    const { available, held } = balances?.[coin] ?? { available: 0n, held: 0n }
-    if (available + held === 0n) return []
-    return `${toDecimalString(available + held)} ${coin}${held ? ` (${toDecimalString(held)} held)` : ''}`
-  })
+  const owned = COINS.flatMap((coin) => holding(balances?.[coin]) ?? [])
   return owned.join(', ') || 'nothing'
+}
+
+function holding(balance: Balance | undefined): string | undefined {
+  const total = balance && add(balance.available, balance.held)
+  if (!total || !isPositive(total)) return undefined
+  const held = isPositive(balance.held) ? ` (${toDecimalString(balance.held.units)} held)` : ''
+  return `${toDecimalString(total.units)} ${total.coin}${held}`
 }
 
 /** What is to be decided. */

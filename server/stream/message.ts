@@ -1,5 +1,6 @@
 import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import { amountsOf, type MarketPrices } from '#domain/balances.ts'
+import { add } from '#domain/money/amount.ts'
 import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 
@@ -12,8 +13,8 @@ import type { UserBalances } from '../ledger/balances.ts'
 export const balancesHalf = (balances: UserBalances): string =>
   inside(
     encodeAmounts({
-      totals: amountsOf((coin) => balances[coin].available + balances[coin].held),
-      available: amountsOf((coin) => balances[coin].available),
+      totals: amountsOf((coin) => add(balances[coin].available, balances[coin].held).units),
+      available: amountsOf((coin) => balances[coin].available.units),
     }),
   )
 

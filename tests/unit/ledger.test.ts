@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
@@ -14,10 +15,11 @@ import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../support/orders.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
-const ONE = 10n ** 18n
+const bnb = (units: bigint) => amountOf('BNB', units)
 
 describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
@@ -32,20 +34,18 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   })
 
   const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
-    credit(db, clock, { userId, coin: 'BNB', units, transactionId })
+    credit(db, clock, { userId, amount: bnb(units), transactionId })
   const withdraw = async (userId: string, amount: bigint): Promise<string> => {
-    const order = {
-      coin: 'BNB',
-      chain: 'BNB',
-      address: '0x',
-      amount,
-      arrives: amount - 1n,
-    } as const
+    const order = withdrawalOf(bnb(amount), 'BNB')
     const id = randomUUID()
-    await db.transaction((tx) => place(tx, { ...order, id, userId, at }))
+    await db.transaction((tx) => place(tx, { id, userId, order, at }))
     return id
   }
-  const bnbOf = async (userId: string) => (await balancesOf(db, [userId])).get(userId)?.BNB
+  const balancesFor = async (userId: string) => (await balancesOf(db, [userId])).get(userId)
+  const bnbOf = async (userId: string) => {
+    const found = (await balancesFor(userId))?.BNB
+    return { available: found?.available.units, held: found?.held.units }
+  }
   const houseOf = async (coin: string, kind: string): Promise<bigint> => {
     const [found] = await db.rows(
       v.object({ units: v.string() }),
@@ -131,7 +131,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     )
     expect(values.filter((value) => value === 'decided')).toHaveLength(1)
     expect(errors.every((error) => error instanceof CannotDecide)).toBe(true)
-    const { available = 0n, held } = (await bnbOf(userId)) ?? {}
+    const { available, held } = await bnbOf(userId)
     expect(held).toBe(0n)
     expect([4n, 10n]).toContain(available)
   })
@@ -140,23 +140,20 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const userId = await newUser(db)
     await deposit(userId, 100n)
     const sold = await houseOf('TOKEN', 'treasury-2')
-    const buy = (received: bigint) =>
+    const buy = (credited: bigint) =>
       db.transaction((tx) =>
-        purchase(tx, {
-          ...{ id: randomUUID(), userId, coin: 'BNB', paid: 10n, received, fee: 1n },
-          ...{ stage: 2, price: ONE, tokenPrice: ONE, at },
-        }),
+        purchase(tx, { ...purchaseOf(bnb(10n), credited), id: randomUUID(), userId, stage: 2, at }),
       )
     await buy(9n)
     expect(await houseOf('TOKEN', 'treasury-2')).toBe(sold - 10n)
-    expect((await balancesOf(db, [userId])).get(userId)?.TOKEN.available).toBe(9n)
+    expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
     await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
   })
 
   test('moves the difference when the supply of a stage is configured anew', async () => {
     const before = await houseOf('TOKEN', 'treasury-3')
-    const supplies = { ...demoTerms().stageSupplies, 3: before - 7n }
+    const supplies = { ...demoTerms().stageSupplies, 3: amountOf('TOKEN', before - 7n) }
     await Promise.all([fundStages(db, clock, supplies), fundStages(db, clock, supplies)])
     expect(await houseOf('TOKEN', 'treasury-3')).toBe(before - 7n)
     await fundStages(db, clock, demoTerms().stageSupplies)
@@ -178,14 +175,14 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     ['a transfer of one leg', [1n, 0n]],
   ])('refuses %s', async (_, [toUser = 0n, toHouse = 0n]) => {
     const userId = await newUser(db)
-    const legs = [ofUser(userId, 'BNB', 'available', toUser), ofHouse('BNB', 'deposits', toHouse)]
+    const legs = [ofUser(userId, 'available', bnb(toUser)), ofHouse('deposits', bnb(toHouse))]
     const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
 
   test('refuses a transfer in which one coin pays for another', async () => {
     const userId = await newUser(db)
-    const legs = [ofUser(userId, 'ETH', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const legs = [ofUser(userId, 'available', amountOf('ETH', 1n)), ofHouse('deposits', bnb(-1n))]
     const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
@@ -193,9 +190,9 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   test('refuses a second transfer under the same key', async () => {
     const userId = await newUser(db)
     const key = randomUUID()
-    const legs = [ofUser(userId, 'BNB', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const legs = [ofUser(userId, 'available', bnb(1n)), ofHouse('deposits', bnb(-1n))]
     const again = () => db.transaction((tx) => post(tx, { key, at, legs }))
-    const undo = [ofUser(userId, 'BNB', 'available', -1n), ofHouse('BNB', 'deposits', 1n)]
+    const undo = [ofUser(userId, 'available', bnb(-1n)), ofHouse('deposits', bnb(1n))]
     await again()
     await expect(again()).rejects.toThrow('transfers_key_key')
     expect(await bnbOf(userId)).toEqual({ available: 1n, held: 0n })
@@ -221,7 +218,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const heard: string[] = []
     const stop = await db.listen('balance_changed', (id) => id === userId && heard.push(id))
     const failing = db.transaction(async (tx) => {
-      const legs = [ofUser(userId, 'BNB', 'available', 5n), ofHouse('BNB', 'deposits', -5n)]
+      const legs = [ofUser(userId, 'available', bnb(5n)), ofHouse('deposits', bnb(-5n))]
       await post(tx, { key: randomUUID(), at, legs })
       throw new Error('in the middle')
     })
