@@ -10,8 +10,8 @@ import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { makeFolder } from './folder.ts'
-import { openDoor } from './operator/door.ts'
-import { doorPath } from './operator/door-path.ts'
+import { openAdminSocket } from './operator/admin-socket.ts'
+import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackName } from './site/origins.ts'
 import { keepSwept } from './sweep.ts'
@@ -47,11 +47,11 @@ async function start(): Promise<void> {
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     const failed = (err: unknown) => app.log.error({ err }, 'failed')
     const stopSweeping = keepSwept(db, systemClock, failed)
-    const closeDoor = await openDoor(deps, doorPath(config.dataDir), failed)
+    const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), failed)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
-      await closeDoor()
+      await closeAdminSocket()
       await app.close()
       await db.close()
     }

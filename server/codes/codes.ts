@@ -32,7 +32,7 @@ const PER_DAY = { max: 60, per: DAY }
 interface Bound {
   readonly purpose: Purpose
   readonly subject: string
-  /** Exactly what is allowed by the code, such as address, amount, coin and chain; the same text at issue and verify. */
+  /** Exactly what is allowed by the code, such as address, amount, coin and network; the same text at issue and verify. */
   readonly payload?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg'
 import pg from 'pg'
 import type { Db, Runner } from './db.ts'
 import { OutcomeUnknown, persistently, sqlState, txOn } from './db.ts'
-import { createEar } from './postgres-ear.ts'
+import { createListener } from './postgres-listener.ts'
 
 export interface PostgresOptions {
   /** Connections kept open at most. */
@@ -29,14 +29,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   pool.on('error', failed)
   // The pool looks after idle connections only; one that breaks in the middle of a transaction would end the host.
   pool.on('connect', (client) => client.on('error', failed))
-  const ear = createEar(url, failed)
+  const listener = createListener(url, failed)
   return {
     ...txOn(runnerOn(pool)),
     transaction: (work) =>
       persistently(() => onceIn(pool, (client) => work(txOn(runnerOn(client))))),
-    listen: ear.listen,
+    listen: listener.listen,
     async close() {
-      await ear.close()
+      await listener.close()
       await pool.end()
     },
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Coin } from '#domain/assets.ts'
+import type { Amount } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 
@@ -32,14 +33,14 @@ export interface Leg {
 /** The owner of the house's accounts. */
 const HOUSE = '00000000-0000-0000-0000-000000000000'
 
-export const ofUser = (userId: string, coin: Coin, kind: UserKind, units: bigint): Leg => ({
+export const ofUser = (userId: string, kind: UserKind, { coin, units }: Amount): Leg => ({
   userId,
   coin,
   kind,
   units,
 })
 
-export const ofHouse = (coin: Coin, kind: HouseKind, units: bigint): Leg => ({
+export const ofHouse = (kind: HouseKind, { coin, units }: Amount): Leg => ({
   userId: null,
   coin,
   kind,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
-import type { CryptoCoin } from '#domain/assets.ts'
-import { DECIMALS, parseUnits } from '#domain/money/amount.ts'
+import { isMarketCoin, type MarketCoin, type PaymentCoin } from '#domain/assets.ts'
+import { type MarketPrices, marketPricesOf, priceIn } from '#domain/balances.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { type Price, priceOf } from '#domain/money/price.ts'
+import type { Rates } from '#domain/purchase.ts'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
@@ -10,20 +13,11 @@ import { storedUnits } from '../ledger/units.ts'
 import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
 
-/** USDT per coin, in units of 10⁻¹⁸. */
-export type Prices = Readonly<Record<CryptoCoin, bigint>>
-
-/** What has a price that an operator sets; one USDT is one USDT. */
-export const PRICED_COINS = ['BNB', 'ETH', 'TRX'] as const
-export type PricedCoin = (typeof PRICED_COINS)[number]
-
-const ONE = 10n ** BigInt(DECIMALS)
-
 export interface PriceSource {
   /** The prices of this moment, the same in every process of the host. */
-  current(): Promise<Prices>
+  current(): Promise<MarketPrices>
   /** Calls `heard` whenever the prices have changed, until the returned function is called. */
-  watch(heard: (prices: Prices) => void): Promise<() => Promise<void>>
+  watch(heard: (prices: MarketPrices) => void): Promise<() => Promise<void>>
 }
 
 interface Parts {
@@ -43,11 +37,10 @@ export function createPrices({
   drift = sandboxDrift,
   every = everyOnTimer,
 }: Parts): PriceSource {
-  const present = (base: Prices): Prices => {
+  const present = (base: MarketPrices): MarketPrices => {
     if (!isSandbox) return base
     const second = Math.floor(clock.now().getTime() / SECOND)
-    const drifted = (coin: PricedCoin) => (base[coin] * (MILLION + drift(coin, second))) / MILLION
-    return { ...base, BNB: drifted('BNB'), ETH: drifted('ETH'), TRX: drifted('TRX') }
+    return marketPricesOf((coin) => (base[coin].units * (MILLION + drift(coin, second))) / MILLION)
   }
 
   return {
@@ -76,12 +69,12 @@ export function createPrices({
  * delay does no harm. What moves money asks `current()`.
  */
 export async function followPrices(source: PriceSource) {
-  let heard: Prices | undefined
+  let heard: MarketPrices | undefined
   const stop = await source.watch((prices) => {
     heard = prices
   })
   const first = await source.current()
-  return { latest: (): Prices => heard ?? first, stop }
+  return { latest: (): MarketPrices => heard ?? first, stop }
 }
 
 const MILLION = 1_000_000n
@@ -93,35 +86,45 @@ const everyOnTimer = (ms: number, action: () => void) => {
 
 const PRICES_CHANGED = 'prices_changed'
 
-const row = v.object({ coin: v.picklist(PRICED_COINS), units: storedUnits })
+const row = v.object({ coin: v.pipe(v.string(), v.guard(isMarketCoin)), units: storedUnits })
 
 /** What the operator has set. Throws where a coin has no price. */
-export async function basePrices(db: Tx): Promise<Prices> {
+export async function basePrices(db: Tx): Promise<MarketPrices> {
   const rows = await db.rows(row, 'SELECT coin, units FROM prices')
-  const priceOf = (coin: PricedCoin): bigint => {
+  return marketPricesOf((coin) => {
     const found = rows.find((price) => price.coin === coin)
     if (!found) throw new Error(`${coin} has no price`)
     return found.units
-  }
-  return { BNB: priceOf('BNB'), ETH: priceOf('ETH'), TRX: priceOf('TRX'), USDT: ONE }
+  })
 }
 
-/** Sets what a coin costs, in units of 10⁻¹⁸ USDT above zero, and tells every process. */
-export async function setBasePrice(db: Db, coin: PricedCoin, units: bigint): Promise<void> {
+/** Sets what a coin costs, above zero, and notifies every process. */
+export async function setBasePrice(db: Db, { of: coin, units }: Price<MarketCoin>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run('UPDATE prices SET units = $2 WHERE coin = $1', [coin, units])
     await tx.run('SELECT pg_notify($1, $2)', [PRICES_CHANGED, coin])
   })
 }
 
-/** The stage that is being sold, and what a token costs in it: USDT in units of 10⁻¹⁸. */
+/** The stage that is being sold, and what a token costs in it. */
 export function stageOf({ stages, currentStage }: SiteConfig): {
   stage: Stage
-  tokenPrice: bigint
+  tokenPrice: Price<'TOKEN'>
 } {
-  const tokenPrice = parseUnits(stages[currentStage - 1]?.price ?? '')
-  if (!isStage(currentStage) || !tokenPrice) throw new Error(`stage ${currentStage} has no price`)
-  return { stage: currentStage, tokenPrice }
+  const units = parseUnits(stages[currentStage - 1]?.price ?? '')
+  if (!isStage(currentStage) || !units) throw new Error(`stage ${currentStage} has no price`)
+  return { stage: currentStage, tokenPrice: priceOf('TOKEN', units) }
 }
+
+/** What a purchase with `coin` is computed with. The token has one price, whichever side is typed. */
+export const ratesFor = <C extends PaymentCoin>(
+  coin: C,
+  market: MarketPrices,
+  token: Price<'TOKEN'>,
+): Rates<C> => ({
+  coin: priceOf(coin, priceIn({ market, token }, coin).units),
+  token,
+  tokenForPay: token,
+})
 
 const isStage = (stage: number): stage is Stage => [1, 2, 3, 4].includes(stage)

@@ -3,7 +3,8 @@ import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
-import { sessionToken } from '#contract/answers.ts'
+import { BALANCE_STREAM } from '#contract/balance-stream.ts'
+import { sessionToken } from '#contract/login.ts'
 import { badRequest, notFound, Refusal, unauthorized } from '../refuse.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
@@ -11,7 +12,7 @@ import type { BalanceStream } from '../stream/balance-stream.ts'
 import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
 import type { Route } from './route.ts'
 
-const PATH = '/api/user/balance'
+const PATH = `/api${BALANCE_STREAM}`
 const HEARTBEAT = 30_000
 /** The client has nothing to say on this line. */
 const MOST_HEARD = 1024
@@ -81,6 +82,6 @@ export const streamRoutes: Route = (app, deps) => {
 
 const lineOf = (socket: WebSocket) => ({
   send: (text: string) => socket.send(text),
-  waiting: () => socket.bufferedAmount,
+  buffered: () => socket.bufferedAmount,
   close: (code: number, reason: string) => socket.close(code, reason),
 })

@@ -6,24 +6,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { carryOut } from '../../server/operator/carry-out.ts'
+import { AdminSocketInUse, openAdminSocket } from '../../server/operator/admin-socket.ts'
+import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
 import { readCommandLine } from '../../server/operator/command-line.ts'
-import { DoorTaken, openDoor } from '../../server/operator/door.ts'
-import { doorPath } from '../../server/operator/door-path.ts'
+import { execute } from '../../server/operator/execute.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'operator-'))
 let host: MoneyHost
-let closeDoor: () => Promise<void>
+let closeAdminSocket: () => Promise<void>
 beforeAll(async () => {
   host = await moneyHost()
-  closeDoor = await openDoor(host.deps, doorPath(dataDir), (error) => {
+  closeAdminSocket = await openAdminSocket(host.deps, adminSocketPath(dataDir), (error) => {
     throw error
   })
 }, 60_000)
 afterAll(async () => {
-  await closeDoor()
+  await closeAdminSocket()
   await host.close()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -47,8 +47,8 @@ async function operator(args: readonly string[], folder = dataDir): Promise<Run>
 /** The same order straight to the host, for the many cases. */
 async function order(...args: string[]) {
   const request = readCommandLine(args)
-  if (request.kind !== 'order') throw new Error(JSON.stringify(request))
-  return await carryOut(host.deps, request.order)
+  if (request.kind !== 'command') throw new Error(JSON.stringify(request))
+  return await execute(host.deps, request.command)
 }
 
 describe('the operator at the command line', () => {
@@ -112,7 +112,7 @@ describe('a command line', () => {
     [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
     [
       ['withdrawals', 'approve', 'x', '0x1'],
-      'x is no withdrawal id: copy one that "withdrawals list" shows.',
+      'x is not a withdrawal id: copy one that "withdrawals list" shows.',
     ],
     [['withdrawals', 'reject', ID, 'x'.repeat(201)], 'a reason has at most 200 letters.'],
     [['links', 'add', 'x'.repeat(81), 'https://a.example'], 'a title has at most 80 letters.'],
@@ -169,7 +169,7 @@ describe('an order', () => {
     const first = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
     const again = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
     const other = await order('deposit', email, 'USDT', '6', '--tx', '0xabc')
-    expect([first.isWell, again.isWell, other.isWell]).toEqual([true, true, false])
+    expect([first.isDone, again.isDone, other.isDone]).toEqual([true, true, false])
     expect(again.lines[0]).toContain('nothing was done')
     expect(other.lines[0]).toContain('credited before')
   })
@@ -178,10 +178,10 @@ describe('an order', () => {
     const { email } = await host.person()
     const [lower, upper] = ['ab'.repeat(32), 'AB'.repeat(32)]
     for (const coin of ['BNB', 'TRX']) {
-      expect((await order('deposit', email, coin, '5', '--tx', `0x${lower}`)).isWell).toBe(true)
+      expect((await order('deposit', email, coin, '5', '--tx', `0x${lower}`)).isDone).toBe(true)
       for (const hash of [`0x${upper}`, `0X${upper}`, upper, lower]) {
-        const { isWell, lines } = await order('deposit', email, coin, '5', '--tx', hash)
-        expect([isWell, lines[0]]).toEqual([true, expect.stringContaining('nothing was done')])
+        const { isDone, lines } = await order('deposit', email, coin, '5', '--tx', hash)
+        expect([isDone, lines[0]]).toEqual([true, expect.stringContaining('nothing was done')])
       }
       const second = await order('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
       expect(second.lines[0]).toContain('Credited')
@@ -190,18 +190,18 @@ describe('an order', () => {
 
   test('to credit what is finer than the coin is on its network is refused', async () => {
     const { email } = await host.person()
-    const { isWell, lines } = await order('deposit', email, 'TRX', '5.0000001')
-    expect([isWell, lines]).toEqual([
+    const { isDone, lines } = await order('deposit', email, 'TRX', '5.0000001')
+    expect([isDone, lines]).toEqual([
       false,
       ['TRX has at most 6 decimals: 5.0000001 cannot have arrived.'],
     ])
-    expect((await order('deposit', email, 'USDT', '5.0000001')).isWell).toBe(true)
+    expect((await order('deposit', email, 'USDT', '5.0000001')).isDone).toBe(true)
   })
 
   test('to credit less than the minimum is refused', async () => {
     const { email } = await host.person()
-    const { isWell, lines } = await order('deposit', email, 'ETH', '0.019')
-    expect([isWell, lines]).toEqual([false, ['Deposits below 0.02 ETH are not credited.']])
+    const { isDone, lines } = await order('deposit', email, 'ETH', '0.019')
+    expect([isDone, lines]).toEqual([false, ['Deposits below 0.02 ETH are not credited.']])
   })
 
   test('to decide a withdrawal that is not there is refused with what there is', async () => {
@@ -210,7 +210,7 @@ describe('an order', () => {
       ['reject', ID],
     ])
       expect(await order('withdrawals', ...decision)).toEqual({
-        isWell: false,
+        isDone: false,
         lines: [`There is no withdrawal ${ID}. "withdrawals list --all" shows those there are.`],
       })
   })
@@ -225,7 +225,7 @@ describe('an order', () => {
     expect(await look(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
     expect((await look('@example.org')).length).toBeGreaterThan(1)
     expect(await order('users', '%')).toEqual({
-      isWell: false,
+      isDone: false,
       lines: ['No user has an e-mail with "%" in it.'],
     })
   })
@@ -251,7 +251,7 @@ describe('an order', () => {
       '1  Status page  https://status.example/',
       '2  Blog  https://blog.example/',
     ])
-    expect((await order('links', 'remove', '3')).isWell).toBe(false)
+    expect((await order('links', 'remove', '3')).isDone).toBe(false)
     await order('links', 'remove', '1')
     expect(JSON.parse((await host.call('GET', '/api/link')).json)).toEqual([
       { title: 'Blog', url: 'https://blog.example/' },
@@ -268,19 +268,19 @@ describe('an order', () => {
     expect(mine[0]).toContain('pay 0.9995 BNB')
     const [paid = '', back = ''] = mine.map((line) => line.slice(0, 36))
 
-    expect((await order('withdrawals', 'approve', paid, '0xfeed')).isWell).toBe(true)
+    expect((await order('withdrawals', 'approve', paid, '0xfeed')).isDone).toBe(true)
     expect((await order('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
     expect((await order('withdrawals', 'reject', paid)).lines).toEqual([
       `Withdrawal ${paid} is already approved, as transaction 0xfeed. A decision is final.`,
     ])
-    expect((await order('withdrawals', 'reject', back, 'no', 'such', 'network')).isWell).toBe(true)
+    expect((await order('withdrawals', 'reject', back, 'no', 'such', 'network')).isDone).toBe(true)
     const rows: object[] = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
     const [why, ...others] = rows.filter((row) => 'Reason' in row)
     expect(why).toMatchObject({ Status: 'Rejected', Reason: 'no such network' })
     expect(others).toEqual([])
     expect(rows).toContainEqual(expect.objectContaining({ Status: 'Approved' }))
     expect(await host.available(person, 'BNB')).toBe('4')
-    expect((await order('audit')).isWell).toBe(true)
+    expect((await order('audit')).isDone).toBe(true)
 
     await placeWithdrawal(person)
     const all = (await order('withdrawals', 'list', '--all')).lines
@@ -317,11 +317,11 @@ describe('an order', () => {
     host.mailServer.isDown = true
     const first = await order('withdrawals', 'approve', id, '0xbeef')
     host.mailServer.isDown = false
-    expect([first.isWell, first.lines]).toEqual([
+    expect([first.isDone, first.lines]).toEqual([
       true,
       [
         `Withdrawal ${id} is approved.`,
-        'The person could not be told by mail: no mail to <[e-mail]>. The same order tries it again.',
+        'The mail to the user could not be sent: no mail to <[e-mail]>. The same command tries it again.',
       ],
     ])
     for (let i = 0; i < 2; i++) {
@@ -329,45 +329,47 @@ describe('an order', () => {
       expect(again.lines).toEqual([`Withdrawal ${id} had been approved before; nothing was done.`])
     }
     expect(host.mails.slice(sent).map(({ to }) => to)).toEqual([person.email])
-    expect((await order('audit')).isWell).toBe(true)
+    expect((await order('audit')).isDone).toBe(true)
   })
 
   test.each([{}, [], 'x', null, { command: 'drop' }, { command: 'deposit', email: 1 }])(
     'that is none, %j, is refused and not obeyed',
     async (input) => {
-      expect((await carryOut(host.deps, input)).isWell).toBe(false)
+      expect((await execute(host.deps, input)).isDone).toBe(false)
     },
   )
 })
 
 describe('the door', () => {
   test('is open to the account of the host alone', () => {
-    expect(statSync(doorPath(dataDir)).mode & 0o777).toBe(0o600)
+    expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600)
   })
 
   test('is not taken from a host that answers, and is from one that was killed', async () => {
-    await expect(openDoor(host.deps, doorPath(dataDir), () => {})).rejects.toThrow(DoorTaken)
+    await expect(openAdminSocket(host.deps, adminSocketPath(dataDir), () => {})).rejects.toThrow(
+      AdminSocketInUse,
+    )
     const path = join(dataDir, 'left-behind.sock')
     writeFileSync(path, '')
-    await (await openDoor(host.deps, path, () => {}))()
+    await (await openAdminSocket(host.deps, path, () => {}))()
     expect(existsSync(path)).toBe(false)
   })
 
   test('survives what is no order', async () => {
     const failures: unknown[] = []
     const path = join(dataDir, 'other.sock')
-    const close = await openDoor(host.deps, path, (error) => failures.push(error))
+    const close = await openAdminSocket(host.deps, path, (error) => failures.push(error))
     const socket = connect({ path, allowHalfOpen: true })
     socket.end('{')
-    expect(await text(socket)).toContain('"isWell":false')
+    expect(await text(socket)).toContain('"isDone":false')
     expect(failures).toHaveLength(1)
     await close()
   })
 
   test('moves to the folder of temporary files where its path would be too long for a socket', () => {
-    const long = doorPath(`/${'x'.repeat(120)}`)
+    const long = adminSocketPath(`/${'x'.repeat(120)}`)
     expect(Buffer.byteLength(long)).toBeLessThan(100)
-    expect(doorPath(`/${'y'.repeat(120)}`)).not.toBe(long)
+    expect(adminSocketPath(`/${'y'.repeat(120)}`)).not.toBe(long)
   })
 })
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { withdrawalOf } from '../support/orders.ts'
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
@@ -221,10 +223,11 @@ describe('a withdrawal', () => {
     const proof = await proofFor(person, bnb)
     const { db, clock } = host.deps
     const id = randomUUID()
-    const all = { ...bnb, coin: 'BNB', chain: 'BNB', total: 10n ** 18n, amount: 1n } as const
-    await db.transaction((tx) => place(tx, { ...all, id, userId: person.userId, at: clock.now() }))
+    const order = withdrawalOf(amountOf('BNB', ONE), 'BNB', { arrives: 1n, address: EVM })
+    const { userId } = person
+    await db.transaction((tx) => place(tx, { id, userId, order, at: clock.now() }))
     expect((await post(person, bnb, proof)).json.error.code).toBe('insufficient')
-    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    await decide(db, clock, id, { status: 'rejected', reason: '' })
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 

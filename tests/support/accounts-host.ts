@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
@@ -69,7 +71,12 @@ export async function accountsHost(
   const mails: Mail[] = []
   const mailServer = { isDown: false, refused: 0 }
   const deps = await compose({
-    config: parseHostConfig({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000', ...environment }),
+    config: parseHostConfig({
+      LOG_LEVEL: 'silent',
+      ADDRESS_LIMIT: '1000000',
+      DATA_DIR: join(tmpdir(), 'accounts-host'),
+      ...environment,
+    }),
     site: parseSiteConfig({}),
     clock,
     db,

@@ -20,7 +20,7 @@ interface Heard {
  * What follows from a password, by the provider's own date and nobody's word: the user's older sessions end, all but
  * `except`, and the user is told once by mail. The mail is not waited for: the password is set whatever becomes of it.
  */
-export async function heedPassword(deps: Parts, user: User, heard: Heard): Promise<void> {
+export async function onPasswordChanged(deps: Parts, user: User, heard: Heard): Promise<void> {
   const { clock, config, db, identity, mailer, sessions, site } = deps
   const setAt = await identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
@@ -32,7 +32,7 @@ export async function heedPassword(deps: Parts, user: User, heard: Heard): Promi
 }
 
 /** The password that an account begins with is no news to the person who has just chosen it. */
-export async function knowPassword(tx: Tx, clock: Clock, userId: string, setAt: Date) {
+export async function recordInitialPassword(tx: Tx, clock: Clock, userId: string, setAt: Date) {
   await isNews(tx, clock, noticeOf(userId, setAt))
 }
 

@@ -26,11 +26,11 @@ const hashOf = ({ payload }: Intent) => createHash('sha256').update(payload).dig
 const stored = v.object({ payload_hash: v.string(), answer: v.string() })
 
 /** The answer that the intent has had before, if any. Refuses with 409 where its key was used for something else. */
-export async function firstAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
+export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
   if (intent.key === undefined) return undefined
   const [found] = await db.rows(
     stored,
-    'SELECT payload_hash, answer FROM first_answers WHERE user_id = $1 AND key = $2',
+    'SELECT payload_hash, answer FROM idempotency_records WHERE user_id = $1 AND key = $2',
     [intent.userId, intent.key],
   )
   if (!found) return undefined
@@ -50,7 +50,7 @@ export async function once(
 ): Promise<string> {
   if (intent.key !== undefined) {
     const isFirst = await tx.run(
-      `INSERT INTO first_answers (user_id, key, payload_hash, answer, at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at) VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING`,
       [intent.userId, intent.key, hashOf(intent), answer, at],
     )
@@ -61,7 +61,7 @@ export async function once(
 }
 
 async function givenBefore(tx: Tx, intent: Intent): Promise<string> {
-  const first = await firstAnswer(tx, intent)
+  const first = await recordedAnswer(tx, intent)
   if (first === undefined) throw new Error('an answer was there and is gone')
   return first
 }

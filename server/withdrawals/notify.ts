@@ -8,7 +8,7 @@ import { withdrawalById } from './withdrawals.ts'
 type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
 /** Tells the person, once, what has become of a withdrawal that is decided; rejects where the mail could not be sent. */
-export async function tellDecision(deps: Parts, id: string): Promise<void> {
+export async function notifyDecision(deps: Parts, id: string): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id)
   await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
     deps.mailer.send(decisionMail(deps, withdrawal)),
@@ -16,9 +16,9 @@ export async function tellDecision(deps: Parts, id: string): Promise<void> {
 }
 
 function decisionMail({ config, site }: Parts, withdrawal: ListedWithdrawal): Mail {
-  const { email, status, transaction_id, reason } = withdrawal
+  const { email, status, transaction, reason } = withdrawal
   const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-  return status === 'Approved'
-    ? approvedMail(letterhead, withdrawal, transaction_id)
+  return status === 'approved'
+    ? approvedMail(letterhead, withdrawal, transaction)
     : rejectedMail(letterhead, withdrawal, reason)
 }
