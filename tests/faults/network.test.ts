@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { type Request, createClient, TIMEOUT } from '../../src/api/request.ts'
+import { createClient, type Request, TIMEOUT } from '../../src/api/request.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
 import { ASK_EVERY, createSite } from '../../src/stores/site.ts'

@@ -81,7 +81,9 @@ describe('the balance stream', () => {
     newest().say.message(message('2'))
     expect(events.message).not.toHaveBeenCalled()
     frame()
-    expect(events.message.mock.calls[0]?.[0]).toMatchObject({ bnb: 2n * 10n ** 18n })
+    expect(events.message.mock.calls[0]?.[0]).toMatchObject({
+      totals: { BNB: { units: 2n * 10n ** 18n } },
+    })
   })
 
   test('delivers a thousand messages within a frame as one, the newest', () => {
@@ -91,7 +93,9 @@ describe('the balance stream', () => {
     expect(waitingForFrame()).toBe(1)
     frame()
     expect(events.message).toHaveBeenCalledOnce()
-    expect(events.message.mock.calls[0]?.[0]).toMatchObject({ bnb: 1000n * 10n ** 18n })
+    expect(events.message.mock.calls[0]?.[0]).toMatchObject({
+      totals: { BNB: { units: 1000n * 10n ** 18n } },
+    })
   })
 
   test('drops and counts what it cannot read, and keeps what it could', () => {

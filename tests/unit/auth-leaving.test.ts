@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/answers.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
 import { createSession } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 

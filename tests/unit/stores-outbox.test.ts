@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SupportRequest } from '#contract/requests.ts'
+import type { SupportQuery } from '#contract/support.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox, type Outbox, type Query } from '../../src/stores/outbox.ts'
 import { memoryBells } from '../support/memory-bells.ts'
@@ -16,7 +16,7 @@ const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
-const hello = { list: 'Others', content: 'Hello' } as const
+const hello = { topic: 'other', content: 'Hello' } as const
 
 /** One device; every tab has an outbox of its own over the same store. */
 function device({ isPlainHost = false } = {}) {
@@ -24,7 +24,7 @@ function device({ isPlainHost = false } = {}) {
   const locks = memoryLocks()
   const openBell = memoryBells()
   const token = signal<string | null>('ada')
-  const send = vi.fn<(payload: SupportRequest) => Promise<ApiResult<unknown>>>(async () => taken)
+  const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => taken)
   let ids = 0
   const tab = (): Outbox =>
     createOutbox({
@@ -51,6 +51,18 @@ describe('a query written offline', () => {
     expect(await outbox.flush()).toBe(1)
     expect(await outbox.flush()).toBe(0)
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' })
+    expect(states(outbox)).toEqual(['sent'])
+  })
+
+  test('that the first version cached, with its topic as on the wire, is still sent', async () => {
+    const { tab, send, cache } = device()
+    const written = { id: 'old', content: 'Hello', writtenAt: 1, state: 'waiting' }
+    cache.entries['outbox'] = [{ ...written, list: 'Buy Token Issues' }]
+    const outbox = tab()
+    await outbox.load()
+    expect(outbox.queries.value).toEqual([{ ...written, topic: 'purchase' }])
+    expect(await outbox.flush()).toBe(1)
+    expect(send).toHaveBeenCalledExactlyOnceWith({ topic: 'purchase', content: 'Hello', id: 'old' })
     expect(states(outbox)).toEqual(['sent'])
   })
 

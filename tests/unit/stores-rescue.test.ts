@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Profile } from '#contract/answers.ts'
+import type { Profile } from '#contract/profile-detail.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox } from '../../src/stores/outbox.ts'
 import { createProfile } from '../../src/stores/profile.ts'
@@ -31,9 +31,9 @@ async function adasTab() {
   const profile = createProfile({ ask: async () => who.is, cache, token })
   const rescue = createRescue({ outbox, profile, rescued, now: () => 8 })
   await profile.load()
-  await outbox.add({ list: 'Others', content: 'sent' })
+  await outbox.add({ topic: 'other', content: 'sent' })
   await outbox.flush()
-  await outbox.add({ list: 'Others', content: 'waits' })
+  await outbox.add({ topic: 'other', content: 'waits' })
 
   return {
     ...{ outbox, rescued, rescue },
@@ -109,7 +109,7 @@ describe('a query that waits when the host ends the session', () => {
 
 test('a query that met the end of the session goes along with those that wait, and is sent as well', async () => {
   const tab = await adasTab()
-  tab.rescue.add({ id: 'id-9', list: 'Others', content: 'met it' })
+  tab.rescue.add({ id: 'id-9', topic: 'other', content: 'met it' })
   await tab.rescue.takeAlong()
   tab.end()
   tab.logIn({ ok: true, value: ada })
