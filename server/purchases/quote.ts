@@ -20,7 +20,7 @@ export interface Quote {
   readonly receive: bigint
 }
 
-/** The typed side as it was typed and the other side by the present prices (spec §9), rounded for the house. */
+/** The typed side as it was typed and the other side by the present prices (spec §9), rounded in the host's favour. */
 export function quoteFor({ hint, pay, receive }: Wish, { price, tokenPrice }: Rates): Quote {
   return hint === 'Crypto'
     ? { pay, receive: priced(receiveFor(pay, price, tokenPrice)) }

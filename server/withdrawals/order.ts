@@ -9,7 +9,7 @@ import { Refusal } from '../refuse.ts'
 /** A withdrawal as it was typed. Amounts in units of 10⁻¹⁸. */
 export interface TypedOrder {
   readonly coin: CryptoCoin
-  /** Undefined where the caller does not say, which is enough for a coin of one network. */
+  /** Undefined where the caller names none, which is enough for a coin of one network. */
   readonly chain: Chain | undefined
   readonly address: string
   /** What leaves the balance. */
@@ -23,7 +23,7 @@ export interface Order extends TypedOrder {
   readonly chain: Chain
 }
 
-/** Where nothing may be sent: the house would have it and the user would not. */
+/** Where nothing may be sent: it would come back to the host, or be lost, at the user's expense. */
 export interface Forbidden {
   /** The user's own deposit addresses. */
   readonly own: readonly string[]
