@@ -212,7 +212,7 @@ describe('a purchase', () => {
 })
 
 describe('the particular balance', () => {
-  test('says what there is and what everything costs, in plain decimals', async () => {
+  test('has the balance and every fee and price, in plain decimals', async () => {
     const person = await host.person({ TRX: '12.5' })
     const { json } = await person.call('PUT', '/particular/balance', {
       coin: 'TRX',
@@ -234,7 +234,7 @@ describe('the particular balance', () => {
 })
 
 describe('a quote', () => {
-  test('rounds for the house: down what is received, up what is paid', () => {
+  test('rounds in the host’s favour: down what is received, up what is paid', () => {
     const rates = { price: 3n, tokenPrice: 7n }
     expect(quoteFor({ hint: 'Crypto', pay: 10n, receive: 0n }, rates).receive).toBe(4n)
     expect(quoteFor({ hint: 'Token', pay: 0n, receive: 4n }, rates).pay).toBe(10n)

@@ -35,19 +35,19 @@ const units = (text: string) => parseUnits(text) ?? 0n
 /** Prices that stand still until they are set: BNB 600, ETH 3000, TRX 0.12. */
 export function fixedPrices() {
   let current = { BNB: units('600'), ETH: units('3000'), TRX: units('0.12'), USDT: units('1') }
-  const hearing = new Set<(prices: typeof current) => void>()
+  const watchers = new Set<(prices: typeof current) => void>()
   const source: PriceSource = {
     current: async () => current,
-    async watch(heard) {
-      hearing.add(heard)
-      return async () => void hearing.delete(heard)
+    async watch(onChange) {
+      watchers.add(onChange)
+      return async () => void watchers.delete(onChange)
     },
   }
   return {
     ...source,
     set(coin: 'BNB' | 'ETH' | 'TRX', price: string) {
       current = { ...current, [coin]: units(price) }
-      for (const heard of hearing) heard(current)
+      for (const onChange of watchers) onChange(current)
     },
   }
 }
