@@ -11,8 +11,8 @@ export type UserKind = 'available' | 'held'
 export type Stage = 1 | 2 | 3 | 4
 
 /**
- * What is the house's. `deposits` and `genesis` are below zero: what came in from outside, and the tokens that were
- * there from the start.
+ * House accounts: the operator's own. `deposits` and `genesis` are below zero: what came in from outside, and the
+ * tokens that were there from the start.
  */
 export type HouseKind =
   | 'deposits'
@@ -30,7 +30,7 @@ export interface Leg {
   readonly units: bigint
 }
 
-/** The owner of the house's accounts. */
+/** The owner of the house accounts. */
 const HOUSE = '00000000-0000-0000-0000-000000000000'
 
 export const ofUser = (userId: string, kind: UserKind, { coin, units }: Amount): Leg => ({
@@ -55,7 +55,7 @@ export interface Transfer {
   readonly legs: readonly Leg[]
 }
 
-/** Somebody has less than a transfer takes: the user, or the house's treasury. */
+/** A transfer takes more than its account has: a user's, or a treasury. */
 export class Overdrawn extends Error {
   readonly whose: 'user' | 'house'
   constructor(whose: 'user' | 'house', cause: unknown) {

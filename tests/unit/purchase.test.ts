@@ -8,7 +8,7 @@ const amounts = (pay: bigint, receive: bigint) => ({
   receive: amountOf('TOKEN', receive),
 })
 
-test('a purchase is computed anew from the side that was typed: down what is received, up what is paid', () => {
+test('a purchase is computed anew from the typed side, in the host’s favour: down what is received, up what is paid', () => {
   const token = priceOf('TOKEN', 7n)
   const rates = { coin: priceOf('BNB', 3n), token, tokenForPay: token }
   expect(amountsAt('pay', amounts(10n, 0n), rates)).toEqual(amounts(10n, 4n))
