@@ -5,7 +5,7 @@ import { CRYPTO_COINS, decimalsOnAny } from '#domain/assets.ts'
 import { cutTo, parseUnits } from '#domain/money/amount.ts'
 import type { Stage } from './ledger.ts'
 
-/** What the house charges and asks, from the environment (see `server/config.ts`). Amounts are units of 10⁻¹⁸. */
+/** The fees and limits the host goes by, from the environment (see `server/config.ts`). Amounts are units of 10⁻¹⁸. */
 export interface Terms {
   /** Whether this is a demo: prices move by themselves, and addresses come from a test key where none is set. */
   readonly isSandbox: boolean
