@@ -4,9 +4,9 @@ import { siteConfigSchema } from '#config/schema.ts'
 import { hostSchema } from './config.ts'
 
 /*
- * `.env`, and a hint for a misspelled name in it. Node loads the file; the hint is ours, because a variable nobody reads
- * fails silently: XPUB_EMV or a SITE_NAME without its VITE_ leaves the demo's value in place. The edit distance it takes
- * is shorter than the dependency would be to pin and watch.
+ * `.env`, and a hint for a misspelled name in it. Node loads the file; the hint is ours, because a variable that is not
+ * read fails silently: XPUB_EMV, or SITE_NAME without its VITE_, leaves the default in place. The edit distance is
+ * written out: it is fifteen lines of a known algorithm, and a dependency would have to be pinned and watched.
  */
 const KNOWN = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
 

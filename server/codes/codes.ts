@@ -69,7 +69,7 @@ export interface Codes {
   /**
    * Whether the code is right, in a transaction of its own, so that a wrong try counts whatever the caller does next.
    * Refuses with 403 `wrong-code`, or 410 `code-expired` where it is too late, locked or replaced.
-   * A right code that is already used passes: `redeem` decides, so that a repeated request can find its idempotency record.
+   * A right code that is already used passes: `redeem` decides, so that a repetition finds its idempotency record.
    */
   verify(claim: Claim): Promise<VerifiedCode>
   /** Uses the code up inside the caller's transaction; comes back when that rolls back. Refuses with 410 `code-used`. */
