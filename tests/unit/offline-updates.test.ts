@@ -126,16 +126,16 @@ describe('an update', () => {
   })
 
   test('is never offered where the browser has no service workers', async () => {
-    const every = vi.fn()
+    const repeat = vi.fn()
     const { holds } = await setUp()
     const updates = createUpdates({
-      ...{ worker: async () => undefined, holds, reload: () => {}, every },
+      ...{ worker: async () => undefined, holds, reload: () => {}, repeat },
       onMissingPart: () => {},
     })
     await updates.start()
     await updates.apply()
     expect(updates.offer.value).toBeNull()
-    expect(every).not.toHaveBeenCalled()
+    expect(repeat).not.toHaveBeenCalled()
   })
 })
 
