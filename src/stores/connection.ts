@@ -43,13 +43,20 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   async function ask(): Promise<void> {
-    reached(await deps.isOriginReachable())
-    probing = undefined
-    if (isReachable.value || isWaiting) return
+    try {
+      reached(await deps.isOriginReachable())
+    } finally {
+      probing = undefined
+      if (!isReachable.value) askAgainLater()
+    }
+  }
+
+  function askAgainLater(): void {
+    if (isWaiting) return
     isWaiting = true
     deps.later(() => {
       isWaiting = false
-      if (!isReachable.value) probe()
+      if (!isReachable.value) probe().catch(reportError)
     }, PROBE_AGAIN)
   }
 
@@ -59,7 +66,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   function doubt(): void {
-    if (isReachable.peek()) probe()
+    if (isReachable.peek()) probe().catch(reportError)
   }
 
   return {

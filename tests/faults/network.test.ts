@@ -7,6 +7,8 @@ import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
+vi.stubGlobal('reportError', vi.fn())
+
 const call: Call = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
@@ -115,6 +117,15 @@ describe('the connection', () => {
     clock.pass(PROBE_AGAIN)
     await vi.waitFor(() => expect(connection.state.value).toBe('reconnecting'))
     expect(clock.waiting).toBe(0)
+  })
+
+  test('goes on asking after a probe that failed unexpectedly', async () => {
+    const { connection, clock, probe } = connect(false, true)
+    await connection.probe()
+    probe.mockRejectedValueOnce(new Error('unexpected'))
+    await expect(connection.probe()).rejects.toThrow('unexpected')
+    clock.pass(PROBE_AGAIN)
+    await vi.waitFor(() => expect(connection.isOnline.value).toBe(true))
   })
 
   test('tells of each return, to those who still ask', async () => {
