@@ -22,13 +22,13 @@ export interface SharedSocketDeps {
 }
 
 export interface Channel {
-  post(said: Said): void
-  onSaid(heard: (said: unknown) => void): void
+  post(message: Message): void
+  onMessage(listener: (message: unknown) => void): void
   close(): void
 }
 
 /** `hello` asks whether anybody leads: `here` says so, and what was heard last comes after it. */
-type Said = 'hello' | 'here' | { readonly text: string }
+type Message = 'hello' | 'here' | { readonly text: string }
 
 /** How long a leader may take to answer. */
 export const ANSWER = 2000
@@ -93,7 +93,7 @@ function share({ locks, name, channel: openChannel, later, real }: Share, heard:
     if (last !== undefined) channel.post({ text: last })
   }
 
-  channel.onSaid((said) => {
+  channel.onMessage((said) => {
     if (said === 'hello' && isLeading) answer()
     if (said === 'here') callOff()
     const text = textOf(said)

@@ -1,16 +1,11 @@
-/** Merely reading `window.localStorage` throws where the browser blocks site data. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+/** Undefined where the browser blocks site data: merely reading `window.localStorage` throws there. */
+export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[name]
   } catch {
     return undefined
   }
 }
-
-/** Undefined where the browser refuses storage. */
-export const deviceStorage = () => storageOf('localStorage')
-/** The same, for this tab only. */
-export const tabStorage = () => storageOf('sessionStorage')
 
 /** A storage that is full is reported and does no other harm: the value still lives in its signal. */
 export function keep(

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { createHolds, type Holds } from './holds.ts'
 import type { Platform } from './platform.ts'
-import { bellOn } from './tabs.ts'
 import type { Worker } from './worker.ts'
 
 /**
@@ -110,5 +109,5 @@ export const updatesService = ({ platform }: { readonly platform: Platform }): U
     ...platform,
     // Nothing that is shown waits for it.
     worker: async () => (await import('./worker.ts')).ourWorker(),
-    holds: createHolds({ locks: platform.locks, bell: bellOn(platform.openChannel('holds')) }),
+    holds: createHolds({ locks: platform.locks, channel: platform.openChannel('holds') }),
   })

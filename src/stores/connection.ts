@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { originProbe } from '../offline/connectivity.ts'
+import { createOriginProbe } from '../offline/connectivity.ts'
 import type { Factory } from './services.ts'
 
 /** `live`: figures are pushed as they change. `reconnecting`: they are not, but the site answers. `offline`: it does not. */
@@ -96,4 +96,4 @@ export function createConnection(deps: ConnectionDeps): Connection {
 }
 
 export const connectionStore: Factory<Connection> = ({ platform, get }) =>
-  createConnection({ ...platform, isOriginReachable: get(originProbe) })
+  createConnection({ ...platform, isOriginReachable: get(createOriginProbe) })

@@ -5,7 +5,7 @@ import type { ApiError, Result } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
-import { bellOn, type TabBell } from '../offline/tabs.ts'
+import type { TabChannel } from '../offline/tabs.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
@@ -57,7 +57,7 @@ export interface OutboxDeps {
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none; a host that knows ids is then the one that counts. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  readonly bell: TabBell
+  readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
   readonly now: () => number
   readonly newId: () => string
 }
@@ -65,7 +65,7 @@ export interface OutboxDeps {
 const NAME = 'outbox'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { cache, token, bell } = deps
+  const { cache, token, channel } = deps
   const known = signal<readonly Query[]>([])
 
   async function load(): Promise<void> {
@@ -77,7 +77,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function change(next: (old: Query[]) => Query[]): Promise<boolean> {
     const isKept = await cache.change(NAME, queries, (old) => next(old ?? []))
     await load()
-    bell.ring()
+    channel.post(null)
     return isKept
   }
 
@@ -111,7 +111,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return sent
   }
 
-  bell.onRing(() => load().catch(reportError))
+  channel.onMessage(() => load().catch(reportError))
 
   return {
     queries: known,
@@ -169,7 +169,7 @@ export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
     send: get(createSupportApi).sendQuery,
     isPlainHost: () => session.isPlainHost.peek(),
     token: session.token,
-    bell: bellOn(platform.openChannel(NAME)),
+    channel: platform.openChannel(NAME),
   })
   session.onEnd(outbox.forget)
   return outbox

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Result } from '../api/request.ts'
 import { createSiteApi } from '../api/site.ts'
-import { originProbe } from '../offline/connectivity.ts'
+import { createOriginProbe } from '../offline/connectivity.ts'
 import { keep } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
 
@@ -70,5 +70,5 @@ export const siteStore: Factory<Site> = ({ platform, get }) =>
   createSite({
     ...platform,
     ask: get(createSiteApi).siteSetting,
-    isOriginReachable: get(originProbe),
+    isOriginReachable: get(createOriginProbe),
   })

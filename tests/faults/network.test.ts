@@ -75,7 +75,7 @@ describe('a call', () => {
 
 describe("the site's own origin", () => {
   const probe = (fetch: Fetch) =>
-    createOriginProbe({ fetch, timeout: () => new AbortController().signal })()
+    createOriginProbe({ platform: { fetch, timeout: () => new AbortController().signal } })()
 
   test('is reachable when it answers', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response(null))

@@ -34,7 +34,7 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
           if (line !== mine && line.name === name) for (const hear of line.heard) hear(said)
         }
       },
-      onSaid: (hear) => mine.heard.push(hear),
+      onMessage: (hear) => mine.heard.push(hear),
       close: () => void lines.delete(mine),
     }
   }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportRequest } from '#contract/requests.ts'
 import type { Result } from '../../src/api/request.ts'
 import { createOutbox, type Outbox, type Query } from '../../src/stores/outbox.ts'
-import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
@@ -22,7 +22,7 @@ const hello = { list: 'Others', content: 'Hello' } as const
 function device({ isPlainHost = false } = {}) {
   const cache = memoryCache()
   const locks = memoryLocks()
-  const openBell = memoryBells()
+  const openChannel = memoryChannels()
   const token = signal<string | null>('ada')
   const send = vi.fn<(payload: SupportRequest) => Promise<Result<unknown>>>(async () => taken)
   let ids = 0
@@ -33,7 +33,7 @@ function device({ isPlainHost = false } = {}) {
       token,
       locks,
       isPlainHost: () => isPlainHost,
-      bell: openBell(),
+      channel: openChannel('outbox'),
       now: () => 7,
       newId: () => `id-${++ids}`,
     })

@@ -6,8 +6,8 @@ import { createOutbox } from '../../src/stores/outbox.ts'
 import { createProfile } from '../../src/stores/profile.ts'
 import { createRescue } from '../../src/stores/rescue.ts'
 import type { Rescued } from '../../src/stores/rescued.ts'
-import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
@@ -26,7 +26,7 @@ async function adasTab() {
   let ids = 0
   const outbox = createOutbox({
     ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
-    ...{ bell: memoryBells()(), now: () => 7, newId: () => `id-${++ids}` },
+    ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ ask: async () => who.is, cache, token })
   const rescue = createRescue({ outbox, profile, rescued, now: () => 8 })
