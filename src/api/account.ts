@@ -59,7 +59,7 @@ export const createAccountApi = ({ client }: HasClient) => ({
       path: '/logout',
       bearer: { token },
     })
-    if (!answer.ok) log('The host was not told of the logout', answer.error)
+    if (!answer.ok) log('The logout did not reach the host', answer.error)
   },
 
   profileDetail: () =>

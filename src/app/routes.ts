@@ -9,7 +9,7 @@ export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 export interface ScreenParts {
   readonly View: ComponentType
   /** Begins to read from the device what the screen shows, while the screen is still being drawn. */
-  readonly recall?: (services: Services) => Promise<unknown>
+  readonly hydrate?: (services: Services) => Promise<unknown>
 }
 
 export interface AppRoute {
@@ -46,8 +46,8 @@ export const routes: readonly AppRoute[] = [
     path: paths.wallet,
     access: 'logged-in',
     load: async () => {
-      const { WalletScreen, recallWallet } = await import('../features/wallet/WalletScreen.tsx')
-      return { View: WalletScreen, recall: recallWallet }
+      const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
+      return { View: WalletScreen, hydrate: hydrateWallet }
     },
   },
   {

@@ -8,7 +8,7 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
 }
 
 /** A storage that is full is reported and does no other harm: the value still lives in its signal. */
-export function keep(
+export function setItem(
   storage: Pick<Storage, 'setItem'> | undefined,
   key: string,
   value: string,
@@ -20,5 +20,5 @@ export function keep(
   }
 }
 
-/** Whatever belongs to the person and not to the device is kept under such a key, and goes at logout. */
+/** Whatever belongs to the person and not to the device is stored under such a key, and goes at logout. */
 export const USER_PREFIX = 'user:'

@@ -40,7 +40,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   const { holds } = deps
   const isWaiting = signal(false)
   const isReplaced = signal(false)
-  const isTorn = signal(false)
+  const isPartMissing = signal(false)
   let worker: Worker | undefined
   let isReloading = false
 
@@ -66,18 +66,18 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   return {
     offer: computed(() => {
       // Something does not work already: there is nothing to wait for.
-      if (isTorn.value) return 'reload'
+      if (isPartMissing.value) return 'reload'
       if (holds.isHeld.value) return null
       if (isReplaced.value) return 'reload'
       return isWaiting.value ? 'update' : null
     }),
     async start() {
       deps.onMissingPart(() => {
-        isTorn.value = true
+        isPartMissing.value = true
       })
       const current = await deps.worker().catch((error) => {
-        // Its own code may be the part that is gone, which has been heard of already.
-        if (!isTorn.value) throw error
+        // Its own code may be the part that is gone, which is reported already.
+        if (!isPartMissing.value) throw error
       })
       if (!current) return
       worker = current
@@ -92,13 +92,13 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       deps.repeat(() => current.update().catch(later), LOOK_EVERY)
     },
     async apply() {
-      if (isTorn.value || isReplaced.value) return reloadOnce()
+      if (isPartMissing.value || isReplaced.value) return reloadOnce()
       await holds.look()
       if (!holds.isHeld.value) worker?.skipWaiting()
     },
     postpone() {
       isWaiting.value = false
-      isTorn.value = false
+      isPartMissing.value = false
     },
     hold: holds.hold,
   }

@@ -101,13 +101,13 @@ function subscribe(listener: () => void): () => void {
 /** The path of the screen that is shown, for marking the current link. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 
-const currentPart = () => location.hash
+const currentHash = () => location.hash
 
 /** The part of the screen that the address names: `#signup`, or nothing. */
-export const usePart = (): string => useSyncExternalStore(subscribe, currentPart, () => '')
+export const useHash = (): string => useSyncExternalStore(subscribe, currentHash, () => '')
 
 /** Names another part of this screen in its address, which a reload then finds again. No step to go back to. */
-export function namePart(hash: string): void {
+export function setHash(hash: string): void {
   history.replaceState(history.state, '', location.pathname + location.search + hash)
   changed()
 }

@@ -5,7 +5,7 @@ import type { Coin } from '#domain/assets.ts'
 import { formatUnits } from '#domain/money/amount.ts'
 import { estimatedBalance } from '#domain/money/convert.ts'
 import type { Cache } from '../offline/cache.ts'
-import { keep, USER_PREFIX } from '../offline/storage.ts'
+import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import { PLACES } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
 import type { Factory } from './services.ts'
@@ -37,8 +37,8 @@ export interface Balances {
   /** `at` is when it came, in milliseconds since 1970. */
   receive(message: BalanceMessage, at: number): void
   /** Shows what this person's figures last were, until newer ones come. */
-  recall(): Promise<void>
-  /** Keeps the figures for the next start, if there are newer ones than those kept. */
+  hydrate(): Promise<void>
+  /** Caches the figures for the next start, if they have changed since. */
   save(): Promise<void>
   forget(): void
 }
@@ -60,9 +60,9 @@ const FIELDS = {
 
 const NAME = 'balances'
 const SHOWN_KEY = `${USER_PREFIX}balance-shown`
-const kept = v.object({ asOf: v.number(), message: balanceFigures(v.bigint()) })
+const cached = v.object({ asOf: v.number(), message: balanceFigures(v.bigint()) })
 
-type Snapshot = v.InferOutput<typeof kept>
+type Snapshot = v.InferOutput<typeof cached>
 
 export function createBalances({ cache, storage, token }: BalancesDeps): Balances {
   const snapshot = signal<Snapshot | null>(null)
@@ -92,10 +92,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     }
   }
 
-  async function recall(): Promise<void> {
+  async function hydrate(): Promise<void> {
     const owner = token.value
-    const known = await cache.read(NAME, kept)
-    // A message that came meanwhile is newer than anything kept.
+    const known = await cache.read(NAME, cached)
+    // A message that came meanwhile is newer than anything cached.
     if (known && snapshot.value === null && owner === token.value) snapshot.value = known
   }
 
@@ -122,13 +122,13 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isHidden,
     toggleHidden() {
       isHidden.value = !isHidden.value
-      keep(storage, SHOWN_KEY, String(!isHidden.value))
+      setItem(storage, SHOWN_KEY, String(!isHidden.value))
     },
     shown,
     receive(message, at) {
       snapshot.value = { message, asOf: at }
     },
-    recall,
+    hydrate,
     save,
     forget() {
       saved = null

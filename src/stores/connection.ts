@@ -12,7 +12,7 @@ export interface Connection {
   /** Finds out whether the site's own origin answers, and goes on asking while it does not. */
   probe(): Promise<void>
   /** The balance stream is open, or has just brought something. */
-  heard(): void
+  received(): void
   /** The balance stream broke off. */
   lost(): void
   /** Something did not get through: finds out why, unless that is known already. */
@@ -77,7 +77,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     }),
     isOnline: computed(() => isReachable.value),
     probe,
-    heard() {
+    received() {
       batch(() => {
         isStreaming.value = true
         reached(true)

@@ -11,14 +11,14 @@ import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
 /**
- * Support queries that were written without a network, kept on the device until the host has them.
+ * Support queries that were written without a network, stored on the device until the host has them.
  *
  *   waiting ──flush──▶ sending ──taken──▶ sent
  *      ▲                 │ ├──not wanted──▶ refused
  *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──again, by its writer──▶ waiting
  *
  * A host that knows ids takes a query once, however often it is sent, so that whatever brought no answer is sent
- * again. To a host of the specification alone the same might be said twice, and the person decides.
+ * again. To a host of the specification alone the same might be sent twice, and the person decides.
  */
 const query = v.object({
   id: v.string(),
@@ -34,7 +34,7 @@ const queries = v.array(query)
 export interface Outbox {
   /** Oldest first. */
   readonly queries: ReadonlySignal<readonly Query[]>
-  /** False where the device keeps nothing: the query is then still its writer's to send. */
+  /** False where nothing can be stored: the query is then still its writer's to send. */
   add(written: Pick<Query, 'list' | 'content'>): Promise<boolean>
   /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
   flush(): Promise<number>
@@ -43,9 +43,9 @@ export interface Outbox {
   remove(id: string): Promise<void>
   /** Those that the host has not taken and not refused. */
   unsent(): Promise<readonly Query[]>
-  /** Keeps again what was kept before; what is there already stays as it is. */
-  putBack(queries: readonly Query[]): Promise<void>
-  /** Reads what is kept. */
+  /** Stores again what was stored before; what is there already stays as it is. */
+  restore(queries: readonly Query[]): Promise<void>
+  /** Reads what is stored. */
   load(): Promise<void>
   forget(): void
 }
@@ -70,15 +70,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   async function load(): Promise<void> {
     const owner = token.value
-    const kept = await cache.read(NAME, queries)
-    if (owner === token.value) known.value = kept ?? []
+    const stored = await cache.read(NAME, queries)
+    if (owner === token.value) known.value = stored ?? []
   }
 
   async function change(next: (old: Query[]) => Query[]): Promise<boolean> {
-    const isKept = await cache.change(NAME, queries, (old) => next(old ?? []))
+    const isStored = await cache.change(NAME, queries, (old) => next(old ?? []))
     await load()
     channel.post(null)
-    return isKept
+    return isStored
   }
 
   const mark = (id: string, state: Query['state']) =>
@@ -131,13 +131,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await change((all) => all.filter((it) => it.id !== id))
     },
     async unsent() {
-      const kept = (await cache.read(NAME, queries)) ?? []
-      return kept.filter(({ state }) => state !== 'sent' && state !== 'refused')
+      const stored = (await cache.read(NAME, queries)) ?? []
+      return stored.filter(({ state }) => state !== 'sent' && state !== 'refused')
     },
-    async putBack(rescued) {
+    async restore(drafts) {
       await change((all) => {
         const isThere = new Set(all.map(({ id }) => id))
-        return [...rescued.filter(({ id }) => !isThere.has(id)), ...all]
+        return [...drafts.filter(({ id }) => !isThere.has(id)), ...all]
       })
     },
     load,

@@ -2,13 +2,13 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCache, drawerOf } from '../../src/offline/cache.ts'
+import { createCache, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
 
 const amounts = v.array(v.bigint())
 
 function open(store: UseStore, token: () => string | null = () => 'token-1') {
-  return createCache({ store, owner: () => drawerOf(token(), crypto.subtle) })
+  return createCache({ store, owner: () => partitionOf(token(), crypto.subtle) })
 }
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
@@ -59,7 +59,7 @@ describe('the cache', () => {
   test('drops what is damaged, of another shape or of another version', async () => {
     const store = aStore()
     const cache = open(store)
-    const drawer = (await drawerOf('token-1', crypto.subtle)) ?? ''
+    const partition = (await partitionOf('token-1', crypto.subtle)) ?? ''
     const bad: unknown[] = [
       undefined,
       7,
@@ -71,10 +71,10 @@ describe('the cache', () => {
       { version: 1 },
     ]
     for (const record of bad) {
-      await set([drawer, 'a'], record, store)
+      await set([partition, 'a'], record, store)
       expect(await cache.read('a', amounts)).toBeUndefined()
     }
-    await set([drawer, 'a'], { version: 1, value: [1n] }, store)
+    await set([partition, 'a'], { version: 1, value: [1n] }, store)
     expect(await cache.read('a', amounts)).toEqual([1n])
   })
 
@@ -129,7 +129,7 @@ describe('wiping', () => {
     const cache = open(store)
     await cache.write({ a: [1n] })
     await Promise.all([cache.write({ b: [2n] }), cache.write({ c: [3n] })])
-    await wipe({ store, databases: indexedDB, keep: null })
+    await wipe({ store, databases: indexedDB, except: null })
     expect(await entries(store)).toEqual([])
   })
 
@@ -144,7 +144,7 @@ describe('wiping', () => {
       })
     await make('firebaseLocalStorageDb')
     await make('somebody-else')
-    await wipe({ store: aStore(), databases: indexedDB, keep: null })
+    await wipe({ store: aStore(), databases: indexedDB, except: null })
     await vi.waitFor(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name)
       expect(names.toSorted()).toEqual(['cache', 'somebody-else'])
@@ -155,7 +155,7 @@ describe('wiping', () => {
     const store = aStore()
     await open(store).write({ a: [1n] })
     const databases = { deleteDatabase: (name: string) => indexedDB.deleteDatabase(name) }
-    await wipe({ store, databases, keep: null })
+    await wipe({ store, databases, except: null })
     expect(await entries(store)).toEqual([])
   })
 
@@ -164,7 +164,7 @@ describe('wiping', () => {
     await open(store, () => 'first').write({ a: [1n] })
     const second = open(store, () => 'second')
     await second.write({ a: [2n], b: [3n] })
-    await wipe({ store, databases: indexedDB, keep: await drawerOf('second', crypto.subtle) })
+    await wipe({ store, databases: indexedDB, except: await partitionOf('second', crypto.subtle) })
     expect(await second.read('a', amounts)).toEqual([2n])
     expect(await entries(store)).toHaveLength(2)
   })

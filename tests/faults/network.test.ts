@@ -104,7 +104,7 @@ describe('the connection', () => {
   test('is reconnecting until the stream is open, and live from then on', () => {
     const { connection } = connect()
     expect(connection.state.value).toBe('reconnecting')
-    connection.heard()
+    connection.received()
     expect(connection.state.value).toBe('live')
     expect(connection.isOnline.value).toBe(true)
   })
@@ -137,20 +137,20 @@ describe('the connection', () => {
     expect(back).not.toHaveBeenCalled()
     clock.pass(PROBE_AGAIN)
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce())
-    connection.heard()
+    connection.received()
     expect(back).toHaveBeenCalledOnce()
     await connection.probe()
-    connection.heard()
+    connection.received()
     expect(back).toHaveBeenCalledTimes(2)
     expect(gone).not.toHaveBeenCalled()
   })
 
   test('is offline though a dead socket has not noticed', async () => {
     const { connection } = connect(false)
-    connection.heard()
+    connection.received()
     await connection.probe()
     expect(connection.state.value).toBe('offline')
-    connection.heard()
+    connection.received()
     expect(connection.state.value).toBe('live')
   })
 

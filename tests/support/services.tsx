@@ -15,6 +15,11 @@ import { memoryLocks } from './memory-locks.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
 
+// Neither Node nor happy-dom has it; what is reported fails the test that does not expect it.
+globalThis.reportError ??= (error: unknown) => {
+  throw error
+}
+
 /** A browser of its own, without a network; `own` replaces what a test wants otherwise. */
 export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
   const repeat = (action: () => void, ms: number): void => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Result } from '../../src/api/request.ts'
 import { createSupportApi } from '../../src/api/support.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
-import { rescueStore } from '../../src/stores/rescue.ts'
+import { draftsStore } from '../../src/stores/drafts.ts'
 import { useSingleFlight } from '../../src/ui/controls/use-single-flight.ts'
 import { useLoaded } from '../../src/ui/feedback/use-loaded.ts'
 import { findIn, press, render } from '../support/render.tsx'
@@ -179,7 +179,7 @@ describe('a form that is sent', () => {
 
   test('hands over what the host would not take because the session was over', async () => {
     const services = testServices()
-    const add = vi.spyOn(services.get(rescueStore), 'add')
+    const add = vi.spyOn(services.get(draftsStore), 'add')
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
     using view = openSupport(services)

@@ -108,24 +108,24 @@ describe('hidden balances', () => {
 describe('kept balances', () => {
   test('are shown until newer ones come, with their own time', async () => {
     const { balances } = setUp({ kept: true })
-    await balances.recall()
+    await balances.hydrate()
     expect(balances.coins.BNB.total.value).toBe('2.000000')
     expect(balances.asOf.value).toBe(5)
   })
 
   test('never replace what the host has sent meanwhile', async () => {
     const { balances } = setUp({ kept: true })
-    const recalled = balances.recall()
+    const hydrated = balances.hydrate()
     balances.receive({ ...message, bnb: 7n * UNIT }, 9)
-    await recalled
+    await hydrated
     expect(balances.coins.BNB.total.value).toBe('7.000000')
   })
 
   test('are never shown to whoever logged in while they were read', async () => {
     const { balances, token } = setUp({ kept: true })
-    const recalled = balances.recall()
+    const hydrated = balances.hydrate()
     token.value = 'another'
-    await recalled
+    await hydrated
     expect(balances.isKnown.value).toBe(false)
   })
 

@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { PurchaseRow, Rows } from '#contract/history.ts'
 import type { Result } from '../../src/api/request.ts'
 import { createHistory } from '../../src/stores/history.ts'
-import { createHistoryCache, keptPurchase, keptWithdrawal } from '../../src/stores/history-cache.ts'
+import {
+  cachedPurchase,
+  cachedWithdrawal,
+  createHistoryCache,
+} from '../../src/stores/history-cache.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
 type Answer = Result<Rows<PurchaseRow>>
@@ -25,7 +29,7 @@ function setUp(entries: Record<string, unknown> = {}) {
   const token = signal<string | null>('token')
   const asked: ((answer: Answer) => void)[] = []
   const cache = memoryCache(entries)
-  const kept = createHistoryCache(cache, 'purchase', keptPurchase)
+  const kept = createHistoryCache(cache, 'purchase', cachedPurchase)
   const history = createHistory<PurchaseRow>({
     ask: () => new Promise((resolve) => asked.push(resolve)),
     cache: kept,
@@ -82,9 +86,9 @@ describe('a history', () => {
     expect(history.state.value).toBe('fresh')
   })
 
-  test('is recalled without the host, once for all who want it, and is loaded from then on', async () => {
+  test('is hydrated without the host, once for all who want it, and is loaded from then on', async () => {
     const { history, asked, cache } = setUp(await entriesOf(rowsOf(3), 50))
-    await Promise.all([history.recall(), history.recall()])
+    await Promise.all([history.hydrate(), history.hydrate()])
     expect(history.state.value).toBe('stale')
     expect(history.rows.value).toHaveLength(3)
     expect(asked).toEqual([])
@@ -93,14 +97,14 @@ describe('a history', () => {
     await loaded
     expect(history.rows.value).toHaveLength(4)
     const { reads } = cache
-    await history.recall()
+    await history.hydrate()
     expect(history.state.value).toBe('fresh')
     expect(cache.reads).toBe(reads)
   })
 
-  test('of which the device has kept nothing is recalled at once, and still to come', async () => {
+  test('of which the device has kept nothing is hydrated at once, and still to come', async () => {
     const { history } = setUp()
-    await history.recall()
+    await history.hydrate()
     expect(history.state.value).toBe('loading')
     expect(history.rows.value).toEqual([])
   })
@@ -153,7 +157,7 @@ describe('a history', () => {
 })
 
 test('a kept withdrawal keeps why it was rejected, and one from before there were reasons is read', async () => {
-  const kept = createHistoryCache(memoryCache({}), 'withdrawal', keptWithdrawal)
+  const kept = createHistoryCache(memoryCache({}), 'withdrawal', cachedWithdrawal)
   const plain = {
     ...{ Time: 1, Assets: 'BNB', TotalAmount: 2n, Amount: 1n, Chain: 'BNB' },
     ...{ Transaction_ID: '', Transfer_To: '0xabc', Status: 'Rejected' },
@@ -166,7 +170,7 @@ test('a kept withdrawal keeps why it was rejected, and one from before there wer
 })
 
 describe('a long history', () => {
-  test('is recalled as soon as its first rows are there', async () => {
+  test('is hydrated as soon as its first rows are there', async () => {
     const history = createHistory<PurchaseRow>({
       ask: () => new Promise(() => {}),
       cache: {
@@ -179,7 +183,7 @@ describe('a long history', () => {
       token: signal('token'),
       now: () => 100,
     })
-    await history.recall()
+    await history.hydrate()
     expect(history.rows.value).toHaveLength(2)
   })
 

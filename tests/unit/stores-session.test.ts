@@ -143,16 +143,16 @@ describe('a logout', () => {
   test('says how long to stay before /login, until that is over or somebody logs in', async () => {
     const { session } = loggedIn()
     session.restore()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
     await session.logOut()
-    expect(session.farewell.value).toBe(2000)
-    session.endFarewell()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBe(2000)
+    session.endLogoutRedirect()
+    expect(session.logoutRedirect.value).toBeNull()
     await session.logOut(4000)
-    expect(session.farewell.value).toBe(4000)
+    expect(session.logoutRedirect.value).toBe(4000)
     session.startPending(login)
     session.confirm()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
   })
 })
 
@@ -181,7 +181,7 @@ describe('the host', () => {
     expect(leaveHost).not.toHaveBeenCalled()
     expect(local.length).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
-    expect(session.farewell.value).toBe(0)
+    expect(session.logoutRedirect.value).toBe(0)
   })
 
   test('that ends one session does not end the next person’s', async () => {
@@ -202,7 +202,7 @@ describe('another tab', () => {
     local.removeItem('cthash')
     session.follow({ key: 'cthash' })
     expect(session.isLoggedIn.value).toBe(false)
-    expect(session.farewell.value).toBe(0)
+    expect(session.logoutRedirect.value).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
   })
 
@@ -232,7 +232,7 @@ describe('another tab', () => {
     expect(local.getItem('user:balance-shown')).toBe('true')
     expect(ended).toHaveBeenCalledOnce()
     expect(session.token.value).toBe('token-2')
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
   })
 
   test('that changes anything else changes nothing here', () => {
