@@ -31,7 +31,7 @@ export interface UpdatesDeps {
   readonly reload: () => void
   readonly repeat: (action: () => void, ms: number) => void
   /** Calls back when a part of the site that was asked for is not there. */
-  readonly onMissingPart: (heard: () => void) => void
+  readonly onMissingPart: (listener: () => void) => void
 }
 
 const LOOK_EVERY = 60 * 60 * 1000

@@ -57,7 +57,7 @@ export const cachedPurchase = v.object({
 
 export interface HistoryCache<Row> {
   /** `listener` gets the first rows as soon as they are there, and all of them once they are, if there are more. */
-  read(listener: (kept: CachedHistory<Row>) => void): Promise<void>
+  read(listener: (history: CachedHistory<Row>) => void): Promise<void>
   write(history: CachedHistory<Row>): Promise<void>
 }
 

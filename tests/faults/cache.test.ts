@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createCache, partitionOf } from '../../src/offline/cache.ts'
+import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
 
 const amounts = v.array(v.bigint())
@@ -23,7 +23,7 @@ const failing =
     Promise.reject(error)
 
 describe('the cache', () => {
-  test('gives back what it was given, exact amounts included', async () => {
+  test('returns what was written, exact amounts included', async () => {
     const cache = open(aStore())
     await cache.write({ a: [1n, 10n ** 30n], b: [] })
     expect(await cache.read('a', amounts)).toEqual([1n, 10n ** 30n])
@@ -43,17 +43,22 @@ describe('the cache', () => {
     expect(await cache.read('a', amounts)).toBeUndefined()
   })
 
-  test('keeps nothing when nobody is logged in', async () => {
+  test('stores nothing while nobody is logged in', async () => {
     const store = aStore()
     await open(store, () => null).write({ a: [1n] })
     expect(await entries(store)).toEqual([])
   })
 
-  test('does not hold the token, nor a name from which it could be had', async () => {
+  test('holds neither the token nor a name from which it could be derived', async () => {
     const store = aStore()
     await open(store, () => 'secret-token').write({ a: [1n] })
     const [[key] = []] = await entries(store)
     expect(key).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'a'])
+  })
+
+  test('is found again by an update of the site: neither its name nor a partition’s may change', async () => {
+    expect(DATABASE).toBe('wallet-cache')
+    expect(await partitionOf('token-1', crypto.subtle)).toBe('1bff8f16a864fb08fbdc50f9deae84f5')
   })
 
   test('drops what is damaged, of another shape or of another version', async () => {
@@ -100,7 +105,7 @@ describe('the cache', () => {
     expect((await tabs[0]?.read('a', amounts))?.toSorted()).toEqual([1n, 2n, 3n, 4n])
   })
 
-  test('says whether a change was kept', async () => {
+  test('says whether a change was stored', async () => {
     expect(await open(aStore()).change('a', amounts, () => [1n])).toBe(true)
     expect(await open(aStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
     const full = open(failing(new DOMException('no room', 'QuotaExceededError')))

@@ -33,7 +33,7 @@ const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 describe('a call', () => {
-  test('to nobody is unreachable, says so once, and is not repeated', async () => {
+  test('without a network is unreachable, reports it once, and is not repeated', async () => {
     const fetch = vi.fn<Fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
     const { request, unreachable } = wire(fetch)
     expect(await request(v.unknown(), call)).toEqual({ ok: false, error: { kind: 'unreachable' } })
@@ -41,7 +41,7 @@ describe('a call', () => {
     expect(unreachable).toHaveBeenCalledOnce()
   })
 
-  test('that nobody answers ends after 15 s', async () => {
+  test('without an answer ends after 15 s', async () => {
     const { request, clock } = wire((_, { signal }) => never(signal))
     const result = request(v.unknown(), call)
     clock.pass(TIMEOUT)
@@ -84,7 +84,7 @@ describe("the site's own origin", () => {
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
   })
 
-  test('is not when nobody answers, or a captive portal in its place', async () => {
+  test('is not without an answer, or with a captive portal’s', async () => {
     expect(await probe(() => Promise.reject(new TypeError()))).toBe(false)
     expect(await probe(async () => Response.redirect('https://portal.example/'))).toBe(false)
   })
@@ -187,14 +187,14 @@ describe('maintenance', () => {
       deviceStorage: storage,
     })
     await site.refresh()
-    return { shown: site.maintenance.value, kept: storage.getItem('maintenance') }
+    return { shown: site.maintenance.value, stored: storage.getItem('maintenance') }
   }
 
   test('is what the host says', async () => {
-    expect(await after({ ok: true, value: true })).toEqual({ shown: true, kept: 'true' })
+    expect(await after({ ok: true, value: true })).toEqual({ shown: true, stored: 'true' })
     expect(await after({ ok: true, value: false }, { known: 'true' })).toEqual({
       shown: false,
-      kept: 'false',
+      stored: 'false',
     })
   })
 
@@ -270,7 +270,7 @@ describe('maintenance', () => {
     expect((await watched([off, slow, slow, slow])).shown).toEqual([false, false, false, false])
   })
 
-  test('is not asked about by a page that nobody looks at', async () => {
+  test('is not asked about by a hidden page', async () => {
     expect((await watched([on], false)).asked).toBe(0)
   })
 })

@@ -93,7 +93,7 @@ describe('a signup that was sent its code', () => {
     expect(screen.text()).not.toContain('Your signup goes on where it stopped')
   }
 
-  test('goes on after a reload, and asks for the password, which was kept nowhere', async () => {
+  test('goes on after a reload, and asks for the password, which was stored nowhere', async () => {
     await sendCode()
     expect(JSON.stringify({ ...tabStorage, ...deviceStorage })).not.toContain(PASSWORD)
 
@@ -133,14 +133,14 @@ describe('a signup that was sent its code', () => {
   })
 })
 
-describe('what a tab keeps of a signup', () => {
-  const kept = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
+describe('what a tab stores of a signup', () => {
+  const waiting = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
 
   test('is good as long as its code', () => {
     const tab = new MemoryStorage()
-    createPendingSignups({ tabStorage: tab, now: () => 1000 }).save(kept)
+    createPendingSignups({ tabStorage: tab, now: () => 1000 }).save(waiting)
     expect(createPendingSignups({ tabStorage: tab, now: () => 999 + CODE_LIFE }).read()).toEqual(
-      kept,
+      waiting,
     )
     expect(createPendingSignups({ tabStorage: tab, now: () => 1000 + CODE_LIFE }).read()).toBeNull()
   })

@@ -23,11 +23,11 @@ const message: BalanceMessage = {
 }
 
 function setUp({
-  kept = false,
+  cached = false,
   storage = new MemoryStorage({ 'user:balance-shown': 'true' }),
 } = {}) {
   const token = signal<string | null>('token')
-  const cache = memoryCache(kept ? { balances: { asOf: 5, message } } : {})
+  const cache = memoryCache(cached ? { balances: { asOf: 5, message } } : {})
   const balances = createBalances({ cache, storage, token })
   return { balances, token, cache, storage }
 }
@@ -105,16 +105,16 @@ describe('hidden balances', () => {
   })
 })
 
-describe('kept balances', () => {
+describe('cached balances', () => {
   test('are shown until newer ones come, with their own time', async () => {
-    const { balances } = setUp({ kept: true })
+    const { balances } = setUp({ cached: true })
     await balances.hydrate()
     expect(balances.coins.BNB.total.value).toBe('2.000000')
     expect(balances.asOf.value).toBe(5)
   })
 
   test('never replace what the host has sent meanwhile', async () => {
-    const { balances } = setUp({ kept: true })
+    const { balances } = setUp({ cached: true })
     const hydrated = balances.hydrate()
     balances.receive({ ...message, bnb: 7n * UNIT }, 9)
     await hydrated
@@ -122,7 +122,7 @@ describe('kept balances', () => {
   })
 
   test('are never shown to whoever logged in while they were read', async () => {
-    const { balances, token } = setUp({ kept: true })
+    const { balances, token } = setUp({ cached: true })
     const hydrated = balances.hydrate()
     token.value = 'another'
     await hydrated

@@ -29,14 +29,14 @@ async function adasTab() {
     ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ ask: async () => who.is, cache, token })
-  const rescue = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
+  const drafts = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
   await profile.load()
   await outbox.add({ list: 'Others', content: 'sent' })
   await outbox.flush()
   await outbox.add({ list: 'Others', content: 'waits' })
 
   return {
-    ...{ outbox, savedDrafts, rescue },
+    ...{ outbox, savedDrafts, drafts },
     /** The host has ended the session: everything on the device goes. */
     end() {
       token.value = null
@@ -57,7 +57,7 @@ const contents = (queries: readonly { content: string }[]) => queries.map((it) =
 describe('a query that waits when the host ends the session', () => {
   test('is taken along in memory, with nothing left on the device', async () => {
     const tab = await adasTab()
-    await tab.rescue.saveDrafts()
+    await tab.drafts.saveDrafts()
     tab.end()
     expect(tab.device()).toBe('{}')
     expect(tab.savedDrafts.value?.email).toBe(ada.email)
@@ -66,22 +66,22 @@ describe('a query that waits when the host ends the session', () => {
 
   test('is given back to the same person, once', async () => {
     const tab = await adasTab()
-    await tab.rescue.saveDrafts()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn({ ok: true, value: ada })
-    await tab.rescue.restoreDrafts()
-    await tab.rescue.restoreDrafts()
+    await tab.drafts.restoreDrafts()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
     expect(tab.savedDrafts.value).toBeNull()
     expect(await tab.outbox.flush()).toBe(1)
   })
 
-  test('is never given to anybody else', async () => {
+  test('is never restored to anybody else', async () => {
     const tab = await adasTab()
-    await tab.rescue.saveDrafts()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn({ ok: true, value: bob })
-    await tab.rescue.restoreDrafts()
+    await tab.drafts.restoreDrafts()
     expect(tab.outbox.queries.value).toEqual([])
     expect(tab.device()).not.toContain('waits')
     expect(tab.savedDrafts.value).toBeNull()
@@ -89,47 +89,47 @@ describe('a query that waits when the host ends the session', () => {
 
   test('waits until it is known who has logged in', async () => {
     const tab = await adasTab()
-    await tab.rescue.saveDrafts()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn(no)
-    await tab.rescue.restoreDrafts()
+    await tab.drafts.restoreDrafts()
     expect(tab.outbox.queries.value).toEqual([])
     tab.logIn({ ok: true, value: ada })
-    await tab.rescue.restoreDrafts()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
   })
 
   test('is not doubled where another tab has given it back already', async () => {
     const tab = await adasTab()
-    await tab.rescue.saveDrafts()
-    await tab.rescue.restoreDrafts()
+    await tab.drafts.saveDrafts()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['sent', 'waits'])
   })
 })
 
 test('a query that met the end of the session goes along with those that wait, and is sent as well', async () => {
   const tab = await adasTab()
-  tab.rescue.add({ id: 'id-9', list: 'Others', content: 'met it' })
-  await tab.rescue.saveDrafts()
+  tab.drafts.add({ id: 'id-9', list: 'Others', content: 'met it' })
+  await tab.drafts.saveDrafts()
   tab.end()
   tab.logIn({ ok: true, value: ada })
-  await tab.rescue.restoreDrafts()
+  await tab.drafts.restoreDrafts()
   expect(contents(tab.outbox.queries.value)).toEqual(['met it', 'waits'])
   expect(await tab.outbox.flush()).toBe(2)
 })
 
-test('what is still kept of somebody else goes when the next has something to be taken along', async () => {
+test('the drafts of somebody else are dropped when the next person has drafts to be saved', async () => {
   const tab = await adasTab()
   const [hers] = await tab.outbox.unsent()
   if (!hers) throw new Error('nothing waits')
   tab.savedDrafts.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
-  await tab.rescue.saveDrafts()
+  await tab.drafts.saveDrafts()
   expect(tab.savedDrafts.value).toEqual({ email: ada.email, queries: [hers] })
 })
 
 test('a session that ends with nothing unsent leaves nothing behind', async () => {
   const tab = await adasTab()
   await tab.outbox.flush()
-  await tab.rescue.saveDrafts()
+  await tab.drafts.saveDrafts()
   expect(tab.savedDrafts.value).toBeNull()
 })

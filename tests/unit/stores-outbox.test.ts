@@ -42,7 +42,7 @@ function device({ isPlainHost = false } = {}) {
 const states = (outbox: Outbox) => outbox.queries.value.map(({ state }) => state)
 
 describe('a query written offline', () => {
-  test('is kept, and is sent once with an id of its own when the network is back', async () => {
+  test('is stored, and is sent once with an id of its own when the network is back', async () => {
     const { tab, send } = device()
     const outbox = tab()
     expect(await outbox.add(hello)).toBe(true)
@@ -84,7 +84,7 @@ describe('a query written offline', () => {
     expect(send.mock.calls.map(([payload]) => payload.id)).toEqual(['id-1', 'id-1'])
   })
 
-  test('follows those before it, and waits with them where nobody answers', async () => {
+  test('follows those before it, and waits with them without an answer', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add({ ...hello, content: 'first' })
@@ -144,7 +144,7 @@ describe('a query written offline', () => {
     expect([outbox.queries.value, send.mock.calls]).toEqual([[], []])
   })
 
-  test('stays its writer’s where the device keeps nothing', async () => {
+  test('stays in the form where nothing can be stored', async () => {
     const { tab, cache } = device()
     cache.change = async () => false
     expect(await tab().add(hello)).toBe(false)

@@ -129,7 +129,7 @@ describe('a logout', () => {
     expect(session.isLoggedIn.value).toBe(false)
   })
 
-  test('tells those who asked, until they ask no more', async () => {
+  test('notifies its listeners until they unsubscribe', async () => {
     const { session } = loggedIn()
     const ended = vi.fn()
     const takeBack = session.onEnd(ended)
@@ -157,7 +157,7 @@ describe('a logout', () => {
 })
 
 describe('the host', () => {
-  test('is told of a logout, once the device has forgotten the person', async () => {
+  test('gets the logout, once the device is wiped', async () => {
     const { session, leaveHost } = loggedIn()
     session.restore()
     await session.logOut()
@@ -165,7 +165,7 @@ describe('the host', () => {
     expect(await leaveHost.mock.results[0]?.value).toBeNull()
   })
 
-  test('that knows the specification alone is told nothing', async () => {
+  test('that knows the specification alone gets no logout', async () => {
     const { session, leaveHost } = setUp(
       new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
     )
@@ -174,7 +174,7 @@ describe('the host', () => {
     expect(leaveHost).not.toHaveBeenCalled()
   })
 
-  test('that ended the session itself is told nothing, and nothing stays', async () => {
+  test('that ended the session itself gets no logout, and nothing stays', async () => {
     const { session, local, leaveHost, wipe } = loggedIn()
     session.restore()
     await session.expire()

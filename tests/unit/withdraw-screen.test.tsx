@@ -185,12 +185,12 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(screen.text()).not.toContain(withdrawText.unconfirmed)
   })
 
-  test('does not go on where the host hands out its code, of which nothing is kept', async () => {
+  test('does not go on where the host hands out its code, of which nothing is stored', async () => {
     requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
     await toCode()
-    const kept = JSON.stringify({ ...tabStorage })
-    expect(kept).not.toContain('654321')
-    expect(kept).not.toContain(ADDRESS)
+    const stored = JSON.stringify({ ...tabStorage })
+    expect(stored).not.toContain('654321')
+    expect(stored).not.toContain(ADDRESS)
     using screen = await open()
     expect(screen.text()).toContain(withdrawText.unconfirmed)
   })
