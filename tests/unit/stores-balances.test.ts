@@ -34,11 +34,11 @@ const cachedFields = {
 }
 
 function setUp({
-  kept = false,
+  cached = false,
   storage = new MemoryStorage({ 'user:balance-shown': 'true' }),
 } = {}) {
   const token = signal<string | null>('token')
-  const cache = memoryCache(kept ? { balances: { asOf: 5, ...cachedFields } } : {})
+  const cache = memoryCache(cached ? { balances: { asOf: 5, ...cachedFields } } : {})
   const balances = createBalances({ cache, storage, token })
   return { balances, token, cache, storage }
 }
@@ -117,27 +117,27 @@ describe('hidden balances', () => {
   })
 })
 
-describe('kept balances', () => {
+describe('cached balances', () => {
   test('are shown until newer ones come, with their own time', async () => {
-    const { balances } = setUp({ kept: true })
-    await balances.recall()
+    const { balances } = setUp({ cached: true })
+    await balances.hydrate()
     expect(balances.coins.BNB.total.value).toBe('2.000000')
     expect(balances.asOf.value).toBe(5)
   })
 
   test('never replace what the host has sent meanwhile', async () => {
-    const { balances } = setUp({ kept: true })
-    const recalled = balances.recall()
+    const { balances } = setUp({ cached: true })
+    const hydrated = balances.hydrate()
     balances.receive(withTotal('BNB', 7n * UNIT), 9)
-    await recalled
+    await hydrated
     expect(balances.coins.BNB.total.value).toBe('7.000000')
   })
 
   test('are never shown to whoever logged in while they were read', async () => {
-    const { balances, token } = setUp({ kept: true })
-    const recalled = balances.recall()
+    const { balances, token } = setUp({ cached: true })
+    const hydrated = balances.hydrate()
     token.value = 'another'
-    await recalled
+    await hydrated
     expect(balances.isKnown.value).toBe(false)
   })
 
@@ -162,7 +162,7 @@ describe('kept balances', () => {
   ])('are dropped where the record is one %s', async (_, record) => {
     const cache = memoryCache({ balances: record })
     const balances = createBalances({ cache, storage: undefined, token: signal('token') })
-    await balances.recall()
+    await balances.hydrate()
     expect(balances.isKnown.value).toBe(false)
     balances.receive(message, 9)
     await balances.save()

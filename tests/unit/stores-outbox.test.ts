@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportQuery } from '#contract/support.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox, type Outbox, type Query } from '../../src/stores/outbox.ts'
-import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
@@ -22,7 +22,7 @@ const hello = { topic: 'other', content: 'Hello' } as const
 function device({ isPlainHost = false } = {}) {
   const cache = memoryCache()
   const locks = memoryLocks()
-  const openBell = memoryBells()
+  const openChannel = memoryChannels()
   const token = signal<string | null>('ada')
   const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => taken)
   let ids = 0
@@ -33,7 +33,7 @@ function device({ isPlainHost = false } = {}) {
       token,
       locks,
       isPlainHost: () => isPlainHost,
-      bell: openBell(),
+      channel: openChannel('outbox'),
       now: () => 7,
       newId: () => `id-${++ids}`,
     })
@@ -42,7 +42,7 @@ function device({ isPlainHost = false } = {}) {
 const states = (outbox: Outbox) => outbox.queries.value.map(({ state }) => state)
 
 describe('a query written offline', () => {
-  test('is kept, and is sent once with an id of its own when the network is back', async () => {
+  test('is stored, and is sent once with an id of its own when the network is back', async () => {
     const { tab, send } = device()
     const outbox = tab()
     expect(await outbox.add(hello)).toBe(true)
@@ -96,7 +96,7 @@ describe('a query written offline', () => {
     expect(send.mock.calls.map(([payload]) => payload.id)).toEqual(['id-1', 'id-1'])
   })
 
-  test('follows those before it, and waits with them where nobody answers', async () => {
+  test('follows those before it, and waits with them without an answer', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add({ ...hello, content: 'first' })
@@ -156,7 +156,7 @@ describe('a query written offline', () => {
     expect([outbox.queries.value, send.mock.calls]).toEqual([[], []])
   })
 
-  test('stays its writer’s where the device keeps nothing', async () => {
+  test('stays in the form where nothing can be stored', async () => {
     const { tab, cache } = device()
     cache.change = async () => false
     expect(await tab().add(hello)).toBe(false)
