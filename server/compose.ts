@@ -20,8 +20,8 @@ import { randomToken, sharedSecret } from './secrets.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 
-/** What the host cannot make for itself, and what a test puts in the place of the real thing. */
-export interface Ingredients {
+/** What the host is given, and what a test replaces. */
+export interface Dependencies {
   readonly config: HostConfig
   readonly site: SiteConfig
   readonly clock: Clock
@@ -33,10 +33,10 @@ export interface Ingredients {
 }
 
 /** Puts the host together on a database that has been migrated. */
-export async function compose(ingredients: Ingredients): Promise<Deps> {
-  const { config, site, clock, db } = ingredients
+export async function compose(dependencies: Dependencies): Promise<Deps> {
+  const { config, site, clock, db } = dependencies
   const limits = createLimits(db, clock)
-  const mailer = ingredients.mailer ?? createMailer(config.mail, db, clock)
+  const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await fundStages(db, clock, config.terms.stageSupplies)
   const key = await sharedSecret(db, 'code-key', randomToken)
   return {
@@ -44,20 +44,20 @@ export async function compose(ingredients: Ingredients): Promise<Deps> {
     site,
     clock,
     db,
-    prices: ingredients.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
+    prices: dependencies.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: ingredients.identity ?? (await identityFor(ingredients, limits)),
+    identity: dependencies.identity ?? (await identityFor(dependencies, limits)),
     sessions: createSessions(db, clock, config.sessionLife),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
-    documents: createDocuments(config.documentsDir, site, config.terms),
+    documents: createDocuments(config, site),
   }
 }
 
 async function identityFor(
-  { config, db, clock, passwordCost }: Ingredients,
+  { config, db, clock, passwordCost }: Dependencies,
   limits: Limits,
 ): Promise<Identity> {
   if (config.firebase) {

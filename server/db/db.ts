@@ -22,13 +22,13 @@ export interface Db extends Tx {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Hears what `pg_notify(channel, payload)` says once the transaction that said it has committed.
-   * `missed` is called when the connection was lost for a while and something may not have been heard.
+   * Calls `onNotify` for each `pg_notify(channel, payload)` once its transaction has committed. `onReconnect` is called
+   * after the connection was lost for a while, when notifications may have been missed.
    */
   listen(
     channel: string,
-    heard: (payload: string) => void,
-    missed?: () => void,
+    onNotify: (payload: string) => void,
+    onReconnect?: () => void,
   ): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ const written = (param: unknown): unknown => (typeof param === 'bigint' ? param.
 
 /** The channel's name as it stands in SQL, where it can be no parameter. */
 export function channelName(channel: string): string {
-  if (!/^[a-z_]+$/.test(channel)) throw new TypeError(`${channel} is no channel name`)
+  if (!/^[a-z_]+$/.test(channel)) throw new TypeError(`${channel} is not a channel name`)
   return channel
 }
 
@@ -73,7 +73,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
 
-/** The connection broke while a transaction was being committed: it may have been or not, and only asking tells. */
+/** The connection broke during a commit: whether it took effect, only a query can show. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }

@@ -13,8 +13,9 @@ const nodeFiles = v.object({ NODEFS: v.object({ stream_ops: streamOps }) })
 const openFile = v.object({ nfd: v.number() })
 
 /**
- * PGlite's files on the disk, with an fsync that is one. The file system PGlite is built on has none: PostgreSQL's
- * own, at each commit, would do nothing, and a power cut would lose what had been answered.
+ * PGlite's files on the disk, with an fsync that reaches it. The file system PGlite is built on has none: PostgreSQL's
+ * own, at each commit, would do nothing, and a power cut would lose what had been answered. PGlite has no public way to
+ * add one, so this relies on Emscripten's NODEFS; tests/unit/pglite-version.test.ts pins what it needs.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (descriptor: number) => void

@@ -55,7 +55,7 @@ async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<v
   }
 }
 
-function storedMigrations(): Migration[] {
+export function storedMigrations(): Migration[] {
   const folder = join(import.meta.dirname, 'migrations')
   return readdirSync(folder)
     .filter((name) => /^\d{3}-[\w-]+\.sql$/.test(name))

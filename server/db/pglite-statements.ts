@@ -15,20 +15,20 @@ interface Statement {
 /**
  * Runs statements on PGlite, each parsed once and found again by name, as on a server (postgres.ts), and each in one
  * exchange with the database. PGlite's own `query` takes six and parses anew each time, which costs four times as
- * much. Whoever calls holds PGlite's locks.
+ * much. All of it is PGlite's public protocol interface; the caller runs it inside `runExclusive`.
  */
 export function createStatements(lite: PGlite) {
   const known = new Map<string, Statement>()
 
   async function prepare(sql: string): Promise<Statement> {
     const name = `s${known.size}`
-    const said = await lite.execProtocolStream(
+    const answer = await lite.execProtocolStream(
       oneMessage(parsed({ name, text: sql }), describe({ type: 'S', name }), sync()),
     )
     const statement = {
       name,
-      types: parse.parseDescribeStatementResults(said),
-      columns: said.filter((message) => message instanceof messages.RowDescriptionMessage),
+      types: parse.parseDescribeStatementResults(answer),
+      columns: answer.filter((message) => message instanceof messages.RowDescriptionMessage),
     }
     known.set(sql, statement)
     return statement
@@ -37,10 +37,10 @@ export function createStatements(lite: PGlite) {
   return async (sql: string, params: readonly unknown[]): Promise<Outcome> => {
     const { name, types, columns } = known.get(sql) ?? (await prepare(sql))
     const values = params.map((param, index) => written(lite, param, types[index] ?? 0))
-    const said = await lite.execProtocolStream(
+    const answer = await lite.execProtocolStream(
       oneMessage(bind({ statement: name, values }), execute({}), sync()),
     )
-    const [result] = parse.parseResults([...columns, ...said], lite.parsers)
+    const [result] = parse.parseResults([...columns, ...answer], lite.parsers)
     return { rows: result?.rows ?? [], affected: result?.affectedRows ?? 0 }
   }
 }

@@ -50,36 +50,35 @@ const parsers = { [types.INT8]: Number }
 
 function dbOn(lite: PGlite, release = () => {}): Db {
   // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
-  // that transaction would wait for ever: say so instead.
+  // that transaction would wait for ever: it throws instead.
   const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
   const requireOutside = () => {
     if (transactionOf.getStore()?.isOpen)
       throw new Error('inside a transaction use its tx, not the db')
+    if (isClosed) throw new Error('the database is closed')
   }
+  let isClosed = false
+  // No statement slips into another's transaction: the protocol calls of `run` know nothing of PGlite's own locks.
+  const inTurn = createQueue()
   let writes = 0
-  let cleaning: Promise<unknown> = Promise.resolve()
 
   const run = createStatements(lite)
   const outside = txOn({
     async query(sql, params) {
       requireOutside()
-      await lite._checkReady()
-      // Both of the locks that PGlite's own `query` takes: no statement slips into another's transaction.
-      const outcome = await lite._runExclusiveTransaction(() =>
-        lite._runExclusiveQuery(() => run(sql, params)),
-      )
+      const outcome = await inTurn(() => lite.runExclusive(() => run(sql, params)))
       count(outcome.affected)
       return outcome
     },
     async script(sql) {
       requireOutside()
-      await lite.exec(sql)
+      await inTurn(() => lite.exec(sql))
     },
   })
   const runnerOn = (tx: Transaction): Runner => ({
     async query(sql, params) {
       if (tx.closed) throw new Error('the transaction is over')
-      return lite._runExclusiveQuery(() => run(sql, params))
+      return lite.runExclusive(() => run(sql, params))
     },
     async script(sql) {
       await tx.exec(sql)
@@ -89,10 +88,15 @@ function dbOn(lite: PGlite, release = () => {}): Db {
   function count(affected: number): void {
     if (affected === 0) return
     writes += 1
-    if (writes % WRITES_BETWEEN_PLANS === 0) cleaning = lite.exec('DISCARD PLANS').catch(() => {})
+    if (writes % WRITES_BETWEEN_PLANS === 0) clean('DISCARD PLANS')
     if (writes < WRITES_BETWEEN_CLEANINGS) return
     writes = 0
-    cleaning = lite.exec('VACUUM ANALYZE; CHECKPOINT').catch(() => {})
+    clean('VACUUM ANALYZE; CHECKPOINT')
+  }
+
+  /** Nothing depends on it: what fails is done by the next one. */
+  function clean(sql: string): void {
+    inTurn(() => lite.exec(sql)).catch(() => {})
   }
 
   return {
@@ -102,18 +106,30 @@ function dbOn(lite: PGlite, release = () => {}): Db {
       const mark = { isOpen: true }
       try {
         return await persistently(() =>
-          lite.transaction((tx) => transactionOf.run(mark, () => work(txOn(runnerOn(tx))))),
+          inTurn(() =>
+            lite.transaction((tx) => transactionOf.run(mark, () => work(txOn(runnerOn(tx))))),
+          ),
         )
       } finally {
         mark.isOpen = false
         count(1)
       }
     },
-    listen: (channel, heard) => lite.listen(channelName(channel), heard),
+    listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
-      await cleaning
-      await lite.close()
+      isClosed = true
+      await inTurn(() => lite.close())
       release()
     },
+  }
+}
+
+/** Runs one piece of work after the other, in the order in which they were asked for. */
+function createQueue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
   }
 }

@@ -3,12 +3,12 @@ import type { PoolClient } from 'pg'
 import pg from 'pg'
 import type { Db, Runner } from './db.ts'
 import { OutcomeUnknown, persistently, sqlState, txOn } from './db.ts'
-import { createEar } from './postgres-ear.ts'
+import { createListener } from './postgres-listener.ts'
 
 export interface PostgresOptions {
   /** Connections kept open at most. */
   readonly connections?: number
-  /** Told of an error that no caller waits for, such as a connection that broke while idle. */
+  /** Called with an error that no caller waits for, such as a connection that broke while idle. */
   readonly failed?: (error: Error) => void
 }
 
@@ -29,14 +29,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   pool.on('error', failed)
   // The pool looks after idle connections only; one that breaks in the middle of a transaction would end the host.
   pool.on('connect', (client) => client.on('error', failed))
-  const ear = createEar(url, failed)
+  const listener = createListener(url, failed)
   return {
     ...txOn(runnerOn(pool)),
     transaction: (work) =>
       persistently(() => onceIn(pool, (client) => work(txOn(runnerOn(client))))),
-    listen: ear.listen,
+    listen: listener.listen,
     async close() {
-      await ear.close()
+      await listener.close()
       await pool.end()
     },
   }
@@ -67,7 +67,7 @@ async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((cause) => {
     throw isAnswer(cause) ? cause : new OutcomeUnknown('no answer to a commit', { cause })
   })
-  // PostgreSQL's way to say that a statement had failed, though nobody has looked at its error.
+  // PostgreSQL answers ROLLBACK where a statement had failed and its error was ignored.
   if (command !== 'COMMIT')
     throw new Error('a transaction with a failed statement was not committed')
 }

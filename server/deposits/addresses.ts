@@ -4,8 +4,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/addresses/addresses.ts'
-import { checksummed, tronAddress } from '#domain/addresses/addresses.ts'
+import { checksummed } from '#domain/addresses/evm.ts'
+import { tronAddress } from '#domain/addresses/tron.ts'
+import type { AddressFamily } from '#domain/assets.ts'
 import type { Db } from '../db/db.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { sharedSecret } from '../secrets.ts'
@@ -19,7 +20,7 @@ export type UserAddresses = Readonly<Record<AddressFamily, string>>
  */
 export interface DepositAddresses {
   of(userId: string): Promise<UserAddresses>
-  /** Whether an address comes from a key that the host made for itself: nobody can spend what is sent there. */
+  /** Whether an address comes from a key that the host made for itself: no one can spend what is sent there. */
   readonly isTestKey: boolean
 }
 
@@ -62,7 +63,7 @@ async function receivingKey(
   return HDKey.fromExtendedKey(account).deriveChild(0)
 }
 
-/** The public half of a new key, whose private half is forgotten here: a sandbox receives nothing. */
+/** The public half of a new key, whose private half is discarded: a sandbox receives nothing. */
 const testKey = (family: AddressFamily): string =>
   HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
 

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { CryptoCoin } from '#domain/assets.ts'
-import { CRYPTO_COINS, depositChain } from '#domain/assets.ts'
+import { type DepositCoin, depositNetwork, isDepositCoin } from '#domain/assets.ts'
+import type { DepositLine } from '#domain/history.ts'
+import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 
 export interface NewDeposit {
   readonly userId: string
-  readonly coin: CryptoCoin
-  /** Units of 10⁻¹⁸, above zero. */
-  readonly units: bigint
+  /** Above zero. */
+  readonly amount: Amount<DepositCoin>
   /** The transaction on the chain; one is credited once. */
   readonly transactionId: string
 }
@@ -28,15 +29,16 @@ export class OtherDeposit extends Error {
   }
 }
 
-/** Credits a deposit once, however often it is told of. Throws OtherDeposit. */
+/** Credits a deposit once, however often it is reported. Throws OtherDeposit. */
 export const credit = (
   db: Db,
   clock: Clock,
   deposit: NewDeposit,
 ): Promise<'credited' | 'credited before'> =>
   db.transaction(async (tx) => {
-    const { userId, coin, units } = deposit
-    const transactionId = transactionIdOn(depositChain(coin), deposit.transactionId)
+    const { userId, amount } = deposit
+    const { coin, units } = amount
+    const transactionId = transactionIdOn(depositNetwork(coin), deposit.transactionId)
     const id = randomUUID()
     const at = clock.now()
     const isNew = await tx.run(
@@ -48,7 +50,7 @@ export const credit = (
     await post(tx, {
       key: `deposit:${id}`,
       at,
-      legs: [ofHouse(coin, 'deposits', -units), ofUser(userId, coin, 'available', units)],
+      legs: [ofHouse('deposits', negate(amount)), ofUser(userId, 'available', amount)],
     })
     return 'credited'
   })
@@ -57,23 +59,37 @@ async function creditedBefore(tx: Tx, deposit: NewDeposit): Promise<'credited be
   const [first] = await tx.rows(
     v.object({ user_id: v.string(), units: storedUnits }),
     'SELECT user_id, units FROM deposits WHERE coin = $1 AND transaction_id = $2',
-    [deposit.coin, deposit.transactionId],
+    [deposit.amount.coin, deposit.transactionId],
   )
-  if (first?.user_id === deposit.userId && first.units === deposit.units) return 'credited before'
+  if (first?.user_id === deposit.userId && first.units === deposit.amount.units)
+    return 'credited before'
   throw new OtherDeposit(deposit.transactionId)
 }
 
-const row = v.object({
-  coin: v.picklist(CRYPTO_COINS),
-  units: storedUnits,
-  transaction_id: v.string(),
-  at: v.date(),
-})
-export type Deposit = v.InferOutput<typeof row>
+const row = v.pipe(
+  v.object({
+    coin: v.pipe(v.string(), v.guard(isDepositCoin)),
+    units: storedUnits,
+    transaction_id: v.string(),
+    at: v.date(),
+  }),
+  v.transform(
+    ({ coin, units, transaction_id: transaction, at }): DepositLine => ({
+      kind: 'deposit',
+      time: at.getTime(),
+      coin,
+      amount: amountOf(coin, units),
+      type: 'Crypto',
+      network: depositNetwork(coin),
+      transaction,
+      status: 'completed',
+    }),
+  ),
+)
 
 /** The user's deposits, newest first. */
-export const depositsOf = (own: Own): Promise<Deposit[]> =>
+export const depositsOf = (own: OwnRows): Promise<DepositLine[]> =>
   own.rows(
     row,
-    `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = $1 ORDER BY at DESC, id`,
+    `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
   )

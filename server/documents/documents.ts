@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, rename, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
+import { makeFolder } from '../folder.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'
@@ -15,47 +16,80 @@ export const DOCUMENTS_PATH = '/api/images/'
 const REVISED = new Date('2026-11-21T00:00:00Z')
 
 /** The words of one document, for that site and with the figures its host goes by. */
-type Write = (site: SiteConfig, house: Terms) => PrintedDocument
+type Write = (site: SiteConfig, terms: Terms) => PrintedDocument
 
+/** Where a document lies: a file name, and the folder it is not to leave. */
 export interface StoredDocument {
-  readonly bytes: Buffer
-  readonly etag: string
+  readonly folder: string
+  readonly file: string
+  /** Bytes. */
+  readonly size: number
 }
 
 export interface Documents {
-  /** By its configured file name; undefined for any other. Drawn at the first request and kept. */
+  /** By its configured file name; undefined for any other. Rejects where the operator's file cannot be read. */
   byName(name: string): Promise<StoredDocument | undefined>
 }
 
-/** The three PDFs, from `folder` where one is configured, otherwise drawn from the host's own words and figures. */
-export function createDocuments(folder: string, site: SiteConfig, house: Terms): Documents {
-  const words = new Map<string, Write>([
+export interface DocumentSources {
+  /** The operator's own PDFs; empty where the host draws them. */
+  readonly documentsDir: string
+  /** Drawn PDFs are stored in its `documents` folder. */
+  readonly dataDir: string
+  readonly terms: Terms
+}
+
+/** The three PDFs, from the operator's folder where one is configured, otherwise drawn from the host's own words. */
+export function createDocuments(sources: DocumentSources, site: SiteConfig): Documents {
+  const writers = new Map<string, Write>([
     [site.documents.whitepaper, whitepaper],
     [site.documents.privacy, privacyPolicy],
     [site.documents.terms, terms],
   ])
-  const kept = new Map<string, Promise<StoredDocument>>()
+  const drawn = new Map<string, Promise<StoredDocument>>()
 
-  const make = async (name: string, write: Write) => {
-    const bytes = folder ? await readFile(join(folder, name)) : await draw(write(site, house))
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` }
+  async function fromOperator(file: string): Promise<StoredDocument> {
+    const folder = resolve(sources.documentsDir)
+    return { folder, file, size: (await stat(join(folder, file))).size }
   }
 
   return {
     async byName(name) {
-      const write = words.get(name)
+      const write = writers.get(name)
       if (!write) return undefined
-      const document = kept.get(name) ?? make(name, write)
-      kept.set(name, document)
-      // A file that could not be read may be there the next time.
-      document.catch(() => kept.delete(name))
+      if (sources.documentsDir) return fromOperator(name)
+      const document = drawn.get(name) ?? draw(write(site, sources.terms), sources.dataDir)
+      drawn.set(name, document)
+      // What could not be drawn or stored is tried again by the next request.
+      document.catch(() => drawn.delete(name))
       return document
     },
   }
 }
 
-/** pdfkit takes a moment to load, so it is loaded only by a host that draws. */
-async function draw(printed: PrintedDocument): Promise<Buffer> {
+/**
+ * Draws once per process, so that no document outlives its words, and stores it by its content: an unchanged one keeps
+ * its file and with it the ETag that readers have. pdfkit takes a moment to load, so only a host that draws loads it.
+ */
+async function draw(printed: PrintedDocument, dataDir: string): Promise<StoredDocument> {
   const { drawPdf } = await import('./draw.ts')
-  return drawPdf(printed, REVISED)
+  const bytes = await drawPdf(printed, REVISED)
+  const folder = resolve(dataDir, 'documents')
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.pdf`
+  makeFolder(folder)
+  if (!(await isThere(join(folder, file)))) await writeWhole(join(folder, file), bytes)
+  return { folder, file, size: bytes.length }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Under another name first: a process that ends in the middle leaves no half document. */
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const unfinished = `${path}.${process.pid}`
+  await writeFile(unfinished, bytes)
+  await rename(unfinished, path)
 }

@@ -34,11 +34,11 @@ const CHECKS: readonly { readonly sql: string; readonly says: (subject: string) 
   {
     sql: `SELECT coalesce(h.user_id, w.user_id) || ' ' || coalesce(h.coin, w.coin) AS subject
           FROM (SELECT user_id, coin, units FROM accounts WHERE kind = 'held' AND units <> 0) h
-          FULL JOIN (SELECT user_id, coin, sum(total) AS units FROM withdrawals
-                     WHERE status = 'Not Approval' GROUP BY 1, 2) w
+          FULL JOIN (SELECT user_id, coin, sum(amount) AS units FROM withdrawals
+                     WHERE status = 'pending' GROUP BY 1, 2) w
             ON w.user_id = h.user_id AND w.coin = h.coin
           WHERE h.units IS DISTINCT FROM w.units`,
-    says: (held) => `what is held of ${held} is not what the open withdrawals take`,
+    says: (held) => `what is held of ${held} is not what the pending withdrawals take`,
   },
   {
     sql: `SELECT coin AS subject FROM
@@ -49,7 +49,7 @@ const CHECKS: readonly { readonly sql: string; readonly says: (subject: string) 
   },
   {
     sql: `SELECT coin AS subject FROM
-            (SELECT coin, sum(amount) AS units FROM withdrawals WHERE status = 'Approved' GROUP BY 1) w
+            (SELECT coin, sum(arrives) AS units FROM withdrawals WHERE status = 'approved' GROUP BY 1) w
           FULL JOIN (SELECT coin, units FROM accounts WHERE kind = 'withdrawals') a USING (coin)
           WHERE w.units IS DISTINCT FROM a.units`,
     says: (coin) => `the approved withdrawals of ${coin} are not what the ledger paid out`,

@@ -1,23 +1,23 @@
 import * as v from 'valibot'
-import type { Coin } from '#domain/assets.ts'
-import { COINS } from '#domain/assets.ts'
+import { byCoin, COINS, type Coin } from '#domain/assets.ts'
+import { type Amount, amountOf, zero } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
-/** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */
+/** Notified, with the user's id, when a balance of that user has changed (002-ledger.sql). */
 export const BALANCE_CHANGED = 'balance_changed'
 
-/** What a user has of one coin, in units of 10⁻¹⁸. */
+/** What a user has of one coin. */
 export interface Balance {
-  readonly available: bigint
+  readonly available: Amount
   /** Set aside for withdrawals that are not decided yet. */
-  readonly held: bigint
+  readonly held: Amount
 }
-export type Balances = Readonly<Record<Coin, Balance>>
+export type UserBalances = Readonly<Record<Coin, Balance>>
 
-const NOTHING: Balance = { available: 0n, held: 0n }
-const EMPTY: Balances = { BNB: NOTHING, USDT: NOTHING, TOKEN: NOTHING, ETH: NOTHING, TRX: NOTHING }
+const EMPTY: UserBalances = byCoin(COINS, (coin) => ({ available: zero(coin), held: zero(coin) }))
 
 const row = v.object({
   owner: v.string(),
@@ -30,7 +30,7 @@ const row = v.object({
 export async function balancesOf(
   db: Tx,
   userIds: readonly string[],
-): Promise<Map<string, Balances>> {
+): Promise<Map<string, UserBalances>> {
   const found = await db.rows(
     row,
     `SELECT owner, coin,
@@ -40,19 +40,20 @@ export async function balancesOf(
      GROUP BY owner, coin`,
     [JSON.stringify(userIds)],
   )
-  const balances = new Map<string, Balances>(userIds.map((id) => [id, EMPTY]))
-  for (const { owner, coin, available, held } of found) {
-    balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: { available, held } })
+  const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
+  for (const { owner, coin, ...units } of found) {
+    const balance = { available: amountOf(coin, units.available), held: amountOf(coin, units.held) }
+    balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: balance })
   }
   return balances
 }
 
-/** What the person may use of that coin, in units of 10⁻¹⁸. */
-export async function availableOf(own: Own, coin: Coin): Promise<bigint> {
+/** What the person may use of that coin. */
+export async function availableOf<C extends Coin>(own: OwnRows, coin: C): Promise<Amount<C>> {
   const [found] = await own.rows(
     v.object({ units: storedUnits }),
-    "SELECT units FROM accounts WHERE owner = $1 AND coin = $2 AND kind = 'available'",
+    `SELECT units FROM accounts WHERE owner = ${CALLER} AND coin = $1 AND kind = 'available'`,
     [coin],
   )
-  return found?.units ?? 0n
+  return amountOf(coin, found?.units ?? 0n)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { Stage } from './ledger.ts'
@@ -15,14 +16,14 @@ const STAGES: readonly Stage[] = [1, 2, 3, 4]
 export async function fundStages(
   db: Db,
   clock: Clock,
-  supplies: Readonly<Record<Stage, bigint>>,
+  supplies: Readonly<Record<Stage, Amount<'TOKEN'>>>,
 ): Promise<void> {
   for (const stage of STAGES) await fund(db, clock, stage, supplies[stage])
 }
 
 const funded = v.object({ units: storedUnits })
 
-const fund = (db: Db, clock: Clock, stage: Stage, supply: bigint): Promise<void> =>
+const fund = (db: Db, clock: Clock, stage: Stage, supply: Amount<'TOKEN'>): Promise<void> =>
   db.transaction(async (tx) => {
     // Locked, so that hosts which start together fund once.
     const [before] = await tx.rows(
@@ -30,12 +31,12 @@ const fund = (db: Db, clock: Clock, stage: Stage, supply: bigint): Promise<void>
       'SELECT units FROM stage_supplies WHERE stage = $1 FOR UPDATE',
       [stage],
     )
-    const missing = supply - (before?.units ?? 0n)
-    if (missing === 0n) return
-    await tx.run('UPDATE stage_supplies SET units = $2 WHERE stage = $1', [stage, supply])
+    const missing = subtract(supply, amountOf('TOKEN', before?.units ?? 0n))
+    if (missing.units === 0n) return
+    await tx.run('UPDATE stage_supplies SET units = $2 WHERE stage = $1', [stage, supply.units])
     await post(tx, {
       key: `genesis:${stage}:${randomUUID()}`,
       at: clock.now(),
-      legs: [ofHouse('TOKEN', `treasury-${stage}`, missing), ofHouse('TOKEN', 'genesis', -missing)],
+      legs: [ofHouse(`treasury-${stage}`, missing), ofHouse('genesis', negate(missing))],
     })
   })

@@ -1,6 +1,6 @@
-import type { Chain, CryptoCoin } from '#domain/assets.ts'
-import { NETWORKS } from '#domain/assets.ts'
-import { decimalText } from '#domain/money/amount.ts'
+import { networkName } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from './mail.ts'
 
 /** Which site writes, and to whom. */
@@ -31,16 +31,8 @@ export const passwordMail = (
   ].join('\n'),
 })
 
-/** A withdrawal that was decided. Amounts in units of 10⁻¹⁸. */
-export interface DecidedWithdrawal {
-  readonly coin: CryptoCoin
-  readonly chain: Chain
-  readonly address: string
-  /** What was taken from the balance. */
-  readonly total: bigint
-  /** What arrives. */
-  readonly amount: bigint
-}
+/** A withdrawal that was decided. */
+export type DecidedWithdrawal = Omit<WithdrawalOrder, 'fee'>
 
 export const approvedMail = (
   { siteName, siteUrl, to }: Letterhead,
@@ -50,7 +42,7 @@ export const approvedMail = (
   to,
   subject: `${siteName}: your withdrawal was approved`,
   text: [
-    `Your withdrawal of ${decimalText(withdrawal.total)} ${withdrawal.coin} was approved and paid out.`,
+    `Your withdrawal of ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin} was approved and paid out.`,
     '',
     ...facts(withdrawal),
     `Transaction: ${transactionId}`,
@@ -67,7 +59,7 @@ export const rejectedMail = (
   to,
   subject: `${siteName}: your withdrawal was rejected`,
   text: [
-    `Your withdrawal was rejected. All of it, ${decimalText(withdrawal.total)} ${withdrawal.coin}, is back in your balance.`,
+    `Your withdrawal was rejected. All of it, ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin}, is back in your balance.`,
     ...(reason ? ['', `Reason: ${reason}`] : []),
     '',
     ...facts(withdrawal),
@@ -78,9 +70,9 @@ export const rejectedMail = (
   ].join('\n'),
 })
 
-const facts = ({ coin, chain, address, amount }: DecidedWithdrawal): string[] => [
-  `Arrives: ${decimalText(amount)} ${coin}`,
-  `Network: ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+const facts = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
+  `Arrives: ${toDecimalString(arrives.units)} ${coin}`,
+  `Network: ${networkName(network)}`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]
 

@@ -1,12 +1,13 @@
+import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { OrderText } from './order.ts'
-import { order } from './order.ts'
+import type { CommandText } from './command.ts'
+import { commandSchema } from './command.ts'
 import type { Topic } from './usage.ts'
 import { isTopic, OVERVIEW, USAGE } from './usage.ts'
 
 /** What a command line asks for. */
 export type Request =
-  | { readonly kind: 'order'; readonly order: OrderText }
+  | { readonly kind: 'command'; readonly command: CommandText }
   | { readonly kind: 'help'; readonly text: string }
   /** One line that says what is wrong. */
   | { readonly kind: 'wrong'; readonly message: string }
@@ -14,7 +15,7 @@ export type Request =
 const wrong = (message: string): Request => ({ kind: 'wrong', message })
 
 export function readCommandLine(args: readonly string[]): Request {
-  const { words, flags, unknown } = sorted(args)
+  const { words, flags, unknown } = parsed(args)
   if (unknown) return wrong(`There is no flag ${unknown}. Flags: --tx <id>, --all, --help.`)
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -22,37 +23,56 @@ export function readCommandLine(args: readonly string[]): Request {
     return wrong(`There is no command "${topic}". Commands: ${Object.keys(USAGE).join(', ')}.`)
   if (flags.help) return { kind: 'help', text: USAGE[topic] }
 
-  const text = orderOf(topic, rest, flags)
-  if (!text) return wrong(`Usage: ${USAGE[topic].split('\n')[0]}`)
-  const read = v.safeParse(order, text)
-  return read.success ? { kind: 'order', order: text } : wrong(`${read.issues[0].message}.`)
+  const command = commandOf(topic, rest, flags)
+  if (!command) return wrong(`Usage: ${USAGE[topic].split('\n')[0]}`)
+  const read = v.safeParse(commandSchema, command)
+  return read.success ? { kind: 'command', command } : wrong(`${read.issues[0].message}.`)
 }
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  all: { type: 'boolean' },
+  tx: { type: 'string' },
+} as const
 
 interface Flags {
-  help?: boolean
-  all?: boolean
-  tx?: string
+  readonly help: boolean
+  readonly all: boolean
+  readonly tx: string | undefined
 }
 
-/** Flags apart from words. A number below zero is a word, so that whoever asks for it hears why it is none. */
-function sorted(args: readonly string[]) {
-  const words: string[] = []
-  const flags: Flags = {}
-  let unknown: string | undefined
-  for (let i = 0; i < args.length; i++) {
-    const arg = args[i] ?? ''
-    const [name, value] = arg.split(/=(.*)/s)
-    if (name === '--tx') flags.tx = value ?? args[++i] ?? ''
-    else if (arg === '--all') flags.all = true
-    else if (arg === '--help' || arg === '-h') flags.help = true
-    else if (/^-[^\d.]/.test(arg)) unknown ??= name
-    else words.push(arg)
+/**
+ * Not strict: parseArgs would refuse a negative amount as an unknown flag, and `-1` has a message of its own. What
+ * begins like a number is therefore an argument, read from where its tokens stand on the command line.
+ */
+function parsed(args: readonly string[]) {
+  const { values, tokens } = parseArgs({
+    args: [...args],
+    options: OPTIONS,
+    strict: false,
+    tokens: true,
+  })
+  const flags: Flags = {
+    help: values.help !== undefined,
+    all: values.all !== undefined,
+    // Without a value it is `true`, and no transaction id.
+    tx: values.tx === true ? '' : values.tx?.toString(),
   }
-  return { words, flags, unknown }
+  const isWord = ({ kind, index }: (typeof tokens)[number]) =>
+    kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
+  const places = new Set(tokens.filter(isWord).map(({ index }) => index))
+  const unknown = tokens.find(
+    (token) => token.kind === 'option' && !isWord(token) && !Object.hasOwn(OPTIONS, token.name),
+  )
+  return {
+    words: [...places].map((place) => args[place] ?? ''),
+    flags,
+    unknown: unknown?.kind === 'option' ? unknown.rawName : undefined,
+  }
 }
 
-/** The words under the names of their order; undefined where there are too many, too few or others. */
-function orderOf(topic: Topic, words: readonly string[], flags: Flags): OrderText | undefined {
+/** The arguments under their names; undefined where there are too many, too few or others. */
+function commandOf(topic: Topic, words: readonly string[], flags: Flags): CommandText | undefined {
   const { tx, all } = flags
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
@@ -74,24 +94,24 @@ function orderOf(topic: Topic, words: readonly string[], flags: Flags): OrderTex
         ? { command: 'maintenance' }
         : named(words, { command: 'maintenance' }, ['set'])
     case 'links':
-      return linksOrder(words)
+      return linksCommand(words)
     case 'withdrawals':
-      return withdrawalsOrder(words, all)
+      return withdrawalsCommand(words, all)
     case 'audit':
       return named(words, { command: 'audit' }, [])
   }
 }
 
-function linksOrder([verb = 'list', ...words]: readonly string[]): OrderText | undefined {
+function linksCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {
   if (verb === 'list') return named(words, { command: 'links' }, [])
   if (verb === 'add') return named(words, { command: 'add-link' }, ['title', 'url'])
   return verb === 'remove' ? named(words, { command: 'remove-link' }, ['number']) : undefined
 }
 
-function withdrawalsOrder(
+function withdrawalsCommand(
   [verb = 'list', ...words]: readonly string[],
   all = false,
-): OrderText | undefined {
+): CommandText | undefined {
   if (verb === 'list') return named(words, { command: all ? 'all-withdrawals' : 'withdrawals' }, [])
   if (all) return undefined
   if (verb === 'approve') return named(words, { command: 'approve' }, ['id', 'tx'])
@@ -104,9 +124,9 @@ function withdrawalsOrder(
 
 function named(
   words: readonly string[],
-  start: OrderText,
+  start: CommandText,
   names: readonly string[],
-): OrderText | undefined {
+): CommandText | undefined {
   if (words.length !== names.length) return undefined
   return { ...start, ...Object.fromEntries(names.map((name, i) => [name, words[i] ?? ''])) }
 }

@@ -1,13 +1,14 @@
-import { COINS, NETWORKS } from '#domain/assets.ts'
-import { decimalText } from '#domain/money/amount.ts'
+import { COINS, networkName } from '#domain/assets.ts'
+import { add, isPositive } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
-import type { Balances } from '../ledger/balances.ts'
+import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { usersLike } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
-import { newestWithdrawals, openWithdrawals } from '../withdrawals/withdrawals.ts'
-import type { Outcome } from './order.ts'
-import { done, refused } from './order.ts'
+import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
+import type { Outcome } from './command.ts'
+import { done, refused } from './command.ts'
 
 const MOST_USERS = 50
 
@@ -30,20 +31,23 @@ export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
     : done(...lines)
 }
 
-function holdings(balances: Balances | undefined): string {
-  const owned = COINS.flatMap((coin) => {
-    const { available, held } = balances?.[coin] ?? { available: 0n, held: 0n }
-    if (available + held === 0n) return []
-    return `${decimalText(available + held)} ${coin}${held ? ` (${decimalText(held)} held)` : ''}`
-  })
+function holdings(balances: UserBalances | undefined): string {
+  const owned = COINS.flatMap((coin) => holding(balances?.[coin]) ?? [])
   return owned.join(', ') || 'nothing'
+}
+
+function holding(balance: Balance | undefined): string | undefined {
+  const total = balance && add(balance.available, balance.held)
+  if (!total || !isPositive(total)) return undefined
+  const held = isPositive(balance.held) ? ` (${toDecimalString(balance.held.units)} held)` : ''
+  return `${toDecimalString(total.units)} ${total.coin}${held}`
 }
 
 /** What is to be decided. */
 export async function showWithdrawals({ db }: Deps): Promise<Outcome> {
-  const open = await openWithdrawals(db)
-  if (open.length === 0) return done('No withdrawal is waiting.')
-  return done(...open.map(lineOf))
+  const pending = await pendingWithdrawals(db)
+  if (pending.length === 0) return done('No withdrawal is waiting.')
+  return done(...pending.map(lineOf))
 }
 
 const MOST_WITHDRAWALS = 1000
@@ -55,18 +59,18 @@ export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
   return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
 }
 
-const lineOf = ({ id, at, email, coin, amount, chain, address }: ListedWithdrawal): string =>
+const lineOf = ({ id, time, email, coin, arrives, network, address }: ListedWithdrawal): string =>
   [
     id,
-    at.toISOString(),
+    new Date(time).toISOString(),
     email,
-    `pay ${decimalText(amount)} ${coin}`,
-    `on ${NETWORKS[chain].name} (${NETWORKS[chain].standard})`,
+    `pay ${toDecimalString(arrives.units)} ${coin}`,
+    `on ${networkName(network)}`,
     `to ${address}`,
   ].join('  ')
 
-function outcomeOf({ status, transaction_id, reason }: ListedWithdrawal): string {
-  if (status === 'Approved') return `approved, as transaction ${transaction_id}`
-  if (status === 'Rejected') return reason ? `rejected: ${reason}` : 'rejected'
+function outcomeOf({ status, transaction, reason }: ListedWithdrawal): string {
+  if (status === 'approved') return `approved, as transaction ${transaction}`
+  if (status === 'rejected') return reason ? `rejected: ${reason}` : 'rejected'
   return 'waits'
 }

@@ -1,81 +1,102 @@
 import { randomUUID } from 'node:crypto'
-import type * as v from 'valibot'
-import { buyRequest } from '#contract/requests.ts'
-import { decimalText } from '#domain/money/amount.ts'
-import { buyMinimum } from '#domain/money/limits.ts'
-import { firstAnswer, idempotencyKeyOf, once } from '../ledger/first-answer.ts'
+import { buyToken, type ClaimedPurchase, encodeSide, purchaseRequest } from '#contract/buy-token.ts'
+import { encodeRates } from '#contract/particular-balance.ts'
+import { encodeRefusal } from '#contract/refusal.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Rates } from '#domain/purchase.ts'
+import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
+import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { stageOf } from '../prices/prices.ts'
+import { ratesFor, stageOf } from '../prices/prices.ts'
 import { purchase } from '../purchases/purchases.ts'
-import type { Quote } from '../purchases/quote.ts'
-import { isStillTrue, quoteFor } from '../purchases/quote.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { priceFigures } from './balance.ts'
 import type { Route } from './route.ts'
 
 /**
- * spec §5, buying. The browser says what was typed and what it made of it; the host computes everything anew and
- * goes on only where both are the same but for a small movement of the price.
+ * spec §5, buying. The browser sends what was typed and what it computed from it; the host computes everything anew
+ * and goes on only where both agree but for a small movement of the price.
  */
 export const buyRoutes: Route = (app, deps) => {
   const { db, clock, prices, sessions, settings, config, site } = deps
   const { terms } = config
   const { stage, tokenPrice } = stageOf(site)
 
-  app.post('/buy/token', async (request, reply) => {
+  app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const wanted = read(buyRequest, request.body)
+    const claimed = read(purchaseRequest, request.body)
     const intent = {
       userId,
       key: idempotencyKeyOf(request.headers),
-      payload: intentText(wanted),
+      payload: intentText(claimed),
     }
-    const before = await firstAnswer(db, intent)
+    const before = await recordedAnswer(db, intent)
     if (before) return { id: before }
 
-    const { hint, asset: coin } = wanted
-    const current = await prices.current()
-    const price = current[coin]
-    const seen = { hint, pay: wanted.amount, receive: wanted.receiveToken }
-    const quote = quoteFor(seen, { price, tokenPrice })
-    if (!isStillTrue(seen, quote, terms.priceTolerance))
-      return reply.code(409).send(priceMoved(priceFigures(current, tokenPrice, coin)))
-    requireEnough(quote)
+    const { side, amounts } = claimed
+    const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
+    const current = amountsAt(side, amounts, rates)
+    if (!current) throw new Error('a price of zero')
+    if (!isStillTrue(amounts, current, terms.priceTolerance))
+      return reply.code(409).send(priceMoved(rates))
 
     const first = { at: clock.now(), answer: randomUUID() }
     const bought = {
-      ...{ id: first.answer, userId, coin, stage, price, tokenPrice, at: first.at },
-      paid: quote.pay,
-      received: quote.receive - terms.tokenFee,
-      fee: terms.tokenFee,
+      id: first.answer,
+      userId,
+      order: checkedOrder(claimed, current),
+      rates,
+      stage,
+      at: first.at,
     }
     const buying = db.transaction((tx) => once(tx, intent, first, () => purchase(tx, bought)))
     return { id: await buying.catch(refused) }
   })
 
-  function requireEnough({ pay, receive }: Quote): void {
-    const least = buyMinimum(terms.minToken)
-    if (receive >= least && receive > terms.tokenFee && pay > 0n) return
-    const message = `Min Buy is ${decimalText(least)} ${site.siteName}`
-    throw new Refusal(422, 'below-minimum', message)
+  /** The balance is left to the ledger, which looks at it in the transaction. */
+  function checkedOrder({ side }: ClaimedPurchase, amounts: PurchaseAmounts) {
+    const { tokenFee: fee, minToken } = terms
+    const order = purchaseOrder(side, amounts, { available: undefined, fee, minToken })
+    if (order.ok) return order.value
+    switch (order.error.code) {
+      case 'below-minimum': {
+        const minimum = toDecimalString(order.error.minimum.units)
+        throw new Refusal(422, 'below-minimum', `Min Buy is ${minimum} ${site.siteName}`)
+      }
+      case 'insufficient':
+        throw insufficient()
+    }
   }
 }
 
-/** The refusal that carries what the form needs to compute again (contract: 409). */
-const priceMoved = (fee: ReturnType<typeof priceFigures>) => ({
-  error: { code: 'price-moved', message: 'The price has moved. Please look at the new figures.' },
-  fee,
+const insufficient = () => new Refusal(422, 'insufficient', 'Insufficient balance')
+
+/** The refusal that carries what the form needs to compute again. */
+const priceMoved = (rates: Rates) => ({
+  ...encodeRefusal({
+    code: 'price-moved',
+    message: 'The price has moved. Please look at the new figures.',
+  }),
+  fee: encodeRates(rates),
 })
 
 function refused(error: unknown): never {
   if (!(error instanceof Overdrawn)) throw error
   throw error.whose === 'user'
-    ? new Refusal(422, 'insufficient', 'Insufficient balance')
+    ? insufficient()
     : new Refusal(422, 'sold-out', 'This stage has fewer tokens left than that.')
 }
 
-/** `val` and `tokenFee` are what the browser happened to show; they are no part of what is asked for. */
-const intentText = ({ amount, receiveToken, hint, asset }: v.InferOutput<typeof buyRequest>) =>
-  JSON.stringify(['buy', asset, hint, amount.toString(), receiveToken.toString()])
+/**
+ * What a repetition must repeat to be one: what the screen happened to show is no part of it. Stored as a hash, so a
+ * change of the format refuses a repetition of what was asked before.
+ */
+const intentText = ({ side, amounts: { pay, receive } }: ClaimedPurchase) =>
+  JSON.stringify([
+    'buy',
+    pay.coin,
+    encodeSide(side),
+    pay.units.toString(),
+    receive.units.toString(),
+  ])

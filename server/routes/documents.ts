@@ -1,38 +1,48 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { rangeOf } from '../documents/range.ts'
+import { HOUR } from '../clock.ts'
 import { read } from '../read.ts'
 import { notFound, Refusal } from '../refuse.ts'
 import type { Route } from './route.ts'
 
 const params = v.object({ name: v.string() })
 
-/** GET /images/*.pdf: public, for every origin, in parts where a reader asks for parts. */
+/** GET /images/*.pdf: public, for every origin, with ranges and conditional requests. */
 export const documentRoutes: Route = (app, { documents }) => {
-  app.get('/images/:name', async (request, reply) => {
+  app.register(fastifyStatic, {
+    serve: false,
+    maxAge: HOUR,
+    // Only with a document: a refusal is neither cached nor shared.
+    setHeaders: (reply) => reply.header('cross-origin-resource-policy', 'cross-origin'),
+  })
+  app.get('/images/:name', { errorHandler: refuseRange }, async (request, reply) => {
     const document = await documents.byName(read(params, request.params).name)
     if (!document) throw notFound()
-    const { bytes, etag } = document
-    const isKept = request.headers['if-none-match'] === etag
-    // A range of something else than the reader already has would be torn: then the whole is sent.
-    const condition = request.headers['if-range']
-    const isSame = condition === undefined || condition === etag
-    const range = rangeOf(isSame ? request.headers.range : undefined, bytes.length)
-    if (range === 'outside' && !isKept) {
-      reply.header('content-range', `bytes */${bytes.length}`)
-      throw new Refusal(416, 'range', 'There is no such part of the document.')
-    }
-    // Not before: a refusal is over in a moment, and nobody keeps it.
-    reply.headers({
-      'cache-control': 'public, max-age=3600',
-      'cross-origin-resource-policy': 'cross-origin',
-      'accept-ranges': 'bytes',
-      etag,
-    })
-    if (isKept || range === 'outside') return reply.code(304).send()
-    reply.type('application/pdf')
-    if (range === 'whole') return reply.send(bytes)
-    const { first, last } = range
-    reply.code(206).header('content-range', `bytes ${first}-${last}/${bytes.length}`)
-    return reply.send(bytes.subarray(first, last + 1))
+    const { file, folder, size } = document
+    const acceptRanges = !isForWhole(request.headers.range ?? '', size)
+    return reply.sendFile(file, folder, { acceptRanges })
   })
+}
+
+/** Ranges for which RFC 9110 wants the whole document and @fastify/static answers 416. */
+function isForWhole(range: string, size: number): boolean {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(range)
+  if (!match) return false
+  const [, first = '', last = ''] = match
+  if (first === '') return last === '' || Number(last) > size
+  return last !== '' && Number(last) < Number(first)
+}
+
+const unsatisfiable = v.object({
+  statusCode: v.literal(416),
+  headers: v.object({ 'Content-Range': v.string() }),
+})
+
+/** The library's 416 as a refusal of ours, with the size it names. */
+function refuseRange(error: unknown, _request: FastifyRequest, reply: FastifyReply): never {
+  const range = v.safeParse(unsatisfiable, error)
+  if (!range.success) throw error
+  reply.header('content-range', range.output.headers['Content-Range'])
+  throw new Refusal(416, 'range', 'There is no such part of the document.')
 }

@@ -1,51 +1,24 @@
-import { decimalText } from '#domain/money/amount.ts'
+import { depositDetail, encodeDepositRow } from '#contract/deposit-detail.ts'
+import { encodePurchaseRow, tokenDetail } from '#contract/token-detail.ts'
+import { encodeWithdrawalRow, withdrawalDetail } from '#contract/withdrawal-detail.ts'
 import { sendJsonString } from '../answer.ts'
-import type { Deposit } from '../deposits/deposits.ts'
 import { depositsOf } from '../deposits/deposits.ts'
-import type { Purchase } from '../purchases/purchases.ts'
 import { purchasesOf } from '../purchases/purchases.ts'
-import type { Withdrawal } from '../withdrawals/withdrawals.ts'
 import { withdrawalsOf } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
-/** The caller's own histories, newest first (spec §3 names the fields). */
+/** The caller's own histories, newest first. */
 export const historyRoutes: Route = (app, { sessions }) => {
-  app.get('/deposit/detail', async (request, reply) => {
-    return sendJsonString(reply, (await depositsOf(sessions.own(request))).map(depositRow))
+  app.get(depositDetail.path, async (request, reply) => {
+    const lines = await depositsOf(sessions.own(request))
+    return sendJsonString(reply, lines.map(encodeDepositRow))
   })
-  app.get('/withdrawal/detail', async (request, reply) => {
-    return sendJsonString(reply, (await withdrawalsOf(sessions.own(request))).map(withdrawalRow))
+  app.get(withdrawalDetail.path, async (request, reply) => {
+    const lines = await withdrawalsOf(sessions.own(request))
+    return sendJsonString(reply, lines.map(encodeWithdrawalRow))
   })
-  app.get('/token/detail', async (request, reply) => {
-    return sendJsonString(reply, (await purchasesOf(sessions.own(request))).map(purchaseRow))
+  app.get(tokenDetail.path, async (request, reply) => {
+    const lines = await purchasesOf(sessions.own(request))
+    return sendJsonString(reply, lines.map(encodePurchaseRow))
   })
 }
-
-const depositRow = ({ at, coin, units, transaction_id }: Deposit) => ({
-  Time: at.toISOString(),
-  TypeOf: coin,
-  Amount: decimalText(units),
-  Type: 'Crypto',
-  Transaction_Id: transaction_id,
-  Status: 'Completed',
-})
-
-const withdrawalRow = (withdrawal: Withdrawal) => ({
-  Time: withdrawal.at.toISOString(),
-  Assets: withdrawal.coin,
-  TotalAmount: decimalText(withdrawal.total),
-  Amount: decimalText(withdrawal.amount),
-  Chain: withdrawal.chain,
-  Transaction_ID: withdrawal.transaction_id,
-  Transfer_To: withdrawal.address,
-  Status: withdrawal.status,
-  ...(withdrawal.reason === '' ? {} : { Reason: withdrawal.reason }),
-})
-
-const purchaseRow = ({ at, coin, paid, received }: Purchase) => ({
-  Time: at.toISOString(),
-  Type: 'buy',
-  Pair_Name: coin,
-  Price: decimalText(paid),
-  Amount: decimalText(received),
-})

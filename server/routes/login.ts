@@ -1,20 +1,23 @@
-import { loginRequest, verifyRequest } from '#contract/requests.ts'
+import { login, loginRequest } from '#contract/login.ts'
+import { logout } from '#contract/logout.ts'
+import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
+import { resendOtp } from '#contract/resend-otp.ts'
 import { HOUR, later, MINUTE } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { unauthorized } from '../refuse.ts'
 import { bearerToken } from '../sessions/sessions.ts'
-import { heedPassword } from '../users/new-password.ts'
+import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
 
-/** How old a sign-in at the provider may be: an ID token that was kept or found later opens nothing. */
+/** How old a sign-in at the provider may be: an ID token found later starts no session. */
 const PROOF_LIFE = 10 * MINUTE
 
-/** spec §4, login: the provider's proof gives a half session, the mailed code makes it whole. */
+/** spec §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, sessions, config, site } = deps
 
@@ -27,7 +30,7 @@ export const loginRoutes: Route = (app, deps) => {
       mail: (code) => loginMail(site.siteName, user.email, code),
     })
 
-  app.post('/login', async (request) => {
+  app.post(login.path, async (request) => {
     const { email } = read(loginRequest, request.body)
     await limits.take(`login:from:${callerOf(request.ip)}`, { max: config.addressLimit, per: HOUR })
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
@@ -37,23 +40,23 @@ export const loginRoutes: Route = (app, deps) => {
     // An account of the same e-mail that the user was not created with is somebody else's.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
-    // Where the news of a new password was lost, this is the next that is heard of it.
-    await heedPassword(deps, user, { how: 'changed', failed: mailFailed(request) })
+    // Where the report of a new password was lost, this login makes up for it.
+    await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }
   })
 
-  app.get('/resendotp', async (request) => {
-    const { userId } = await sessions.requireHalf(request)
+  app.get(resendOtp.path, async (request) => {
+    const { userId } = await sessions.requireUnverified(request)
     return { challenge: await sendCode(await userById(db, userId), request.ip, false) }
   })
 
-  app.post('/otp/verify', async (request) => {
+  app.post(otpVerify.path, async (request) => {
     const { challenge, code } = read(verifyRequest, request.body)
-    // Asked again because the first answer was lost: the session is already whole.
+    // A repetition whose first answer was lost: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
-    const { userId, sessionId } = await sessions.requireHalf(request)
+    const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
@@ -62,8 +65,8 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** Beyond spec §7, where logging out is the browser's alone: the token is worth nothing afterwards. */
-  app.post('/logout', async (request) => {
+  /** Beyond spec §7, where only the browser logs out: afterwards the token is invalid. */
+  app.post(logout.path, async (request) => {
     const { sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)
     return {}

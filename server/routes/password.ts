@@ -1,10 +1,12 @@
-import { forgotRequest, passwordUpdateRequest, resetUpdateRequest } from '#contract/requests.ts'
+import { forgotPassword, forgotRequest } from '#contract/forgot-password.ts'
+import { passwordUpdate, passwordUpdateRequest } from '#contract/password-update.ts'
+import { resetUpdate, resetUpdateRequest } from '#contract/reset-update.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal } from '../refuse.ts'
-import { heedPassword } from '../users/new-password.ts'
+import { onPasswordChanged } from '../users/password-changed.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
@@ -12,8 +14,8 @@ import type { Route } from './route.ts'
 const RESETS = { max: 5, per: HOUR }
 
 /**
- * The password itself is changed at the identity provider. These calls only say that it was, and what they end is
- * what the provider's own date says is older than the password; the `password` they carry is not looked at.
+ * The password itself is changed at the identity provider. These calls only report that it was; they end the sessions
+ * that are older than the password by the provider's own date, and ignore the `password` they carry.
  */
 export const passwordRoutes: Route = (app, deps) => {
   const { db, identity, limits, mailer, sessions, config, site } = deps
@@ -21,10 +23,10 @@ export const passwordRoutes: Route = (app, deps) => {
   const limitCaller = (ip: string) =>
     limits.take(`password:from:${callerOf(ip)}`, { max: config.addressLimit, per: HOUR })
 
-  app.put('/profile/password/update', async (request) => {
+  app.put(passwordUpdate.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     read(passwordUpdateRequest, request.body)
-    await heedPassword(deps, await userById(db, userId), {
+    await onPasswordChanged(deps, await userById(db, userId), {
       how: 'changed',
       except: sessionId,
       failed: mailFailed(request),
@@ -32,16 +34,16 @@ export const passwordRoutes: Route = (app, deps) => {
     return {}
   })
 
-  app.post('/reset/update', async (request) => {
-    const { Email } = read(resetUpdateRequest, request.body)
+  app.post(resetUpdate.path, async (request) => {
+    const { email } = read(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
-    const user = await userByEmail(db, Email)
-    if (user) await heedPassword(deps, user, { how: 'reset', failed: mailFailed(request) })
+    const user = await userByEmail(db, email)
+    if (user) await onPasswordChanged(deps, user, { how: 'reset', failed: mailFailed(request) })
     // The same answer whether or not there is such a user.
     return {}
   })
 
-  app.put('/forgot/password', async (request) => {
+  app.put(forgotPassword.path, async (request) => {
     const email = normalEmail(read(forgotRequest, request.body).email)
     await limitCaller(request.ip)
     await limits.take(`forgot:${email}`, RESETS)

@@ -1,11 +1,12 @@
-import { signupOtpRequest, signupRequest } from '#contract/requests.ts'
+import { signup, signupRequest } from '#contract/signup.ts'
+import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { signupMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
 import { Refusal, unauthorized } from '../refuse.ts'
 import { bearerToken } from '../sessions/sessions.ts'
-import { knowPassword } from '../users/new-password.ts'
+import { recordInitialPassword } from '../users/password-changed.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
 import type { Route } from './route.ts'
 
@@ -18,7 +19,7 @@ const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')
 export const signupRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, config, site } = deps
 
-  app.put('/signup/otp', async (request) => {
+  app.put(signupOtp.path, async (request) => {
     const email = normalEmail(read(signupOtpRequest, request.body).email)
     // Limits how many e-mails one caller can ask about.
     await limits.take(`signup:from:${callerOf(request.ip)}`, {
@@ -36,25 +37,25 @@ export const signupRoutes: Route = (app, deps) => {
     return { challenge }
   })
 
-  app.post('/signup', async (request) => {
-    const { Name, Email, challenge = '', code = '' } = read(signupRequest, request.body)
+  app.post(signup.path, async (request) => {
+    const asked = read(signupRequest, request.body)
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
-    const email = normalEmail(Email)
+    const email = normalEmail(asked.email)
     if (proof.email !== email) throw unauthorized()
 
     const earlier = await userByEmail(db, email)
-    // The same person again: the first answer was lost on its way.
+    // A repetition by the same person, whose first answer was lost.
     if (earlier?.identityUid === proof.uid) return {}
     if (earlier) throw emailUsed()
 
-    const verified = await codes.verify({ purpose: 'signup', subject: email, challenge, code })
+    const verified = await codes.verify({ purpose: 'signup', subject: email, ...asked.proof })
     const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
-      const user = { email, name: Name, identityUid: proof.uid, at: clock.now() }
+      const user = { email, name: asked.name, identityUid: proof.uid, at: clock.now() }
       const id = await createUser(tx, user)
       if (!id) throw emailUsed()
-      if (passwordSetAt) await knowPassword(tx, clock, id, passwordSetAt)
+      if (passwordSetAt) await recordInitialPassword(tx, clock, id, passwordSetAt)
       await identity.claim(tx, proof.uid)
     })
     return {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { supportRequest } from '#contract/requests.ts'
+import { encodeTopic, support, supportRequest } from '#contract/support.ts'
 import { HOUR } from '../clock.ts'
 import { mailOnce } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'
@@ -13,9 +13,10 @@ const QUERIES = { max: 20, per: HOUR }
 export const supportRoutes: Route = (app, deps) => {
   const { db, clock, limits, mailer, sessions, config, site } = deps
 
-  app.post('/support', async (request) => {
+  app.post(support.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
-    const { list: topic, content, id = randomUUID() } = read(supportRequest, request.body)
+    const { topic: about, content, id = randomUUID() } = read(supportRequest, request.body)
+    const topic = encodeTopic(about)
     await limits.take(`support:${userId}`, QUERIES)
     const { email } = await userById(db, userId)
     await storeQuery(db, clock, { id, userId, topic, content })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type * as v from 'valibot'
-import { withdrawalOtpRequest, withdrawalRequest } from '#contract/requests.ts'
-import { NETWORKS } from '#domain/assets.ts'
-import { decimalText } from '#domain/money/amount.ts'
+import { type ClaimedWithdrawal, withdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
+import { withdrawalOtp, withdrawalOtpRequest } from '#contract/withdrawal-otp.ts'
+import { networkName } from '#domain/assets.ts'
+import { isLess } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { availableOf } from '../ledger/balances.ts'
-import { firstAnswer, idempotencyKeyOf, once } from '../ledger/first-answer.ts'
+import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { read } from '../read.ts'
-import { Refusal } from '../refuse.ts'
-import { ownOf } from '../users/own.ts'
+import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
-import type { Order, TypedOrder } from '../withdrawals/order.ts'
-import { checkedOrder, orderText } from '../withdrawals/order.ts'
+import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
 import { place } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
@@ -21,17 +21,17 @@ import type { Route } from './route.ts'
 export const withdrawalRoutes: Route = (app, deps) => {
   const { db, clock, codes, sessions, settings, addresses, config, site } = deps
 
-  const checked = async (userId: string, typed: TypedOrder): Promise<Order> => {
-    const { evm, tron } = await addresses.of(userId)
-    return checkedOrder(typed, config.terms, { own: [evm, tron], tokenContract: site.tokenAdd })
+  const checked = async (userId: string, claimed: ClaimedWithdrawal): Promise<WithdrawalOrder> => {
+    const ownAddresses = Object.values(await addresses.of(userId))
+    return checkedOrder(claimed, config.terms, { ownAddresses, tokenContract: site.tokenAdd })
   }
 
-  app.put('/withdrawal/otp', async (request) => {
+  app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const { coin, chain, add, total, amount } = read(withdrawalOtpRequest, request.body)
-    const order = await checked(userId, { coin, chain, address: add, total, amount })
-    if ((await availableOf(ownOf(db, userId), coin)) < total) throw insufficient()
+    const order = await checked(userId, read(withdrawalOtpRequest, request.body))
+    const available = await availableOf(ownRowsOf(db, userId), order.coin)
+    if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       purpose: 'withdrawal',
@@ -43,53 +43,52 @@ export const withdrawalRoutes: Route = (app, deps) => {
     return { challenge }
   })
 
-  app.post('/withdrawal', async (request) => {
+  app.post(withdrawal.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const typed = read(withdrawalRequest, request.body)
+    const { claimed, proof } = read(withdrawalRequest, request.body)
     const key = idempotencyKeyOf(request.headers)
-    const intent = { userId, key, payload: intentText(typed) }
-    const before = await firstAnswer(db, intent)
+    const intent = { userId, key, payload: intentText(claimed) }
+    const before = await recordedAnswer(db, intent)
     if (before) return { id: before }
 
-    const { asset, chain, address, inputVal, amount, challenge, code } = typed
-    const order = await checked(userId, { coin: asset, chain, address, total: inputVal, amount })
+    const order = await checked(userId, claimed)
     const verified = await codes.verify({
       purpose: 'withdrawal',
       subject: userId,
       payload: orderText(order),
-      challenge: challenge ?? '',
-      code: code ?? '',
+      ...proof,
     })
     const first = { at: clock.now(), answer: randomUUID() }
     const placing = db.transaction((tx) =>
       once(tx, intent, first, async () => {
         await codes.redeem(tx, verified)
-        await place(tx, { ...order, id: first.answer, userId, at: first.at })
+        await place(tx, { id: first.answer, userId, order, at: first.at })
       }),
     )
     return { id: await placing.catch(refused) }
   })
 }
 
-const insufficient = () => new Refusal(422, 'insufficient', 'Insufficient balance')
-
 function refused(error: unknown): never {
   throw error instanceof Overdrawn ? insufficient() : error
 }
 
-/** What a repetition must repeat to be one. Its code may be another: the first may have been used up unanswered. */
-const intentText = (typed: v.InferOutput<typeof withdrawalRequest>) =>
+/**
+ * What a repetition must repeat to be one. Its code may be another: the first may have been used up unanswered. Stored
+ * as a hash, so a change of the format refuses a repetition of what was asked before.
+ */
+const intentText = ({ amount, arrives, network, address }: ClaimedWithdrawal) =>
   JSON.stringify([
     'withdrawal',
-    typed.asset,
-    typed.chain,
-    typed.address,
-    typed.inputVal.toString(),
-    typed.amount.toString(),
+    amount.coin,
+    network,
+    address,
+    amount.units.toString(),
+    arrives.units.toString(),
   ])
 
-const withdrawalMail = (siteName: string, to: string, code: string, order: Order): Mail =>
+const withdrawalMail = (siteName: string, to: string, code: string, order: WithdrawalOrder): Mail =>
   codeMail({
     siteName,
     to,
@@ -97,9 +96,9 @@ const withdrawalMail = (siteName: string, to: string, code: string, order: Order
     subject: `${siteName}: withdrawal code`,
     purpose: 'a withdrawal, and for no other than this one',
     facts: [
-      `Amount: ${decimalText(order.total)} ${order.coin}`,
-      `Arrives: ${decimalText(order.amount)} ${order.coin}`,
-      `Network: ${NETWORKS[order.chain].name} (${NETWORKS[order.chain].standard})`,
+      `Amount: ${toDecimalString(order.amount.units)} ${order.coin}`,
+      `Arrives: ${toDecimalString(order.arrives.units)} ${order.coin}`,
+      `Network: ${networkName(order.network)}`,
       `Address: ${order.address}`,
     ],
   })

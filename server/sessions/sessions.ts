@@ -5,13 +5,13 @@ import { HOUR, later } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { unauthorized } from '../refuse.ts'
 import { digest, randomToken } from '../secrets.ts'
-import type { Own } from '../users/own.ts'
+import type { OwnRows } from '../users/own-rows.ts'
 
-/** Said on this channel when a session ends, with its id, so that every process closes that session's sockets. */
+/** Notified when a session ends, with its id, so that every process closes that session's sockets. */
 export const SESSION_ENDED = 'session_ended'
 
 /** Time enough to fetch the mail, ask for another code, and type it. */
-const HALF_SESSION_LIFE = HOUR
+const UNVERIFIED_LIFE = HOUR
 
 export interface Session {
   readonly userId: string
@@ -27,17 +27,17 @@ export interface Sessions {
   /** The caller's session. Refuses with 401 when there is none, it has ended, or its code was not verified. */
   requireUser(request: Bearer): Promise<Session>
   /**
-   * What is the caller's own, for calls that only read: the statement looks at the session, too, instead of one before
-   * it. Refuses with 401 as `requireUser` does.
+   * The caller's own rows, for calls that only read: one statement finds the session and reads. Refuses with 401 as
+   * `requireUser` does.
    */
-  own(request: Bearer): Own
+  own(request: Bearer): OwnRows
   /** The caller's session whose code is still to be verified; 401 for any other. */
-  requireHalf(request: Bearer): Promise<Session>
-  /** A whole session by its token, as the balance stream has it; undefined where there is none. */
+  requireUnverified(request: Bearer): Promise<Session>
+  /** A verified session by its token, as the balance stream has it; undefined where there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
-  /** A half session: good for verifying its code and for nothing else. Resolves to its token, which is stored nowhere. */
+  /** An unverified session, good only for verifying its code. Resolves to its token, which is stored nowhere. */
   start(userId: string): Promise<string>
-  /** Makes a half session whole, in the transaction that uses up its code. */
+  /** Verifies a session, in the transaction that uses up its code. */
   complete(tx: Tx, sessionId: string): Promise<void>
   end(sessionId: string): Promise<void>
   /** Ends the user's sessions that began before `moment`, but for `except`. */
@@ -48,7 +48,7 @@ const sessionRow = v.object({
   id: v.string(),
   user_id: v.string(),
   expires_at: v.date(),
-  is_whole: v.boolean(),
+  is_verified: v.boolean(),
 })
 
 export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
@@ -56,15 +56,15 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     if (!token) return undefined
     const [row] = await db.rows(
       sessionRow,
-      `SELECT id, user_id, expires_at, verified_at IS NOT NULL AS is_whole FROM sessions
+      `SELECT id, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
        WHERE token_hash = $1`,
       [digest(token)],
     )
     return row && row.expires_at > clock.now() ? row : undefined
   }
-  const require = async (request: Bearer, isWhole: boolean): Promise<Session> => {
+  const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
     const row = await find(bearerToken(request))
-    if (row?.is_whole !== isWhole) throw unauthorized()
+    if (row?.is_verified !== isVerified) throw unauthorized()
     return { userId: row.user_id, sessionId: row.id }
   }
 
@@ -72,19 +72,19 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
 
   return {
     requireUser,
-    requireHalf: (request) => require(request, false),
+    requireUnverified: (request) => require(request, false),
 
     own: (request) => ({
       async rows(schema, sql, params = []) {
-        const caller = `(SELECT user_id FROM sessions
-          WHERE token_hash = $1 AND verified_at IS NOT NULL AND expires_at > $${params.length + 2})`
-        const hash = digest(bearerToken(request) ?? '')
-        const found = await db.rows(
-          schema,
-          sql.replace('$1', () => caller),
-          [hash, ...params, clock.now()],
-        )
-        // Nobody has nothing, too.
+        const [hash, now] = [params.length + 1, params.length + 2]
+        const caller = `WITH caller AS (SELECT user_id FROM sessions
+          WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at > $${now})`
+        const found = await db.rows(schema, `${caller} ${sql}`, [
+          ...params,
+          digest(bearerToken(request) ?? ''),
+          clock.now(),
+        ])
+        // A caller without rows, or no caller at all.
         if (found.length === 0) await requireUser(request)
         return found
       },
@@ -92,7 +92,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
 
     async byToken(token) {
       const row = await find(token)
-      if (!row?.is_whole) return undefined
+      if (!row?.is_verified) return undefined
       return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
     },
 
@@ -101,7 +101,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       const now = clock.now()
       await db.run(
         'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [randomUUID(), digest(token), userId, now, later(now, HALF_SESSION_LIFE)],
+        [randomUUID(), digest(token), userId, now, later(now, UNVERIFIED_LIFE)],
       )
       return token
     },

@@ -2,26 +2,26 @@ import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
 import { stageOf } from '../prices/prices.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
-import type { Later } from './beat.ts'
-import { createBeat, onTimer } from './beat.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
-import type { Viewer } from './viewers.ts'
-import { createViewers } from './viewers.ts'
+import type { Subscriber } from './subscribers.ts'
+import { createSubscribers } from './subscribers.ts'
+import type { Delay } from './throttle.ts'
+import { createThrottle, timerDelay } from './throttle.ts'
 
-/** At most so many milliseconds pass before a change is on its way, and at most one message in as many. */
+/** A change is sent within so many milliseconds, and at most one message in as many. */
 const PAUSE = 100
-const LOOK_AROUND = 5000
+const CHECK_PAUSE = 5000
 export const ENDED = 4401
 
 export interface BalanceStream {
-  /** Shows the figures to the viewer, at once and whenever they change; returns how to stop. */
-  join(viewer: Viewer): () => void
+  /** Sends the figures to the subscriber, at once and whenever they change; returns how to stop. */
+  join(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
 /**
- * Balances as they change. One process listens once, whatever number of viewers it has: a change marks its user, and
- * the beat reads all marked users in one statement.
+ * Balances as they change. A process has one database listener for all its subscribers: a change marks its user, and
+ * the throttle reads all marked users in one statement.
  */
 export async function createBalanceStream(
   {
@@ -32,25 +32,25 @@ export async function createBalanceStream(
     site,
   }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
   failed: (error: unknown) => void,
-  later: Later = onTimer,
+  delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
-  const viewers = createViewers(clock)
+  const subscribers = createSubscribers(clock)
   const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
   let isPriceNew = false
-  const beat = createBeat(PAUSE, showChanges, later)
+  const throttle = createThrottle(PAUSE, publishChanges, delay)
 
-  async function showChanges(): Promise<void> {
-    const marked = [...changed].filter(viewers.has)
+  async function publishChanges(): Promise<void> {
+    const marked = [...changed].filter(subscribers.has)
     changed = new Set()
     try {
       if (marked.length > 0) {
         const found = await balancesOf(db, marked)
-        for (const [userId, held] of found) viewers.setBalances(userId, balancesHalf(held))
+        for (const [userId, held] of found) subscribers.setBalances(userId, balancesHalf(held))
       }
-      const audience = isPriceNew ? viewers.users() : marked
+      const recipients = isPriceNew ? subscribers.users() : marked
       isPriceNew = false
-      viewers.show(audience)
+      subscribers.publish(recipients)
     } catch (error) {
       for (const userId of marked) changed.add(userId)
       failed(error)
@@ -59,53 +59,53 @@ export async function createBalanceStream(
 
   function mark(userIds: Iterable<string>): void {
     for (const userId of userIds) changed.add(userId)
-    beat.want()
+    throttle.request()
   }
 
   function endSession(sessionId: string): void {
-    for (const viewer of viewers.all())
-      if (viewer.sessionId === sessionId) viewer.close(ENDED, 'session ended')
+    for (const subscriber of subscribers.all())
+      if (subscriber.sessionId === sessionId) subscriber.close(ENDED, 'session ended')
   }
 
-  /** After the database was not heard for a while: everything may have changed. */
+  /** After the listener was disconnected: everything may have changed. */
   async function catchUp(): Promise<void> {
-    mark(viewers.users())
-    for (const viewer of viewers.all())
-      if (!(await sessions.byToken(viewer.token))) viewer.close(ENDED, 'session ended')
+    mark(subscribers.users())
+    for (const subscriber of subscribers.all())
+      if (!(await sessions.byToken(subscriber.token))) subscriber.close(ENDED, 'session ended')
   }
-  const missed = () => void catchUp().catch(failed)
+  const onReconnect = () => void catchUp().catch(failed)
 
-  /** Ends what has run out, reassures who has heard nothing for long, and tries again what did not work. */
-  function lookAround(): void {
+  /** Closes expired sessions, keeps quiet connections alive, and retries what failed. */
+  function checkConnections(): void {
     const now = clock.now()
-    for (const viewer of viewers.all())
-      if (viewer.expiresAt <= now) viewer.close(ENDED, 'session ended')
+    for (const subscriber of subscribers.all())
+      if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
     isPriceNew = true
-    beat.want()
-    stopLooking = later(LOOK_AROUND, lookAround)
+    throttle.request()
+    stopChecking = delay(CHECK_PAUSE, checkConnections)
   }
 
-  viewers.setPrices(pricesHalf(await prices.current(), tokenPrice))
+  subscribers.setPrices(pricesHalf(await prices.current(), tokenPrice))
   const stopping = await Promise.all([
-    db.listen(BALANCE_CHANGED, (userId) => viewers.has(userId) && mark([userId]), missed),
+    db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
-      viewers.setPrices(pricesHalf(current, tokenPrice))
+      subscribers.setPrices(pricesHalf(current, tokenPrice))
       isPriceNew = true
-      beat.want()
+      throttle.request()
     }),
   ])
-  let stopLooking = later(LOOK_AROUND, lookAround)
+  let stopChecking = delay(CHECK_PAUSE, checkConnections)
 
   return {
-    join(viewer) {
-      const leave = viewers.add(viewer)
-      mark([viewer.userId])
+    join(subscriber) {
+      const leave = subscribers.add(subscriber)
+      mark([subscriber.userId])
       return leave
     },
     async close() {
-      stopLooking()
-      beat.stop()
+      stopChecking()
+      throttle.stop()
       await Promise.all(stopping.map((stop) => stop()))
     },
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
-import type { Own } from './own.ts'
-import { ownOf } from './own.ts'
+import type { OwnRows } from './own-rows.ts'
+import { CALLER, ownRowsOf } from './own-rows.ts'
 
 export interface User {
   readonly id: string
@@ -46,14 +46,14 @@ export const usersLike = (
     [part, most],
   )
 
-/** Throws where there is no such user: whoever asks for its own was known by a session. */
-export async function userOf(own: Own): Promise<User> {
-  const [found] = await own.rows(user, `${COLUMNS} WHERE id = $1`)
+/** Throws where there is no such user: a session, or the caller, has named one. */
+export async function userOf(own: OwnRows): Promise<User> {
+  const [found] = await own.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
   if (!found) throw new Error('a session without a user')
   return found
 }
 
-export const userById = (db: Tx, id: string): Promise<User> => userOf(ownOf(db, id))
+export const userById = (db: Tx, id: string): Promise<User> => userOf(ownRowsOf(db, id))
 
 /** Resolves to the new user's id, or undefined where the e-mail or the identity account has a user already. */
 export async function createUser(

@@ -1,32 +1,31 @@
 import * as v from 'valibot'
-import type { Chain } from '#domain/assets.ts'
-import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
+import type { Network } from '#domain/assets.ts'
+import { amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
-import { storedUnits } from '../ledger/units.ts'
+import { storedWithdrawal } from './withdrawals.ts'
 
 /** What an operator decides: paid out, with the transaction on the chain, or given back. */
 export type Decision =
-  | { readonly status: 'Approved'; readonly transactionId: string }
-  | { readonly status: 'Rejected'; readonly reason: string }
+  | { readonly status: 'approved'; readonly transactionId: string }
+  | { readonly status: 'rejected'; readonly reason: string }
 
 /** There is no such withdrawal, or it was decided otherwise. The message is for the operator. */
 export class CannotDecide extends Error {
   override readonly name = 'CannotDecide'
 }
 
-const row = v.object({
-  user_id: v.string(),
-  coin: v.picklist(CRYPTO_COINS),
-  chain: v.picklist(CHAINS),
-  total: storedUnits,
-  amount: storedUnits,
-  status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
-  transaction_id: v.string(),
-})
+const row = v.pipe(
+  v.object({ ...storedWithdrawal, user_id: v.string() }),
+  v.transform(({ coin, amount, arrives, ...rest }) => ({
+    ...rest,
+    amount: amountOf(coin, amount),
+    arrives: amountOf(coin, arrives),
+  })),
+)
 type Row = v.InferOutput<typeof row>
 
 /** Decides once: two decisions at the same moment, or the same one again, move the money once. Throws CannotDecide. */
@@ -42,9 +41,9 @@ export const decide = (
       throw new CannotDecide(
         `There is no withdrawal ${id}. "withdrawals list --all" shows those there are`,
       )
-    const decision = spelled(given, withdrawal.chain)
+    const decision = spelled(given, withdrawal.network)
     if (isSame(withdrawal, decision)) return 'decided before'
-    if (withdrawal.status !== 'Not Approval')
+    if (withdrawal.status !== 'pending')
       throw new CannotDecide(
         `Withdrawal ${id} is already ${described(withdrawal)}. A decision is final`,
       )
@@ -55,8 +54,8 @@ export const decide = (
       [
         id,
         decision.status,
-        decision.status === 'Approved' ? decision.transactionId : '',
-        decision.status === 'Rejected' ? decision.reason : '',
+        decision.status === 'approved' ? decision.transactionId : '',
+        decision.status === 'rejected' ? decision.reason : '',
         at,
       ],
     )
@@ -64,15 +63,15 @@ export const decide = (
     return 'decided'
   })
 
-const spelled = (decision: Decision, chain: Chain): Decision =>
-  decision.status === 'Approved'
-    ? { ...decision, transactionId: transactionIdOn(chain, decision.transactionId) }
+const spelled = (decision: Decision, network: Network): Decision =>
+  decision.status === 'approved'
+    ? { ...decision, transactionId: transactionIdOn(network, decision.transactionId) }
     : decision
 
 async function locked(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
-    `SELECT user_id, coin, chain, total, amount, status, transaction_id
+    `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )
@@ -81,15 +80,15 @@ async function locked(tx: Tx, id: string): Promise<Row | undefined> {
 
 function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
   if (status !== decision.status) return false
-  return decision.status === 'Rejected' || transaction_id === decision.transactionId
+  return decision.status === 'rejected' || transaction_id === decision.transactionId
 }
 
 const described = ({ status, transaction_id }: Row): string =>
-  status === 'Approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
+  status === 'approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
 
-const settled = ({ user_id, coin, total, amount }: Row, { status }: Decision): Leg[] => [
-  ofUser(user_id, coin, 'held', -total),
-  ...(status === 'Approved'
-    ? [ofHouse(coin, 'withdrawals', amount), ofHouse(coin, 'fees', total - amount)]
-    : [ofUser(user_id, coin, 'available', total)]),
+const settled = ({ user_id, amount, arrives }: Row, { status }: Decision): Leg[] => [
+  ofUser(user_id, 'held', negate(amount)),
+  ...(status === 'approved'
+    ? [ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]
+    : [ofUser(user_id, 'available', amount)]),
 ]

@@ -1,76 +1,68 @@
-import { addressFamily, familyOf, isSameAddress } from '#domain/addresses/addresses.ts'
-import type { Chain, CryptoCoin } from '#domain/assets.ts'
-import { decimalsOn, NETWORKS, withdrawalChains } from '#domain/assets.ts'
-import { amountOf, cutTo, decimalText } from '#domain/money/amount.ts'
-import { withdrawalMinimum } from '#domain/money/limits.ts'
-import type { Terms } from '../ledger/terms.ts'
+import type { ClaimedWithdrawal } from '#contract/withdrawal.ts'
+import { networkName } from '#domain/assets.ts'
+import { isEqual } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
+import { type Terms, withdrawalTermsOf } from '../ledger/terms.ts'
 import { Refusal } from '../refuse.ts'
 
-/** A withdrawal as it was typed. Amounts in units of 10⁻¹⁸. */
-export interface TypedOrder {
-  readonly coin: CryptoCoin
-  /** Undefined where the caller does not say, which is enough for a coin of one network. */
-  readonly chain: Chain | undefined
-  readonly address: string
-  /** What is taken from the balance. */
-  readonly total: bigint
-  /** What arrives. */
-  readonly amount: bigint
-}
-
-/** A withdrawal that keeps every rule that can be kept without looking at the balance. */
-export interface Order extends TypedOrder {
-  readonly chain: Chain
-}
-
-/** Where nothing may be sent: the house would have it and the user would not. */
+/** Where nothing may be sent: it would come back to the host, or be lost, at the user's expense. */
 export interface Forbidden {
   /** The user's own deposit addresses. */
-  readonly own: readonly string[]
+  readonly ownAddresses: readonly string[]
   readonly tokenContract: string
 }
 
 const refuse = (code: string, message: string) => new Refusal(422, code, message)
 
-/** The order, checked by the host's own terms and not by what the browser computed (spec §5). Refuses with 422. */
-export function checkedOrder(typed: TypedOrder, terms: Terms, forbidden: Forbidden): Order {
-  const { coin, address, total, amount } = typed
-  const chain = typed.chain ?? onlyChain(coin)
-  if (!chain || !withdrawalChains(coin).includes(chain))
-    throw refuse('bad-chain', `${coin} cannot be withdrawn on that network.`)
-  checkAddress(address, chain, forbidden)
-
-  const fee = terms.withdrawalFees[coin]
-  const least = withdrawalMinimum(amountOf(coin, fee), amountOf(coin, terms.minimumUsdt)).units
-  if (total < least || total <= fee)
-    throw refuse('below-minimum', `Min value is ${decimalText(least)}`)
-  if (amount !== total - fee)
-    throw refuse('wrong-amount', `The fee is ${decimalText(fee)} ${coin}: please look again.`)
-  const decimals = decimalsOn(coin, chain)
-  if (amount !== cutTo(decimals, amount))
+/** The order by the host's own terms, not by what the browser computed (spec §5). Refuses with 422. */
+export function checkedOrder(
+  claimed: ClaimedWithdrawal,
+  terms: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,
+  forbidden: Forbidden,
+): WithdrawalOrder {
+  const { coin } = claimed.amount
+  const limits = { terms: withdrawalTermsOf(terms, coin), available: undefined, ...forbidden }
+  const order = withdrawalOrder(claimed, limits)
+  if (!order.ok) throw refusalOf(order.error, coin)
+  const { fee, arrives } = order.value
+  if (!isEqual(claimed.arrives, arrives))
     throw refuse(
-      'too-fine',
-      `${coin} has at most ${decimals} decimals on ${NETWORKS[chain].name} (${NETWORKS[chain].standard}).`,
+      'wrong-amount',
+      `The fee is ${toDecimalString(fee.units)} ${coin}: please look again.`,
     )
-  return { coin, chain, address, total, amount }
+  return order.value
 }
 
-function onlyChain(coin: CryptoCoin): Chain | undefined {
-  const [chain, ...more] = withdrawalChains(coin)
-  return more.length === 0 ? chain : undefined
+function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
+  switch (fault.code) {
+    case 'no-network':
+      return refuse('bad-chain', `${coin} cannot be withdrawn on that network.`)
+    case 'bad-address':
+      return refuse('bad-address', 'That is not a valid address.')
+    case 'wrong-network':
+      return refuse('wrong-network', 'That address belongs to another network.')
+    case 'token-contract':
+      return refuse('token-contract', 'That is the token contract: what is sent there is lost.')
+    case 'own-address':
+      return refuse('own-address', 'That is your own deposit address.')
+    case 'below-minimum':
+      return refuse('below-minimum', `Min value is ${toDecimalString(fault.minimum.units)}`)
+    case 'insufficient':
+      return insufficient()
+    case 'too-fine':
+      return refuse(
+        'too-fine',
+        `${coin} has at most ${fault.decimals} decimals on ${networkName(fault.network)}.`,
+      )
+  }
 }
 
-function checkAddress(address: string, chain: Chain, { own, tokenContract }: Forbidden): void {
-  const family = addressFamily(address)
-  if (!family) throw refuse('bad-address', 'That is not a valid address.')
-  if (family !== familyOf(chain))
-    throw refuse('wrong-network', 'That address belongs to another network.')
-  if (isSameAddress(address, tokenContract))
-    throw refuse('token-contract', 'That is the token contract: what is sent there is lost.')
-  if (own.some((mine) => isSameAddress(mine, address)))
-    throw refuse('own-address', 'That is your own deposit address.')
-}
+export const insufficient = (): Refusal => refuse('insufficient', 'Insufficient balance')
 
-/** What a code is bound to: the same text at `PUT /withdrawal/otp` and at `POST /withdrawal`. */
-export const orderText = ({ coin, chain, address, total, amount }: Order): string =>
-  JSON.stringify([coin, chain, address, total.toString(), amount.toString()])
+/**
+ * What a code is bound to: the same text at `PUT /withdrawal/otp` and at `POST /withdrawal`. Its hash is stored, so a
+ * change of the format refuses the codes that are under way.
+ */
+export const orderText = ({ coin, network, address, amount, arrives }: WithdrawalOrder): string =>
+  JSON.stringify([coin, network, address, amount.units.toString(), arrives.units.toString()])

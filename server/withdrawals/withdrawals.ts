@@ -1,71 +1,99 @@
 import * as v from 'valibot'
-import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
+import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
+import type { KnownStatus, WithdrawalLine } from '#domain/history.ts'
+import { amountOf, negate } from '#domain/money/amount.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Own } from '../users/own.ts'
-import type { Order } from './order.ts'
+import type { OwnRows } from '../users/own-rows.ts'
+import { CALLER } from '../users/own-rows.ts'
 
 /*
  * What a withdrawal takes is held until an operator has decided.
  *
- *                     approve: held → withdrawals + fees
- *   Not Approval ──────────────────────────────────────▶ Approved
- *        └───────────────────────────────────────────────▶ Rejected
- *                     reject: held → available
+ *                approve: held → withdrawals + fees
+ *   pending ──────────────────────────────────────────▶ approved
+ *      └──────────────────────────────────────────────▶ rejected
+ *                reject: held → available
  */
-export interface NewWithdrawal extends Order {
+const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly KnownStatus[]
+
+export interface NewWithdrawal {
   readonly id: string
   readonly userId: string
+  readonly order: WithdrawalOrder
   readonly at: Date
 }
 
-/** Sets the total aside, in the caller's transaction. Throws Overdrawn. */
-export async function place(tx: Tx, withdrawal: NewWithdrawal): Promise<void> {
-  const { id, userId, coin, chain, address, total, amount, at } = withdrawal
+/** Holds the amount, in the caller's transaction. Throws Overdrawn. */
+export async function place(tx: Tx, { id, userId, order, at }: NewWithdrawal): Promise<void> {
+  const { coin, network, address, amount, arrives } = order
   await tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, total, amount, at)
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, userId, coin, chain, address, total, amount, at],
+    [id, userId, coin, network, address, amount.units, arrives.units, at],
   )
   await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,
-    legs: [ofUser(userId, coin, 'available', -total), ofUser(userId, coin, 'held', total)],
+    legs: [ofUser(userId, 'available', negate(amount)), ofUser(userId, 'held', amount)],
   })
 }
 
-const row = v.object({
-  coin: v.picklist(CRYPTO_COINS),
-  chain: v.picklist(CHAINS),
-  address: v.string(),
-  total: storedUnits,
+export const storedWithdrawal = {
+  coin: v.pipe(v.string(), v.guard(isWithdrawalCoin)),
+  network: v.pipe(v.string(), v.guard(isNetwork)),
   amount: storedUnits,
-  at: v.date(),
-  status: v.picklist(['Not Approval', 'Approved', 'Rejected']),
+  arrives: storedUnits,
+  status: v.picklist(STATUSES),
   transaction_id: v.string(),
+}
+const COLUMNS = `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason`
+
+const fields = {
+  ...storedWithdrawal,
+  address: v.string(),
+  at: v.date(),
   /** Why it was rejected, where the operator said so. */
   reason: v.string(),
+}
+
+const stored = v.object(fields)
+type Stored = v.InferOutput<typeof stored>
+
+const lineOf = ({ coin, amount, arrives, at, transaction_id: transaction, ...rest }: Stored) => ({
+  ...rest,
+  kind: 'withdrawal' as const,
+  time: at.getTime(),
+  coin,
+  amount: amountOf(coin, amount),
+  fee: amountOf(coin, amount - arrives),
+  arrives: amountOf(coin, arrives),
+  transaction,
 })
-export type Withdrawal = v.InferOutput<typeof row>
+
+const row = v.pipe(
+  stored,
+  v.transform((found): WithdrawalLine => lineOf(found)),
+)
 
 /** The user's withdrawals, newest first. */
-export const withdrawalsOf = (own: Own): Promise<Withdrawal[]> =>
-  own.rows(
-    row,
-    `SELECT coin, chain, address, total, amount, at, status, transaction_id, reason
-     FROM withdrawals WHERE user_id = $1 ORDER BY at DESC, id`,
-  )
+export const withdrawalsOf = (own: OwnRows): Promise<WithdrawalLine[]> =>
+  own.rows(row, `SELECT ${COLUMNS} FROM withdrawals WHERE user_id = ${CALLER} ORDER BY at DESC, id`)
 
-const listedRow = v.object({ ...row.entries, id: v.string(), email: v.string() })
+const listedRow = v.pipe(
+  v.object({ ...fields, id: v.string(), email: v.string() }),
+  v.transform((found) => ({ ...lineOf(found), id: found.id, email: found.email })),
+)
+/** A withdrawal as operators and mails see it. */
 export type ListedWithdrawal = v.InferOutput<typeof listedRow>
 
-const LISTED = `SELECT w.id, u.email, w.coin, w.chain, w.address, w.total, w.amount, w.at, w.status, w.transaction_id, w.reason
-                FROM withdrawals w JOIN users u ON u.id = w.user_id`
+const LISTED = `SELECT w.id, email, ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id`
 
 /** What an operator is still to decide, oldest first. */
-export const openWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
-  db.rows(listedRow, `${LISTED} WHERE w.status = 'Not Approval' ORDER BY w.at, w.id`)
+export const pendingWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
+  db.rows(listedRow, `${LISTED} WHERE w.status = 'pending' ORDER BY w.at, w.id`)
 
 /** Withdrawals, decided or not, newest first. */
 export const newestWithdrawals = (db: Tx, most: number): Promise<ListedWithdrawal[]> =>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
+import { BALANCE_STREAM, balanceMessage } from '#contract/balance-stream.ts'
+import type { Balances } from '#domain/balances.ts'
 
 /**
  *   idle ──start──▶ opening ──▶ open ──silence──▶ opening
@@ -8,10 +9,10 @@ import { type BalanceMessage, balanceMessage } from '#contract/answers.ts'
  *                     └ resume ── paused (page hidden)
  *   any ──stop or 4401──▶ idle
  *
- * There is one socket at a time. Whatever a replaced one still has to say is not heard.
+ * There is one socket at a time. Late events of a replaced one are ignored.
  */
 export interface StreamEvents {
-  readonly message: (message: BalanceMessage) => void
+  readonly message: (message: Balances) => void
   readonly opened: () => void
   /** The stream broke off and is being opened again. */
   readonly lost: () => void
@@ -31,7 +32,7 @@ export interface Socket {
 }
 
 export interface StreamDeps {
-  readonly open: (token: string, heard: SocketEvents) => Socket
+  readonly open: (token: string, events: SocketEvents) => Socket
   /** Between 0 and 1. */
   readonly random: () => number
   /** Runs `action` after `ms`; returns how to call it off. */
@@ -66,14 +67,14 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   let isPaused = false
   let failures = 0
   let malformed = 0
-  let pending: BalanceMessage | null = null
+  let pending: Balances | null = null
   // One timer is enough: opening, silence and backoff never run at the same time.
-  let callOff = () => {}
-  let callOffPause = () => {}
+  let cancel = () => {}
+  let cancelPause = () => {}
 
   function after(ms: number, action: () => void): void {
-    callOff()
-    callOff = deps.later(action, ms)
+    cancel()
+    cancel = deps.later(action, ms)
   }
 
   function open(): void {
@@ -90,7 +91,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
 
   /** Forgets the socket before closing it, so that its close event finds nobody. */
   function drop(): void {
-    callOff()
+    cancel()
     const old = socket
     socket = null
     old?.close()
@@ -143,7 +144,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
     token = null
     pending = null
     failures = 0
-    callOffPause()
+    cancelPause()
     drop()
   }
 
@@ -156,15 +157,15 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
     },
     stop,
     pause() {
-      callOffPause()
-      callOffPause = deps.later(() => {
+      cancelPause()
+      cancelPause = deps.later(() => {
         isPaused = true
         drop()
         events.lost()
       }, HIDDEN_GRACE)
     },
     resume() {
-      callOffPause()
+      cancelPause()
       isPaused = false
       if (socket === null) open()
     },
@@ -179,7 +180,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
 
 /** The stream's address: the host's own, or this origin's where the host is a path. */
 export function streamUrl(host: string, page: string): string {
-  const url = new URL(`${host}/user/balance`, page)
+  const url = new URL(host + BALANCE_STREAM, page)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }
@@ -187,10 +188,10 @@ export function streamUrl(host: string, page: string): string {
 /** The session token travels as the subprotocol (spec §7), so that it is in no address and no log. */
 export const openSocketAt =
   (url: string) =>
-  (token: string, heard: SocketEvents): Socket => {
+  (token: string, events: SocketEvents): Socket => {
     const socket = new WebSocket(url, token)
-    socket.addEventListener('open', heard.opened)
-    socket.addEventListener('message', ({ data }) => heard.message(data))
-    socket.addEventListener('close', ({ code }) => heard.closed(code))
+    socket.addEventListener('open', events.opened)
+    socket.addEventListener('message', ({ data }) => events.message(data))
+    socket.addEventListener('close', ({ code }) => events.closed(code))
     return socket
   }

@@ -1,7 +1,7 @@
-import { linksAnswer } from '#contract/answers.ts'
+import { link, linksAnswer } from '#contract/link.ts'
 import type { HasClient } from './request.ts'
 
 export const createFooterLinksApi = ({ client }: HasClient) => ({
   /** The footer's links: https only, anything else is left out. */
-  links: () => client.request(linksAnswer, { method: 'GET', path: '/link' }),
+  links: () => client.request(linksAnswer, link),
 })

@@ -7,6 +7,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   signInWithEmailAndPassword,
+  type UserCredential,
   updatePassword,
 } from 'firebase/auth'
 import { site } from '#config/site.ts'
@@ -54,6 +55,8 @@ function errorOf(error: unknown): IdentityError {
   return { kind: KINDS[error.code] ?? 'other', message: error.message }
 }
 
+const idTokenOf = ({ user }: UserCredential): Promise<string> => user.getIdToken()
+
 interface IdentityDeps {
   readonly platform: { readonly origin: string }
   get<S>(make: () => S): S
@@ -77,6 +80,9 @@ export function createIdentity({ platform, get }: IdentityDeps) {
     return known
   }
 
+  const prove = (email: string, password: string) =>
+    signInWithEmailAndPassword(auth(), email, password)
+
   const signOut = (): Promise<void> => auth().signOut()
 
   return {
@@ -84,17 +90,11 @@ export function createIdentity({ platform, get }: IdentityDeps) {
 
     /** Answers the ID token that proves to the host who signs up. */
     createAccount: (email: string, password: string): Promise<IdentityResult<string>> =>
-      outcome(
-        createUserWithEmailAndPassword(auth(), email, password).then(({ user }) =>
-          user.getIdToken(),
-        ),
-      ),
+      outcome(createUserWithEmailAndPassword(auth(), email, password).then(idTokenOf)),
 
     /** Answers the ID token that proves to the host who logs in. */
     signIn: (email: string, password: string): Promise<IdentityResult<string>> =>
-      outcome(
-        signInWithEmailAndPassword(auth(), email, password).then(({ user }) => user.getIdToken()),
-      ),
+      outcome(prove(email, password).then(idTokenOf)),
 
     /** Sets a new password with the code of the mailed link; each code works once. */
     confirmReset: (oobCode: string, password: string): Promise<IdentityResult<void>> =>
@@ -106,10 +106,6 @@ export function createIdentity({ platform, get }: IdentityDeps) {
       oldPassword: string,
       newPassword: string,
     ): Promise<IdentityResult<void>> =>
-      outcome(
-        signInWithEmailAndPassword(auth(), email, oldPassword).then(({ user }) =>
-          updatePassword(user, newPassword),
-        ),
-      ),
+      outcome(prove(email, oldPassword).then(({ user }) => updatePassword(user, newPassword))),
   }
 }

@@ -1,7 +1,7 @@
-import { maintenanceAnswer } from '#contract/maintenance.ts'
+import { maintenanceAnswer, siteSetting } from '#contract/site-setting.ts'
 import type { HasClient } from './request.ts'
 
 export const createSiteApi = ({ client }: HasClient) => ({
   /** True means maintenance. */
-  siteSetting: () => client.request(maintenanceAnswer, { method: 'GET', path: '/site/setting' }),
+  siteSetting: () => client.request(maintenanceAnswer, siteSetting),
 })

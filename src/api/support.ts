@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import type { SupportRequest } from '#contract/requests.ts'
+import { encodeSupport, type SupportQuery, support } from '#contract/support.ts'
 import type { HasClient } from './request.ts'
 
 export const createSupportApi = ({ client }: HasClient) => ({
-  sendQuery: (payload: SupportRequest) =>
-    client.request(v.unknown(), {
-      method: 'POST',
-      path: '/support',
-      bearer: 'session',
-      body: payload,
-    }),
+  sendQuery: (query: SupportQuery) =>
+    client.request(v.unknown(), { ...support, bearer: 'session', body: encodeSupport(query) }),
 })

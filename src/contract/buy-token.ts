@@ -15,6 +15,8 @@ export interface ClaimedPurchase {
 
 const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side, string>
 
+export const encodeSide = (side: Side): (typeof HINTS)[Side] => HINTS[side]
+
 /** `hint` names the side that was typed last; `val` and `tokenFee` are what the screen showed and decide nothing. */
 const fields = v.object({
   amount: strictUnits,
@@ -48,7 +50,7 @@ export const encodePurchase = (
   receiveToken: encodeAmount(order.receive),
   tokenFee: encodeAmount(order.fee),
   val: encodeAmount(available),
-  hint: HINTS[order.side],
+  hint: encodeSide(order.side),
   type: 'buy',
   typeOf: 'Crypto',
   asset: order.coin,

@@ -1,3 +1,9 @@
+/** How long a password may be in the forms (spec §5), in characters. */
+export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
+
+export const hasPasswordLength = ({ length }: string): boolean =>
+  length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
+
 const REQUIRED = [/.{8}/s, /[0-9]/, /[A-Z]/, /[!@#$%^&*]/]
 
 /** The strength check on a new password (spec §5): 8 characters, a digit, an upper-case letter, one of !@#$%^&*. */

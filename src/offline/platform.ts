@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { deviceStorage, tabStorage } from './storage.ts'
+import { storageOf } from './storage.ts'
 import { openChannel, type TabChannel } from './tabs.ts'
 
 declare global {
@@ -35,7 +35,7 @@ export interface Platform {
   readonly now: () => number
   /** Runs `action` after `ms`; returns how to cancel it. */
   readonly later: (action: () => void, ms: number) => () => void
-  readonly every: (action: () => void, ms: number) => void
+  readonly repeat: (action: () => void, ms: number) => void
   /** Runs `action` once, with the next frame. */
   readonly nextFrame: (action: () => void) => void
   /** Between 0 and 1. */
@@ -57,8 +57,8 @@ export interface Platform {
 const webkitStandalone = (): unknown => Reflect.get(navigator, 'standalone')
 
 export const browserPlatform = (): Platform => ({
-  deviceStorage: deviceStorage(),
-  tabStorage: tabStorage(),
+  deviceStorage: storageOf('localStorage'),
+  tabStorage: storageOf('sessionStorage'),
   subtle: crypto.subtle,
   locks: navigator.locks,
   openChannel,
@@ -71,7 +71,7 @@ export const browserPlatform = (): Platform => ({
     const timer = setTimeout(action, ms)
     return () => clearTimeout(timer)
   },
-  every: (action, ms) => setInterval(action, ms),
+  repeat: (action, ms) => setInterval(action, ms),
   nextFrame: (action) => requestAnimationFrame(action),
   random: Math.random,
   newId: () => crypto.randomUUID(),

@@ -1,11 +1,17 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { type BalanceMessage, balanceFigures } from '#contract/answers.ts'
-import type { Coin } from '#domain/assets.ts'
-import { formatUnits } from '#domain/money/amount.ts'
-import { estimatedBalance } from '#domain/money/convert.ts'
+import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
+import {
+  type Amounts,
+  amountsOf,
+  type Balances,
+  estimatedValue,
+  marketPricesOf,
+} from '#domain/balances.ts'
+import { formatUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
 import type { Cache } from '../offline/cache.ts'
-import { keep, USER_PREFIX } from '../offline/storage.ts'
+import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import { PLACES } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
 import type { Factory } from './services.ts'
@@ -21,12 +27,12 @@ export interface CoinFigures {
   readonly availableUnits: ReadonlySignal<bigint | null>
 }
 
-export interface Balances {
+export interface BalancesStore {
   readonly coins: Readonly<Record<Coin, CoinFigures>>
   /** USDT, all coins together (decision 2); empty while unknown, XXXX while hidden. */
   readonly estimated: ReadonlySignal<string>
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
-  readonly latest: ReadonlySignal<BalanceMessage | null>
+  readonly latest: ReadonlySignal<Balances | null>
   readonly isKnown: ReadonlySignal<boolean>
   /** When the figures came, in milliseconds since 1970; null while there are none. */
   readonly asOf: ReadonlySignal<number | null>
@@ -35,10 +41,10 @@ export interface Balances {
   /** An amount as it may be shown now: hiding the balance hides every amount. */
   shown(units: bigint, places?: number): string
   /** `at` is when it came, in milliseconds since 1970. */
-  receive(message: BalanceMessage, at: number): void
+  receive(balances: Balances, at: number): void
   /** Shows what this person's figures last were, until newer ones come. */
-  recall(): Promise<void>
-  /** Keeps the figures for the next start, if there are newer ones than those kept. */
+  hydrate(): Promise<void>
+  /** Caches the figures for the next start, if they have changed since. */
   save(): Promise<void>
   forget(): void
 }
@@ -49,24 +55,59 @@ export interface BalancesDeps {
   readonly token: ReadonlySignal<string | null>
 }
 
-/** The fields of the balance stream for each coin (spec §3). */
-const FIELDS = {
-  BNB: { total: 'bnb', available: 'bnb1' },
-  USDT: { total: 'usdt', available: 'usdt1' },
-  TOKEN: { total: 'token', available: 'token1' },
-  ETH: { total: 'eth', available: 'eth1' },
-  TRX: { total: 'trx', available: 'trx1' },
-} as const
-
 const NAME = 'balances'
 const SHOWN_KEY = `${USER_PREFIX}balance-shown`
-const kept = v.object({ asOf: v.number(), message: balanceFigures(v.bigint()) })
+const units = v.record(v.string(), v.bigint())
 
-type Snapshot = v.InferOutput<typeof kept>
+/** What is cached: units of 10⁻¹⁸ by coin. A record that lacks a coin, of a version that had fewer, counts as none. */
+const cached = v.pipe(
+  v.object({
+    asOf: v.number(),
+    totals: units,
+    available: units,
+    market: units,
+    token: v.optional(v.bigint()),
+  }),
+  v.check(
+    ({ totals, available, market }) =>
+      COINS.every((coin) => coin in totals && coin in available) &&
+      MARKET_COINS.every((coin) => coin in market),
+    'lacks a coin',
+  ),
+  v.transform(
+    ({ asOf, totals, available, market, token }): Snapshot => ({
+      asOf,
+      balances: {
+        totals: amountsOf((coin) => totals[coin] ?? 0n),
+        available: amountsOf((coin) => available[coin] ?? 0n),
+        prices: {
+          market: marketPricesOf((coin) => market[coin] ?? 0n),
+          token: token === undefined ? undefined : priceOf('TOKEN', token),
+        },
+      },
+    }),
+  ),
+)
 
-export function createBalances({ cache, storage, token }: BalancesDeps): Balances {
+interface Snapshot {
+  /** Milliseconds since 1970. */
+  readonly asOf: number
+  readonly balances: Balances
+}
+
+const unitsOf = (amounts: Amounts) => byCoin(COINS, (coin) => amounts[coin].units)
+
+const encode = ({ asOf, balances: { totals, available, prices } }: Snapshot) => ({
+  asOf,
+  totals: unitsOf(totals),
+  available: unitsOf(available),
+  market: byCoin(MARKET_COINS, (coin) => prices.market[coin].units),
+  token: prices.token?.units,
+})
+
+export function createBalances({ cache, storage, token }: BalancesDeps): BalancesStore {
   const snapshot = signal<Snapshot | null>(null)
-  const latest = computed(() => snapshot.value?.message ?? null)
+  const latest = computed(() => snapshot.value?.balances ?? null)
   const isHidden = signal(storage?.getItem(SHOWN_KEY) !== 'true')
   let saved: Snapshot | null = null
 
@@ -81,9 +122,8 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {
-    const { total, available } = FIELDS[coin]
-    const totalUnits = computed(() => latest.value?.[total] ?? null)
-    const availableUnits = computed(() => latest.value?.[available] ?? null)
+    const totalUnits = computed(() => latest.value?.totals[coin].units ?? null)
+    const availableUnits = computed(() => latest.value?.available[coin].units ?? null)
     return {
       totalUnits,
       availableUnits,
@@ -92,10 +132,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     }
   }
 
-  async function recall(): Promise<void> {
+  async function hydrate(): Promise<void> {
     const owner = token.value
-    const known = await cache.read(NAME, kept)
-    // A message that came meanwhile is newer than anything kept.
+    const known = await cache.read(NAME, cached)
+    // A message that came meanwhile is newer than anything cached.
     if (known && snapshot.value === null && owner === token.value) snapshot.value = known
   }
 
@@ -103,32 +143,26 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     const current = snapshot.value
     if (current === null || current === saved) return
     saved = current
-    await cache.write({ [NAME]: current })
+    await cache.write({ [NAME]: encode(current) })
   }
 
   return {
-    coins: {
-      BNB: figuresOf('BNB'),
-      USDT: figuresOf('USDT'),
-      TOKEN: figuresOf('TOKEN'),
-      ETH: figuresOf('ETH'),
-      TRX: figuresOf('TRX'),
-    },
-    estimated: figure(() => latest.value && estimatedBalance(latest.value, latest.value)),
-    isTokenPriceKnown: computed(() => latest.value?.tokenPrice !== undefined),
+    coins: byCoin(COINS, figuresOf),
+    estimated: figure(() => latest.value && estimatedValue(latest.value).units),
+    isTokenPriceKnown: computed(() => latest.value?.prices.token !== undefined),
     latest,
     isKnown: computed(() => latest.value !== null),
     asOf: computed(() => snapshot.value?.asOf ?? null),
     isHidden,
     toggleHidden() {
       isHidden.value = !isHidden.value
-      keep(storage, SHOWN_KEY, String(!isHidden.value))
+      setItem(storage, SHOWN_KEY, String(!isHidden.value))
     },
     shown,
-    receive(message, at) {
-      snapshot.value = { message, asOf: at }
+    receive(balances, at) {
+      snapshot.value = { balances, asOf: at }
     },
-    recall,
+    hydrate,
     save,
     forget() {
       saved = null
@@ -140,7 +174,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   }
 }
 
-export const balancesStore: Factory<Balances> = ({ platform, get }) => {
+export const balancesStore: Factory<BalancesStore> = ({ platform, get }) => {
   const session = get(sessionStore)
   const cache = get(userCacheStore)
   const balances = createBalances({

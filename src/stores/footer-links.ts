@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { FooterLink } from '#contract/answers.ts'
+import type { FooterLink } from '#contract/link.ts'
 import { log } from '../api/log.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Factory } from './services.ts'

@@ -3,10 +3,10 @@ import { inSlices } from '#contract/slices.ts'
 import type { Cache } from '../offline/cache.ts'
 
 /**
- * A history is kept in slices, newest first: the first rows can be shown without reading the other
+ * A history is cached in slices, newest first: the first rows can be shown without reading the other
  * 50,000, and none of the steps holds up a frame.
  */
-export interface Kept<Row> {
+export interface CachedHistory<Row> {
   readonly rows: readonly Row[]
   /** When the host sent them, in milliseconds since 1970. */
   readonly asOf: number
@@ -28,7 +28,7 @@ const head = v.object({
 type Head = v.InferOutput<typeof head>
 
 const cell = v.string()
-export const keptDeposit = v.object({
+export const cachedDeposit = v.object({
   Time: v.number(),
   TypeOf: cell,
   Amount: v.bigint(),
@@ -36,7 +36,7 @@ export const keptDeposit = v.object({
   Transaction_Id: cell,
   Status: cell,
 })
-export const keptWithdrawal = v.object({
+export const cachedWithdrawal = v.object({
   Time: v.number(),
   Assets: cell,
   TotalAmount: v.bigint(),
@@ -47,7 +47,7 @@ export const keptWithdrawal = v.object({
   Status: cell,
   Reason: v.optional(cell),
 })
-export const keptPurchase = v.object({
+export const cachedPurchase = v.object({
   Time: v.number(),
   Type: cell,
   Pair_Name: cell,
@@ -56,9 +56,9 @@ export const keptPurchase = v.object({
 })
 
 export interface HistoryCache<Row> {
-  /** `heard` gets the first rows as soon as they are there, and all of them once they are, if there are more. */
-  read(heard: (kept: Kept<Row>) => void): Promise<void>
-  write(history: Kept<Row>): Promise<void>
+  /** `listener` gets the first rows as soon as they are there, and all of them once they are, if there are more. */
+  read(listener: (history: CachedHistory<Row>) => void): Promise<void>
+  write(history: CachedHistory<Row>): Promise<void>
 }
 
 export function createHistoryCache<TSchema extends v.GenericSchema>(
@@ -73,12 +73,12 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
   let newest = 0
 
   async function rowsOf({ set, asOf }: Head, i: number) {
-    const kept = await cache.read(sliceName(set, i), slice)
-    return kept?.asOf === asOf ? kept.rows : undefined
+    const cached = await cache.read(sliceName(set, i), slice)
+    return cached?.asOf === asOf ? cached.rows : undefined
   }
 
   return {
-    async read(heard) {
+    async read(listener) {
       const known = await cache.read(headName, head)
       if (!known) return
       const rows: v.InferOutput<TSchema>[] = []
@@ -87,9 +87,9 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
         // With a gap it would be shown as a shorter history than there is.
         if (!more) return
         rows.push(...more)
-        if (i === 0) heard({ ...known, rows: more })
+        if (i === 0) listener({ ...known, rows: more })
       }
-      if (known.slices !== 1) heard({ ...known, rows })
+      if (known.slices !== 1) listener({ ...known, rows })
     },
 
     async write({ rows, asOf, dropped }) {

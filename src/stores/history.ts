@@ -4,12 +4,12 @@ import type { Rows } from '#contract/history.ts'
 import { createHistoryApi } from '../api/history.ts'
 import type { ApiResult } from '../api/request.ts'
 import {
+  type CachedHistory,
+  cachedDeposit,
+  cachedPurchase,
+  cachedWithdrawal,
   createHistoryCache,
   type HistoryCache,
-  type Kept,
-  keptDeposit,
-  keptPurchase,
-  keptWithdrawal,
 } from './history-cache.ts'
 import type { Services } from './services.ts'
 import { sessionStore } from './session.ts'
@@ -32,8 +32,8 @@ export interface HistoryStore<Row> {
   readonly asOf: ReadonlySignal<number | null>
   /** How many rows of the host's answer could not be read and are not shown. */
   readonly dropped: ReadonlySignal<number>
-  /** Shows what the device has kept, where there is nothing newer. Settles with the first rows of it, or without any. */
-  recall(): Promise<void>
+  /** Shows what is cached, where there is nothing newer. Settles with the first rows of it, or without any. */
+  hydrate(): Promise<void>
   load(): Promise<void>
   forget(): void
 }
@@ -48,15 +48,15 @@ export interface HistoryDeps<Row> {
 export function createHistory<Row extends { readonly Time: number }>(
   deps: HistoryDeps<Row>,
 ): HistoryStore<Row> {
-  const kept = signal<Kept<Row> | null>(null)
+  const current = signal<CachedHistory<Row> | null>(null)
   const state = signal<HistoryState>('idle')
   let loads = 0
   /** What is being read from the device. It goes on whatever is asked of the host meanwhile. */
-  let recalling: Promise<void> | undefined
+  let hydrating: Promise<void> | undefined
 
-  function show(next: HistoryState, rows: Kept<Row>): void {
+  function show(next: HistoryState, rows: CachedHistory<Row>): void {
     batch(() => {
-      kept.value = rows
+      current.value = rows
       state.value = next
     })
   }
@@ -67,17 +67,17 @@ export function createHistory<Row extends { readonly Time: number }>(
     const turn = ++loads
     // A newer load or a logout makes whatever comes later too late.
     const isCurrent = () => turn === loads && owner === deps.token.value
-    const recalled = recall()
+    const hydrated = hydrate()
     const answer = await deps.ask()
     if (!answer.ok) {
-      await recalled
-      if (isCurrent()) state.value = kept.value ? 'stale' : 'failed'
+      await hydrated
+      if (isCurrent()) state.value = current.value ? 'stale' : 'failed'
       return
     }
     if (!isCurrent()) return
     const fresh = {
       rows: asBefore(
-        kept.value?.rows,
+        current.value?.rows,
         answer.value.rows.toSorted((a, b) => b.Time - a.Time),
       ),
       asOf: deps.now(),
@@ -87,11 +87,11 @@ export function createHistory<Row extends { readonly Time: number }>(
     await deps.cache.write(fresh)
   }
 
-  function recall(): Promise<void> {
+  function hydrate(): Promise<void> {
     const owner = deps.token.value
-    if (owner === null || kept.value !== null) return Promise.resolve()
-    recalling ??= read(owner)
-    return recalling
+    if (owner === null || current.value !== null) return Promise.resolve()
+    hydrating ??= read(owner)
+    return hydrating
   }
 
   function read(owner: string): Promise<void> {
@@ -99,12 +99,12 @@ export function createHistory<Row extends { readonly Time: number }>(
     const mine = new Promise<void>((settled, failed) => {
       deps.cache
         .read((rows) => {
-          const isWanted = recalling === mine && owner === deps.token.value
+          const isWanted = hydrating === mine && owner === deps.token.value
           if (isWanted && state.value !== 'fresh') show('stale', rows)
           settled()
         })
         .finally(() => {
-          if (recalling === mine) recalling = undefined
+          if (hydrating === mine) hydrating = undefined
         })
         .then(settled, failed)
     })
@@ -112,17 +112,17 @@ export function createHistory<Row extends { readonly Time: number }>(
   }
 
   return {
-    rows: computed(() => kept.value?.rows ?? []),
+    rows: computed(() => current.value?.rows ?? []),
     state,
-    asOf: computed(() => kept.value?.asOf ?? null),
-    dropped: computed(() => kept.value?.dropped ?? 0),
-    recall,
+    asOf: computed(() => current.value?.asOf ?? null),
+    dropped: computed(() => current.value?.dropped ?? 0),
+    hydrate,
     load,
     forget() {
       loads += 1
-      recalling = undefined
+      hydrating = undefined
       batch(() => {
-        kept.value = null
+        current.value = null
         state.value = 'idle'
       })
     },
@@ -156,9 +156,9 @@ function historyOf<TSchema extends GenericSchema<unknown, { readonly Time: numbe
 export function historyStores(services: Services) {
   const { depositDetail, withdrawalDetail, tokenDetail } = services.get(createHistoryApi)
   return {
-    deposit: historyOf(services, 'deposit', keptDeposit, depositDetail),
-    withdrawal: historyOf(services, 'withdrawal', keptWithdrawal, withdrawalDetail),
-    purchase: historyOf(services, 'purchase', keptPurchase, tokenDetail),
+    deposit: historyOf(services, 'deposit', cachedDeposit, depositDetail),
+    withdrawal: historyOf(services, 'withdrawal', cachedWithdrawal, withdrawalDetail),
+    purchase: historyOf(services, 'purchase', cachedPurchase, tokenDetail),
   }
 }
 export type HistoryKind = keyof ReturnType<typeof historyStores>

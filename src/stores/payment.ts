@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { keep } from '../offline/storage.ts'
+import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
-import { ownDrawer } from './user-cache.ts'
+import { ownPartition } from './user-cache.ts'
 
 /** One kind of payment: its states, and what of them survives a reload of the page. */
 export interface PaymentKind<State, Event> {
@@ -53,7 +53,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
       // A late answer must not leave anything behind in the tab of whoever logs in next.
       if (name === null || name !== (await owner())) return
       const saved = kind.serialise(next)
-      if (saved) keep(tab, kind.key, JSON.stringify({ owner: name, ...saved }))
+      if (saved) setItem(tab, kind.key, JSON.stringify({ owner: name, ...saved }))
       else tab?.removeItem(kind.key)
     }
 
@@ -89,4 +89,4 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
 }
 
 export const paymentsStore: Factory<Payments> = ({ platform, get }) =>
-  createPayments({ tab: platform.tabStorage, owner: get(ownDrawer), now: platform.now })
+  createPayments({ tab: platform.tabStorage, owner: get(ownPartition), now: platform.now })

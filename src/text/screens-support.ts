@@ -6,6 +6,13 @@ export const supportText = {
   description: 'Description',
   missingDescription: 'Please describe your query',
   longDescription: 'Please keep the description under 10,000 characters',
+  /** spec §9. */
+  topics: {
+    transfer: 'Deposit & Withdrawal Issues',
+    purchase: 'Buy Token Issues',
+    account: 'Login and Register Issues',
+    other: 'Others',
+  },
   lead: 'We answer by e-mail within 24 hours.',
   hint: 'Never write your password or a verification code here.',
   submit: 'Submit',

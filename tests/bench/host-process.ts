@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import * as v from 'valibot'
 import { parseSiteConfig } from '#config/schema.ts'
-import { parseUnits } from '#domain/money/amount.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
 import { createApp } from '../../server/app.ts'
 import { systemClock } from '../../server/clock.ts'
 import { compose } from '../../server/compose.ts'
@@ -56,7 +58,7 @@ async function obey(what: v.InferOutput<typeof order>): Promise<void> {
 
 async function changePrice(price: string): Promise<void> {
   const at = Date.now()
-  await setBasePrice(db, 'BNB', parseUnits(price) ?? 0n)
+  await setBasePrice(db, priceOf('BNB', parseUnits(price) ?? 0n))
   process.send?.({ value: at })
 }
 
@@ -69,8 +71,8 @@ async function creditAll(amount: string): Promise<void> {
       key: `bench:${performance.now()}`,
       at: systemClock.now(),
       legs: [
-        ofHouse('TRX', 'deposits', -units * BigInt(people.length)),
-        ...people.map(({ id }) => ofUser(id, 'TRX', 'available', units)),
+        ofHouse('deposits', amountOf('TRX', -units * BigInt(people.length))),
+        ...people.map(({ id }) => ofUser(id, 'available', amountOf('TRX', units))),
       ],
     })
     // Nothing has changed for anybody before the commit, which comes next.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
 import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { digest, randomToken } from '../../server/secrets.ts'
@@ -8,7 +9,6 @@ export interface Resident {
   readonly token: string
 }
 
-const ONE = 10n ** 18n
 const HOUR = 3_600_000
 
 /** So many people who are logged in and have one BNB and one TRX each, put into the database in a few statements. */
@@ -35,8 +35,8 @@ export async function populate(db: Db, count: number): Promise<Resident[]> {
       key: 'bench:start',
       at: now,
       legs: (['BNB', 'TRX'] as const).flatMap((coin) => [
-        ofHouse(coin, 'deposits', -ONE * BigInt(count)),
-        ...people.map(({ id }) => ofUser(id, coin, 'available', ONE)),
+        ofHouse('deposits', amountOf(coin, -ONE * BigInt(count))),
+        ...people.map(({ id }) => ofUser(id, 'available', amountOf(coin, ONE))),
       ]),
     })
   })

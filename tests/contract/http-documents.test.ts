@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createDocuments } from '../../server/documents/documents.ts'
-import { rangeOf } from '../../server/documents/range.ts'
 import { terms } from '../../server/documents/terms.ts'
 import { whitepaper } from '../../server/documents/whitepaper.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
@@ -12,14 +11,24 @@ import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 
 const WHITEPAPER = '/api/images/whitepaper.pdf'
+const ownFolder = mkdtempSync(join(tmpdir(), 'documents-'))
 let host: AccountsHost
+/** A host whose operator has PDFs of their own. */
+let ownHost: AccountsHost
 beforeAll(async () => {
   host = await accountsHost()
+  ownHost = await accountsHost({ DOCUMENTS_DIR: ownFolder })
 })
-afterAll(() => host.close())
+afterAll(async () => {
+  await host.close()
+  await ownHost.close()
+  rmSync(ownFolder, { recursive: true })
+})
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   host.app.inject({ url: path, headers })
+const getOwn = (path: string, headers: Record<string, string> = {}) =>
+  ownHost.app.inject({ url: path, headers })
 
 describe('the documents', () => {
   test.each(['whitepaper', 'privacy-policy', 'terms-and-conditions'])(
@@ -35,21 +44,41 @@ describe('the documents', () => {
     },
   )
 
-  test('are the same bytes each time they are drawn', async () => {
-    const site = parseSiteConfig({})
-    const [one, two] = [
-      createDocuments('', site, demoTerms()),
-      createDocuments('', site, demoTerms()),
-    ]
-    expect((await one.byName('whitepaper.pdf'))?.etag).toBe(
-      (await two.byName('whitepaper.pdf'))?.etag,
-    )
+  test('are the same file each time they are drawn, and another one under another name of the site', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
+    const drawn = (site = {}, terms = demoTerms()) =>
+      createDocuments({ documentsDir: '', dataDir, terms }, parseSiteConfig(site)).byName(
+        'whitepaper.pdf',
+      )
+    const first = await drawn()
+    const written = statSync(join(dataDir, 'documents', first?.file ?? '')).mtimeMs
+    expect(await drawn()).toEqual(first)
+    expect(statSync(join(dataDir, 'documents', first?.file ?? '')).mtimeMs).toBe(written)
+    const renamed = await drawn({ VITE_SITE_NAME: 'Other' })
+    const costlier = await drawn({}, { ...demoTerms(), minimumDeposit: 10n ** 18n })
+    const files = [first, renamed, costlier].map((document) => document?.file)
+    expect(new Set(files).size).toBe(3)
+    expect(readdirSync(join(dataDir, 'documents')).sort()).toEqual(files.sort())
+    rmSync(dataDir, { recursive: true })
   })
 
-  test('say how far a price may move and what the least deposit is, as the host is set up', () => {
+  test('are drawn again after they could not be stored', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
+    writeFileSync(join(dataDir, 'documents'), 'a file where the folder belongs')
+    const documents = createDocuments(
+      { documentsDir: '', dataDir, terms: demoTerms() },
+      parseSiteConfig({}),
+    )
+    await expect(documents.byName('whitepaper.pdf')).rejects.toThrow()
+    rmSync(join(dataDir, 'documents'))
+    expect((await documents.byName('whitepaper.pdf'))?.size).toBeGreaterThan(1000)
+    rmSync(dataDir, { recursive: true })
+  })
+
+  test('state the price tolerance and the least deposit as configured', () => {
     const textOf = (changed: object) => {
-      const [site, house] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
-      return JSON.stringify([terms(site, house), whitepaper(site, house)])
+      const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
+      return JSON.stringify([terms(site, hostTerms), whitepaper(site, hostTerms)])
     }
     expect(textOf({})).toContain('more than 1 % away from what you were shown')
     expect(textOf({}).match(/The least deposit is 0\.02 of the coin/g)).toHaveLength(2)
@@ -57,13 +86,13 @@ describe('the documents', () => {
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The least deposit is 1 of the coin')
   })
 
-  test('are three, and no path leads out of them', async () => {
+  test('are three, and no path leads to another file', async () => {
     for (const name of ['other.pdf', '..%2f..%2fpackage.json', '%2e%2e%2fx.pdf']) {
       expect((await get(`/api/images/${name}`)).statusCode, name).toBe(404)
     }
   })
 
-  test('come in parts', async () => {
+  test('are sent in ranges', async () => {
     const whole = await get(WHITEPAPER)
     const part = await get(WHITEPAPER, { range: 'bytes=0-7' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF-1.7'])
@@ -74,39 +103,52 @@ describe('the documents', () => {
     expect(outside.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
   })
 
-  test('are sent whole when the reader has the parts of another version', async () => {
+  test('are sent whole to a reader with ranges of another version', async () => {
     const answer = await get(WHITEPAPER, { range: 'bytes=0-7', 'if-range': '"other"' })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a reader with the present version', async () => {
     const { etag } = (await get(WHITEPAPER)).headers
     expect((await get(WHITEPAPER, { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
 
   test('are taken from the operator’s folder, and looked for again after a failure', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'documents-'))
-    const documents = createDocuments(folder, parseSiteConfig({}), demoTerms())
-    await expect(documents.byName('whitepaper.pdf')).rejects.toThrow()
-    writeFileSync(join(folder, 'whitepaper.pdf'), 'ours')
-    expect((await documents.byName('whitepaper.pdf'))?.bytes.toString()).toBe('ours')
-    rmSync(folder, { recursive: true })
+    expect((await getOwn(WHITEPAPER)).statusCode).toBe(500)
+    writeFileSync(join(ownFolder, 'whitepaper.pdf'), 'ours')
+    writeFileSync(join(ownFolder, 'other.pdf'), 'no document of the site')
+    expect((await getOwn(WHITEPAPER)).body).toBe('ours')
+    for (const name of ['other.pdf', '..%2fwhitepaper.pdf', 'x%2f..%2fwhitepaper.pdf'])
+      expect((await getOwn(`/api/images/${name}`)).statusCode, name).toBe(404)
   })
 })
 
-test.each([
-  [undefined, 'whole'],
-  ['bytes=0-', { first: 0, last: 9 }],
-  ['bytes=2-5', { first: 2, last: 5 }],
-  ['bytes=5-99', { first: 5, last: 9 }],
-  ['bytes=-3', { first: 7, last: 9 }],
-  ['bytes=-99', { first: 0, last: 9 }],
-  ['bytes=-0', 'outside'],
-  ['bytes=10-', 'outside'],
-  ['bytes=5-2', 'whole'],
-  ['bytes=0-1,3-4', 'whole'],
-  ['lines=1-2', 'whole'],
-  ['bytes=-', 'whole'],
-])('of ten bytes, %s is %j', (header, range) => {
-  expect(rangeOf(header, 10)).toEqual(range)
+describe('of a document of ten bytes, the range', () => {
+  test.each([
+    [undefined, 'whole'],
+    ['bytes=0-', { first: 0, last: 9 }],
+    ['bytes=2-5', { first: 2, last: 5 }],
+    ['bytes=5-99', { first: 5, last: 9 }],
+    ['bytes=-3', { first: 7, last: 9 }],
+    ['bytes=-10', { first: 0, last: 9 }],
+    ['bytes=-99', 'whole'],
+    ['bytes=-0', 'outside'],
+    ['bytes=10-', 'outside'],
+    ['bytes=5-2', 'whole'],
+    ['bytes=0-1,3-4', 'whole'],
+    ['lines=1-2', 'whole'],
+    ['bytes=-', 'whole'],
+  ] as const)('%s is %j', async (range, expected) => {
+    const bytes = '0123456789'
+    writeFileSync(join(ownFolder, 'whitepaper.pdf'), bytes)
+    const answer = await getOwn(WHITEPAPER, range === undefined ? {} : { range })
+    const { statusCode, headers, body } = answer
+    if (expected === 'whole') return expect([statusCode, body]).toEqual([200, bytes])
+    if (expected === 'outside')
+      return expect([statusCode, headers['content-range']]).toEqual([416, 'bytes */10'])
+    const { first, last } = expected
+    expect([statusCode, body]).toEqual([206, bytes.slice(first, last + 1)])
+    expect(headers['content-range']).toBe(`bytes ${first}-${last}/10`)
+    expect(Number(headers['content-length'])).toBe(last - first + 1)
+  })
 })

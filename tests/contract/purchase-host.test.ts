@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/ledger/audit.ts'
-import { isStillTrue, quoteFor } from '../../server/purchases/quote.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
@@ -212,7 +211,7 @@ describe('a purchase', () => {
 })
 
 describe('the particular balance', () => {
-  test('says what there is and what everything costs, in plain decimals', async () => {
+  test('has the balance and every fee and price, in plain decimals', async () => {
     const person = await host.person({ TRX: '12.5' })
     const { json } = await person.call('PUT', '/particular/balance', {
       coin: 'TRX',
@@ -230,24 +229,5 @@ describe('the particular balance', () => {
         minToken: '100',
       },
     })
-  })
-})
-
-describe('a quote', () => {
-  test('rounds for the house: down what is received, up what is paid', () => {
-    const rates = { price: 3n, tokenPrice: 7n }
-    expect(quoteFor({ hint: 'Crypto', pay: 10n, receive: 0n }, rates).receive).toBe(4n)
-    expect(quoteFor({ hint: 'Token', pay: 0n, receive: 4n }, rates).pay).toBe(10n)
-  })
-
-  test('is still true up to the tolerance and not beyond it', () => {
-    const now = { pay: 10_000n, receive: 10_000n }
-    const seen = (receive: bigint) => ({ hint: 'Crypto', pay: 10_000n, receive }) as const
-    expect([9_899n, 9_900n, 10_100n, 10_101n].map((r) => isStillTrue(seen(r), now, 100n))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ])
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
@@ -9,9 +10,11 @@ import { Overdrawn } from '../../server/ledger/ledger.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
+import { withdrawalOf } from '../support/orders.ts'
 
 const POOL = 20
 const TRIES = 50
+const ORDER = withdrawalOf(amountOf('USDT', 60n), 'TRX')
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 
 /** How many of fifty withdrawals of 60 out of 100 get through when all are asked for at once. */
@@ -36,17 +39,17 @@ describe.each(DATABASES)('fifty withdrawals of 60 from 100 at once, on $name', (
     for (let round = 0; round < 5; round++) {
       const userId = await newUser(db)
       const transactionId = randomUUID()
-      await credit(db, clock, { userId, coin: 'USDT', units: 100n, transactionId })
+      await credit(db, clock, { userId, amount: amountOf('USDT', 100n), transactionId })
       const withdraw = () =>
         db.transaction((tx) =>
-          place(tx, {
-            ...{ id: randomUUID(), userId, at: clock.now(), total: 60n, amount: 59n },
-            ...{ coin: 'USDT', chain: 'TRX', address: 'T' },
-          }),
+          place(tx, { id: randomUUID(), userId, order: ORDER, at: clock.now() }),
         )
       expect(await paid(withdraw)).toBe(1)
       const balances = (await balancesOf(db, [userId])).get(userId)
-      expect(balances?.USDT).toEqual({ available: 40n, held: 60n })
+      expect(balances?.USDT).toEqual({
+        available: amountOf('USDT', 40n),
+        held: amountOf('USDT', 60n),
+      })
     }
     expect((await db.transaction(audit)).findings).toEqual([])
   }, 30_000)

@@ -45,7 +45,7 @@ const STORED = `
   SELECT 'deposit ' || transaction_id AS line FROM deposits
   UNION ALL SELECT 'purchase ' || id FROM purchases
   UNION ALL SELECT 'placed ' || id FROM withdrawals
-  UNION ALL SELECT 'approved ' || id FROM withdrawals WHERE status = 'Approved'`
+  UNION ALL SELECT 'approved ' || id FROM withdrawals WHERE status = 'approved'`
 
 describe.each(PLACES)('a host on $name that is killed', ({ missing, place, open }) => {
   if (missing) return test.skip(missing, () => {})

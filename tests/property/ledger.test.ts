@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
 import type { Db, Tx } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
-import type { Balance } from '../../server/ledger/balances.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
 import { Overdrawn } from '../../server/ledger/ledger.ts'
@@ -14,6 +14,7 @@ import { decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../support/orders.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 const PEOPLE = 3
@@ -80,28 +81,27 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
   const at = clock.now()
   if (one.kind === 'approve' || one.kind === 'reject') {
     const id = model.settle(one.which, one.kind === 'approve')
-    const approved = { status: 'Approved', transactionId: '0x1' } as const
-    const rejected = { status: 'Rejected', reason: '' } as const
+    const approved = { status: 'approved', transactionId: '0x1' } as const
+    const rejected = { status: 'rejected', reason: '' } as const
     if (id) await decide(db, clock, id, one.kind === 'approve' ? approved : rejected)
     return
   }
 
   const userId = people[one.who] ?? ''
+  const amount = amountOf('BNB', one.units)
   const balance = model.balance(one.who)
   const id = randomUUID()
   if (one.kind === 'deposit') {
-    await credit(db, clock, { userId, coin: 'BNB', units: one.units, transactionId: id })
+    await credit(db, clock, { userId, amount, transactionId: id })
     balance.available += one.units
     return
   }
 
   const expected = balance.available < one.units ? 'overdrawn' : one.breaks ? 'broken off' : 'done'
-  const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: one.units } as const
-  const bought = { coin: 'BNB', paid: one.units, received: one.units, fee: 1n, stage: 1 } as const
   const outcome = await attempt(db, one.breaks, (tx) =>
     one.kind === 'withdraw'
-      ? place(tx, { ...order, amount: one.units - 1n, id, userId, at })
-      : purchase(tx, { ...bought, id, userId, price: 1n, tokenPrice: 1n, at }),
+      ? place(tx, { id, userId, order: withdrawalOf(amount, 'BNB'), at })
+      : purchase(tx, { ...purchaseOf(amount, one.units), id, userId, stage: 1, at }),
   )
   expect(outcome).toBe(expected)
   if (outcome !== 'done') return
@@ -129,9 +129,11 @@ describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
         for (const one of events) {
           await happen(db, model, people, one)
           const balances = await balancesOf(db, people)
-          const bnb = people.map((id): Balance | undefined => balances.get(id)?.BNB)
-          expect(bnb).toEqual(model.bnb)
-          expect(people.map((id) => balances.get(id)?.TOKEN.available)).toEqual(model.tokens)
+          const bnb = people.map((id) => balances.get(id)?.BNB)
+          expect(
+            bnb.map((it) => ({ available: it?.available.units, held: it?.held.units })),
+          ).toEqual(model.bnb)
+          expect(people.map((id) => balances.get(id)?.TOKEN.available.units)).toEqual(model.tokens)
         }
         expect((await db.transaction(audit)).findings).toEqual([])
       }),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
@@ -69,7 +70,12 @@ export async function accountsHost(
   const mails: Mail[] = []
   const mailServer = { isDown: false, refused: 0 }
   const deps = await compose({
-    config: parseHostConfig({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000', ...environment }),
+    config: parseHostConfig({
+      LOG_LEVEL: 'silent',
+      ADDRESS_LIMIT: '1000000',
+      DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
+      ...environment,
+    }),
     site: parseSiteConfig({}),
     clock,
     db,
@@ -188,7 +194,7 @@ export async function signUp(host: AccountsHost, email: string): Promise<string>
   return token
 }
 
-/** Signs in and posts the login; resolves to the half session and its code. */
+/** Signs in and posts the login; resolves to the unverified session and its code. */
 export async function startLogin(host: AccountsHost, email: string, password = PASSWORD) {
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })

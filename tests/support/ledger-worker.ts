@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
@@ -9,13 +10,16 @@ import { purchase } from '../../server/purchases/purchases.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { newUser } from './new-user.ts'
+import { purchaseOf, withdrawalOf } from './orders.ts'
 
 /*
  * Moves money without end and prints a line for each operation that was acknowledged: `<table> <id> <status>`.
  * It is killed in the middle of it.
  */
 const clock = { now: () => new Date() }
-const ONE = 10n ** 18n
+const TEN = amountOf('BNB', 10n * ONE)
+const ORDER = withdrawalOf(amountOf('BNB', 3n), 'BNB')
+const BOUGHT = purchaseOf(amountOf('BNB', ONE), 9n)
 
 const data = process.argv[2] ?? ''
 const db = data.startsWith('postgres:') ? openPostgres(data) : await openPglite(data)
@@ -27,23 +31,19 @@ async function work(): Promise<never> {
   const userId = await newUser(db)
   for (;;) {
     const transactionId = randomUUID()
-    await credit(db, clock, { userId, coin: 'BNB', units: 10n * ONE, transactionId })
+    await credit(db, clock, { userId, amount: TEN, transactionId })
     acknowledge(`deposit ${transactionId}`)
 
     const bought = randomUUID()
     await db.transaction((tx) =>
-      purchase(tx, {
-        ...{ id: bought, userId, coin: 'BNB', paid: ONE, received: 9n, fee: 1n, stage: 1 },
-        ...{ price: ONE, tokenPrice: ONE, at: clock.now() },
-      }),
+      purchase(tx, { ...BOUGHT, id: bought, userId, stage: 1, at: clock.now() }),
     )
     acknowledge(`purchase ${bought}`)
 
     const id = randomUUID()
-    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total: 3n, amount: 2n } as const
-    await db.transaction((tx) => place(tx, { ...order, id, userId, at: clock.now() }))
+    await db.transaction((tx) => place(tx, { id, userId, order: ORDER, at: clock.now() }))
     acknowledge(`placed ${id}`)
-    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
     acknowledge(`approved ${id}`)
   }
 }

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Db } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
+import { migrate, storedMigrations } from '../../server/db/migrate.ts'
 import { openPglite, openPgliteInMemory } from '../../server/db/pglite.ts'
 
 /*
@@ -20,6 +20,13 @@ const DUMP = 'dump.tar'
 export async function migratedDb(): Promise<Db> {
   await keepMigratedDatabase()
   return openPgliteInMemory(new Blob([readFileSync(join(KEPT, DUMP))]))
+}
+
+/** Fills an empty database with what a host wrote whose newest migration has that number (databases/*.sql). */
+export async function fillAsOf(db: Db, number: '003'): Promise<void> {
+  const applied = storedMigrations().filter(({ name }) => name.slice(0, 3) <= number)
+  await migrate(db, applied)
+  await db.script(readFileSync(join(import.meta.dirname, 'databases', `${number}.sql`), 'utf8'))
 }
 
 /** Puts a database where a host with this `dataDir` looks for its own. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { CryptoCoin } from '#domain/assets.ts'
-import { parseUnits } from '#domain/money/amount.ts'
+import { DEPOSIT_COINS, type DepositCoin, type MarketCoin } from '#domain/assets.ts'
+import { type MarketPrices, marketPricesOf } from '#domain/balances.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
 import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import type { PriceSource } from '../../server/prices/prices.ts'
@@ -24,30 +27,31 @@ export interface Person {
 
 export interface MoneyHost extends AccountsHost {
   /** Somebody who is logged in and has those amounts. */
-  person(amounts?: Partial<Record<CryptoCoin, string>>): Promise<Person>
-  deposit(person: Person, coin: CryptoCoin, amount: string): Promise<void>
+  person(amounts?: Partial<Record<DepositCoin, string>>): Promise<Person>
+  deposit(person: Person, coin: DepositCoin, amount: string): Promise<void>
   /** What the person may use of a coin, as the host answers it. */
-  available(person: Person, coin: CryptoCoin): Promise<string>
+  available(person: Person, coin: DepositCoin): Promise<string>
 }
 
 const units = (text: string) => parseUnits(text) ?? 0n
 
 /** Prices that stand still until they are set: BNB 600, ETH 3000, TRX 0.12. */
 export function fixedPrices() {
-  let current = { BNB: units('600'), ETH: units('3000'), TRX: units('0.12'), USDT: units('1') }
-  const hearing = new Set<(prices: typeof current) => void>()
+  const prices = { BNB: '600', ETH: '3000', TRX: '0.12' }
+  let current = marketPricesOf((coin) => units(prices[coin]))
+  const watchers = new Set<(prices: MarketPrices) => void>()
   const source: PriceSource = {
     current: async () => current,
-    async watch(heard) {
-      hearing.add(heard)
-      return async () => void hearing.delete(heard)
+    async watch(onChange) {
+      watchers.add(onChange)
+      return async () => void watchers.delete(onChange)
     },
   }
   return {
     ...source,
-    set(coin: 'BNB' | 'ETH' | 'TRX', price: string) {
-      current = { ...current, [coin]: units(price) }
-      for (const heard of hearing) heard(current)
+    set(coin: MarketCoin, price: string) {
+      current = { ...current, [coin]: priceOf(coin, units(price)) }
+      for (const onChange of watchers) onChange(current)
     },
   }
 }
@@ -62,9 +66,9 @@ export async function moneyHost(
   const host = await accountsHost(environment, {}, { db, prices })
   const { deps } = host
 
-  const deposit = async ({ userId }: Person, coin: CryptoCoin, amount: string) => {
-    const order = { userId, coin, units: units(amount), transactionId: randomUUID() }
-    await credit(db, deps.clock, order)
+  const deposit = async ({ userId }: Person, coin: DepositCoin, amount: string) => {
+    const transactionId = randomUUID()
+    await credit(db, deps.clock, { userId, amount: amountOf(coin, units(amount)), transactionId })
   }
 
   return {
@@ -75,17 +79,17 @@ export async function moneyHost(
       const userId = await newUser(db, email)
       const token = await deps.sessions.start(userId)
       const headers = { authorization: `Bearer ${token}` }
-      const { sessionId } = await deps.sessions.requireHalf({ headers })
+      const { sessionId } = await deps.sessions.requireUnverified({ headers })
       await db.transaction((tx) => deps.sessions.complete(tx, sessionId))
       const person: Person = {
         ...{ userId, email, token },
         call: (method, path, body, extra = {}) =>
           host.call(method, `/api${path}`, body, { token, headers: extra }),
       }
-      if (amounts.BNB) await deposit(person, 'BNB', amounts.BNB)
-      if (amounts.USDT) await deposit(person, 'USDT', amounts.USDT)
-      if (amounts.ETH) await deposit(person, 'ETH', amounts.ETH)
-      if (amounts.TRX) await deposit(person, 'TRX', amounts.TRX)
+      for (const coin of DEPOSIT_COINS) {
+        const amount = amounts[coin]
+        if (amount) await deposit(person, coin, amount)
+      }
       return person
     },
     async available(person, coin) {

@@ -39,7 +39,8 @@ export const pressKey = (element: HTMLElement, key: string) =>
 
 /** As a person or a password manager would: the value changes, then the browser says so. */
 export function type(element: HTMLElement, text: string): void {
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  const { set } = Object.getOwnPropertyDescriptor(kind.prototype, 'value') ?? {}
   act(() => {
     set?.call(element, text)
     element.dispatchEvent(new Event('input', { bubbles: true }))

@@ -44,11 +44,11 @@ function world(accounts: Record<string, string> = {}) {
 
 describe('asking for the signup code', () => {
   const ask = (error: ApiError) =>
-    askForCode({ requestCode: async () => no(error), now: () => 0 }, who)
+    askForCode({ requestSignupCode: async () => no(error), now: () => 0 }, who)
 
   test('opens the code step with the time for its countdown', async () => {
     const answer = await askForCode(
-      { requestCode: async () => ({ ok: true, value: held.code }), now: () => 42 },
+      { requestSignupCode: async () => ({ ok: true, value: held.code }), now: () => 42 },
       who,
     )
     const { isResumed, ...step } = held

@@ -2,6 +2,8 @@ import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
 import { parseHostConfig } from '../../server/config.ts'
 import { createDepositAddresses } from '../../server/deposits/addresses.ts'
 import { createDrift } from '../../server/prices/drift.ts'
@@ -9,7 +11,7 @@ import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.
 import { migratedDb } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 
-/** A mnemonic that every wallet knows and nobody uses, so that its addresses can be looked up anywhere. */
+/** A mnemonic that every wallet knows and no one uses, so that its addresses can be looked up anywhere. */
 const MNEMONIC = `${'abandon '.repeat(11)}about`
 const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
 
@@ -17,7 +19,7 @@ describe('the terms', () => {
   test('of an empty environment are those of the demo', () => {
     const { terms } = parseHostConfig({})
     expect(terms.isSandbox).toBe(true)
-    expect(terms.withdrawalFees.USDT).toBe(10n ** 18n)
+    expect(terms.withdrawalFees.USDT).toEqual(amountOf('USDT', ONE))
     expect(terms.priceTolerance).toBe(100n)
   })
 
@@ -36,7 +38,7 @@ describe('the terms', () => {
 
   test('take the price of the stage that is being sold from the configuration of the site', () => {
     const site = parseSiteConfig({ VITE_CURRENT_STAGE: '3' })
-    expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: 2n * 10n ** 16n })
+    expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: priceOf('TOKEN', 2n * 10n ** 16n) })
   })
 })
 
@@ -80,8 +82,8 @@ describe('prices', () => {
     const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
     const seen = new Set<bigint>()
     for (; second < 20; second++) {
-      const price = (await one?.current())?.BNB ?? 0n
-      expect((await other?.current())?.BNB).toBe(price)
+      const price = (await one?.current())?.BNB.units ?? 0n
+      expect((await other?.current())?.BNB.units).toBe(price)
       expect(price).toBeGreaterThanOrEqual(598_800_000_000_000_000_000n)
       expect(price).toBeLessThanOrEqual(601_200_000_000_000_000_000n)
       seen.add(price)
@@ -90,14 +92,14 @@ describe('prices', () => {
     await db.close()
   }, 30_000)
 
-  test('elsewhere are what the operator set, and are told when they change', async () => {
+  test('elsewhere are what the operator set, with a notification of each change', async () => {
     const db = await migratedDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
-    const heard: bigint[] = []
-    const stop = await prices.watch(({ BNB }) => heard.push(BNB))
-    await setBasePrice(db, 'BNB', 7n)
-    await expect.poll(() => heard).toEqual([7n])
-    expect((await prices.current()).BNB).toBe(7n)
+    const received: bigint[] = []
+    const stop = await prices.watch(({ BNB }) => received.push(BNB.units))
+    await setBasePrice(db, priceOf('BNB', 7n))
+    await expect.poll(() => received).toEqual([7n])
+    expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
     await stop()
     await db.close()
   }, 30_000)

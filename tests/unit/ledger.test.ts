@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
-import { firstAnswer, once } from '../../server/ledger/first-answer.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
+import { once, recordedAnswer } from '../../server/ledger/idempotency.ts'
 import { Overdrawn, ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
@@ -14,10 +15,11 @@ import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
 import { place } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../support/orders.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
-const ONE = 10n ** 18n
+const bnb = (units: bigint) => amountOf('BNB', units)
 
 describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
@@ -32,14 +34,18 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   })
 
   const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
-    credit(db, clock, { userId, coin: 'BNB', units, transactionId })
-  const withdraw = async (userId: string, total: bigint): Promise<string> => {
-    const order = { coin: 'BNB', chain: 'BNB', address: '0x', total, amount: total - 1n } as const
+    credit(db, clock, { userId, amount: bnb(units), transactionId })
+  const withdraw = async (userId: string, amount: bigint): Promise<string> => {
+    const order = withdrawalOf(bnb(amount), 'BNB')
     const id = randomUUID()
-    await db.transaction((tx) => place(tx, { ...order, id, userId, at }))
+    await db.transaction((tx) => place(tx, { id, userId, order, at }))
     return id
   }
-  const bnbOf = async (userId: string) => (await balancesOf(db, [userId])).get(userId)?.BNB
+  const balancesFor = async (userId: string) => (await balancesOf(db, [userId])).get(userId)
+  const bnbOf = async (userId: string) => {
+    const found = (await balancesFor(userId))?.BNB
+    return { available: found?.available.units, held: found?.held.units }
+  }
   const houseOf = async (coin: string, kind: string): Promise<bigint> => {
     const [found] = await db.rows(
       v.object({ units: v.string() }),
@@ -49,14 +55,14 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     return BigInt(found?.units ?? 0)
   }
 
-  test('credits a deposit once, however often its transaction is told of', async () => {
+  test('credits a deposit once, however often its transaction is reported', async () => {
     const userId = await newUser(db)
     const transactionId = randomUUID()
-    const told = await Promise.all([
+    const results = await Promise.all([
       deposit(userId, 5n * ONE, transactionId),
       deposit(userId, 5n * ONE, transactionId),
     ])
-    expect(told.sort()).toEqual(['credited', 'credited before'])
+    expect(results.sort()).toEqual(['credited', 'credited before'])
     expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
   })
 
@@ -81,7 +87,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
     const id = await withdraw(userId, 6n)
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 6n })
-    await decide(db, clock, id, { status: 'Approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 0n })
     expect(await houseOf('BNB', 'withdrawals')).toBe(paid + 5n)
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
@@ -92,7 +98,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
     const approve = (transactionId: string) =>
-      decide(db, clock, id, { status: 'Approved', transactionId })
+      decide(db, clock, id, { status: 'approved', transactionId })
     expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
     expect(await approve('ab'.repeat(32))).toBe('decided before')
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
@@ -102,7 +108,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
-    await decide(db, clock, id, { status: 'Rejected', reason: '' })
+    await decide(db, clock, id, { status: 'rejected', reason: '' })
     expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
   })
 
@@ -111,10 +117,10 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
     const decisions = [
-      { status: 'Approved', transactionId: '0x1' },
-      { status: 'Rejected', reason: '' },
-      { status: 'Approved', transactionId: '0x1' },
-      { status: 'Approved', transactionId: '0x2' },
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'rejected', reason: '' },
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'approved', transactionId: '0x2' },
     ] as const
     const results = await Promise.allSettled(decisions.map((one) => decide(db, clock, id, one)))
     const values = results.flatMap((result) =>
@@ -125,7 +131,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     )
     expect(values.filter((value) => value === 'decided')).toHaveLength(1)
     expect(errors.every((error) => error instanceof CannotDecide)).toBe(true)
-    const { available = 0n, held } = (await bnbOf(userId)) ?? {}
+    const { available, held } = await bnbOf(userId)
     expect(held).toBe(0n)
     expect([4n, 10n]).toContain(available)
   })
@@ -134,23 +140,20 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const userId = await newUser(db)
     await deposit(userId, 100n)
     const sold = await houseOf('TOKEN', 'treasury-2')
-    const buy = (received: bigint) =>
+    const buy = (credited: bigint) =>
       db.transaction((tx) =>
-        purchase(tx, {
-          ...{ id: randomUUID(), userId, coin: 'BNB', paid: 10n, received, fee: 1n },
-          ...{ stage: 2, price: ONE, tokenPrice: ONE, at },
-        }),
+        purchase(tx, { ...purchaseOf(bnb(10n), credited), id: randomUUID(), userId, stage: 2, at }),
       )
     await buy(9n)
     expect(await houseOf('TOKEN', 'treasury-2')).toBe(sold - 10n)
-    expect((await balancesOf(db, [userId])).get(userId)?.TOKEN.available).toBe(9n)
+    expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
     await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
   })
 
   test('moves the difference when the supply of a stage is configured anew', async () => {
     const before = await houseOf('TOKEN', 'treasury-3')
-    const supplies = { ...demoTerms().stageSupplies, 3: before - 7n }
+    const supplies = { ...demoTerms().stageSupplies, 3: amountOf('TOKEN', before - 7n) }
     await Promise.all([fundStages(db, clock, supplies), fundStages(db, clock, supplies)])
     expect(await houseOf('TOKEN', 'treasury-3')).toBe(before - 7n)
     await fundStages(db, clock, demoTerms().stageSupplies)
@@ -172,14 +175,14 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     ['a transfer of one leg', [1n, 0n]],
   ])('refuses %s', async (_, [toUser = 0n, toHouse = 0n]) => {
     const userId = await newUser(db)
-    const legs = [ofUser(userId, 'BNB', 'available', toUser), ofHouse('BNB', 'deposits', toHouse)]
+    const legs = [ofUser(userId, 'available', bnb(toUser)), ofHouse('deposits', bnb(toHouse))]
     const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
 
   test('refuses a transfer in which one coin pays for another', async () => {
     const userId = await newUser(db)
-    const legs = [ofUser(userId, 'ETH', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const legs = [ofUser(userId, 'available', amountOf('ETH', 1n)), ofHouse('deposits', bnb(-1n))]
     const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
@@ -187,9 +190,9 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   test('refuses a second transfer under the same key', async () => {
     const userId = await newUser(db)
     const key = randomUUID()
-    const legs = [ofUser(userId, 'BNB', 'available', 1n), ofHouse('BNB', 'deposits', -1n)]
+    const legs = [ofUser(userId, 'available', bnb(1n)), ofHouse('deposits', bnb(-1n))]
     const again = () => db.transaction((tx) => post(tx, { key, at, legs }))
-    const undo = [ofUser(userId, 'BNB', 'available', -1n), ofHouse('BNB', 'deposits', 1n)]
+    const undo = [ofUser(userId, 'available', bnb(-1n)), ofHouse('deposits', bnb(1n))]
     await again()
     await expect(again()).rejects.toThrow('transfers_key_key')
     expect(await bnbOf(userId)).toEqual({ available: 1n, held: 0n })
@@ -205,28 +208,28 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     'UPDATE accounts SET units = units + 1',
     'DELETE FROM accounts',
     "INSERT INTO accounts (owner, coin, kind, units) SELECT owner, 'BNB', 'fees', 1 FROM accounts",
-  ])('lets nobody change the books by hand: %s', async (sql) => {
+  ])('refuses changes by hand: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
   })
 
-  test('takes everything back when something throws in the middle of a transaction', async () => {
+  test('rolls everything back when something throws in the middle of a transaction', async () => {
     const userId = await newUser(db)
-    const heard: string[] = []
-    const stop = await db.listen('balance_changed', (id) => id === userId && heard.push(id))
+    const notified: string[] = []
+    const stop = await db.listen('balance_changed', (id) => id === userId && notified.push(id))
     const failing = db.transaction(async (tx) => {
-      const legs = [ofUser(userId, 'BNB', 'available', 5n), ofHouse('BNB', 'deposits', -5n)]
+      const legs = [ofUser(userId, 'available', bnb(5n)), ofHouse('deposits', bnb(-5n))]
       await post(tx, { key: randomUUID(), at, legs })
       throw new Error('in the middle')
     })
     await expect(failing).rejects.toThrow('in the middle')
     expect(await bnbOf(userId)).toEqual({ available: 0n, held: 0n })
     await deposit(userId, 1n)
-    await expect.poll(() => heard).toEqual([userId])
+    await expect.poll(() => notified).toEqual([userId])
     await stop()
   })
 
-  test('gives the first answer again under the same key, and refuses the key for something else', async () => {
+  test('repeats the recorded answer under the same key, and refuses the key for something else', async () => {
     const userId = await newUser(db)
     const intent = { userId, key: randomUUID(), payload: 'a' }
     let done = 0
@@ -239,16 +242,16 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const answers = await Promise.all([ask('a'), ask('a'), ask('a')])
     expect(new Set(answers).size).toBe(1)
     expect(done).toBe(1)
-    expect(await firstAnswer(db, intent)).toBe(answers[0])
+    expect(await recordedAnswer(db, intent)).toBe(answers[0])
     await expect(ask('b')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('does the work of a key whose first try failed', async () => {
+  test('does the work for a key whose first try failed', async () => {
     const intent = { userId: await newUser(db), key: randomUUID(), payload: 'a' }
     const ask = (work: () => Promise<void>) =>
       db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))
     await expect(ask(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
-    expect(await firstAnswer(db, intent)).toBeUndefined()
+    expect(await recordedAnswer(db, intent)).toBeUndefined()
     expect(await ask(async () => {})).toBe('done')
   })
 })

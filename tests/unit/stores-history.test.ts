@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { PurchaseRow, Rows } from '#contract/history.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createHistory } from '../../src/stores/history.ts'
-import { createHistoryCache, keptPurchase, keptWithdrawal } from '../../src/stores/history-cache.ts'
+import {
+  cachedPurchase,
+  cachedWithdrawal,
+  createHistoryCache,
+} from '../../src/stores/history-cache.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 
 type Answer = ApiResult<Rows<PurchaseRow>>
@@ -25,25 +29,25 @@ function setUp(entries: Record<string, unknown> = {}) {
   const token = signal<string | null>('token')
   const asked: ((answer: Answer) => void)[] = []
   const cache = memoryCache(entries)
-  const kept = createHistoryCache(cache, 'purchase', keptPurchase)
+  const stored = createHistoryCache(cache, 'purchase', cachedPurchase)
   const history = createHistory<PurchaseRow>({
     ask: () => new Promise((resolve) => asked.push(resolve)),
-    cache: kept,
+    cache: stored,
     token,
     now: () => 100,
   })
-  return { history, token, asked, cache, kept }
+  return { history, token, asked, cache, stored }
 }
 
-/** What a cache holds after `rows` were kept at `asOf`. */
+/** What a cache holds after `rows` were cached at `asOf`. */
 async function entriesOf(rows: PurchaseRow[], asOf: number) {
-  const { kept, cache } = setUp()
-  await kept.write({ rows, asOf, dropped: 0 })
+  const { stored, cache } = setUp()
+  await stored.write({ rows, asOf, dropped: 0 })
   return cache.entries
 }
 
 describe('a history', () => {
-  test('is the host’s, newest first, and kept', async () => {
+  test('is the host’s, newest first, and cached', async () => {
     const { history, asked, cache } = setUp()
     const loaded = history.load()
     expect(history.state.value).toBe('loading')
@@ -82,9 +86,9 @@ describe('a history', () => {
     expect(history.state.value).toBe('fresh')
   })
 
-  test('is recalled without the host, once for all who want it, and is loaded from then on', async () => {
+  test('is hydrated without the host, once for all who want it, and is loaded from then on', async () => {
     const { history, asked, cache } = setUp(await entriesOf(rowsOf(3), 50))
-    await Promise.all([history.recall(), history.recall()])
+    await Promise.all([history.hydrate(), history.hydrate()])
     expect(history.state.value).toBe('stale')
     expect(history.rows.value).toHaveLength(3)
     expect(asked).toEqual([])
@@ -93,14 +97,14 @@ describe('a history', () => {
     await loaded
     expect(history.rows.value).toHaveLength(4)
     const { reads } = cache
-    await history.recall()
+    await history.hydrate()
     expect(history.state.value).toBe('fresh')
     expect(cache.reads).toBe(reads)
   })
 
-  test('of which the device has kept nothing is recalled at once, and still to come', async () => {
+  test('of which nothing is cached is hydrated at once, and still to come', async () => {
     const { history } = setUp()
-    await history.recall()
+    await history.hydrate()
     expect(history.state.value).toBe('loading')
     expect(history.rows.value).toEqual([])
   })
@@ -132,7 +136,7 @@ describe('a history', () => {
     expect(history.rows.value).toHaveLength(2)
   })
 
-  test('of one person is never shown or kept for the next', async () => {
+  test('of one person is never shown to or cached for the next', async () => {
     const { history, token, asked, cache } = setUp()
     const loaded = history.load()
     token.value = 'another'
@@ -144,7 +148,7 @@ describe('a history', () => {
     expect(cache.writes).toBe(0)
   })
 
-  test('is asked for by nobody when nobody is logged in', async () => {
+  test('is not requested while nobody is logged in', async () => {
     const { history, token, asked } = setUp()
     token.value = null
     await history.load()
@@ -152,26 +156,26 @@ describe('a history', () => {
   })
 })
 
-test('a kept withdrawal keeps why it was rejected, and one from before there were reasons is read', async () => {
-  const kept = createHistoryCache(memoryCache({}), 'withdrawal', keptWithdrawal)
+test('a cached withdrawal has the reason of its rejection, and one from before there were reasons is read', async () => {
+  const stored = createHistoryCache(memoryCache({}), 'withdrawal', cachedWithdrawal)
   const plain = {
     ...{ Time: 1, Assets: 'BNB', TotalAmount: 2n, Amount: 1n, Chain: 'BNB' },
     ...{ Transaction_ID: '', Transfer_To: '0xabc', Status: 'Rejected' },
   }
   const rows = [{ ...plain, Reason: 'Address on a list' }, plain]
-  await kept.write({ rows, asOf: 50, dropped: 0 })
-  const heard: unknown[] = []
-  await kept.read((history) => heard.push(history.rows))
-  expect(heard).toEqual([rows])
+  await stored.write({ rows, asOf: 50, dropped: 0 })
+  const received: unknown[] = []
+  await stored.read((history) => received.push(history.rows))
+  expect(received).toEqual([rows])
 })
 
 describe('a long history', () => {
-  test('is recalled as soon as its first rows are there', async () => {
+  test('is hydrated as soon as its first rows are there', async () => {
     const history = createHistory<PurchaseRow>({
       ask: () => new Promise(() => {}),
       cache: {
-        read: (heard) => {
-          queueMicrotask(() => heard({ rows: rowsOf(2), asOf: 50, dropped: 0 }))
+        read: (listener) => {
+          queueMicrotask(() => listener({ rows: rowsOf(2), asOf: 50, dropped: 0 }))
           return new Promise(() => {})
         },
         write: () => Promise.resolve(),
@@ -179,19 +183,19 @@ describe('a long history', () => {
       token: signal('token'),
       now: () => 100,
     })
-    await history.recall()
+    await history.hydrate()
     expect(history.rows.value).toHaveLength(2)
   })
 
-  test('is kept in slices and read back whole, its first rows at once', async () => {
-    const { kept } = setUp(await entriesOf(rowsOf(1201), 50))
-    const heard: number[] = []
+  test('is cached in slices and read back whole, its first rows at once', async () => {
+    const { stored } = setUp(await entriesOf(rowsOf(1201), 50))
+    const received: number[] = []
     let last: readonly PurchaseRow[] = []
-    await kept.read(({ rows }) => {
-      heard.push(rows.length)
+    await stored.read(({ rows }) => {
+      received.push(rows.length)
       last = rows
     })
-    expect(heard).toEqual([500, 1201])
+    expect(received).toEqual([500, 1201])
     expect(last).toEqual(rowsOf(1201))
   })
 
@@ -199,42 +203,42 @@ describe('a long history', () => {
     const entries = await entriesOf(rowsOf(1201), 50)
     const older = await entriesOf(rowsOf(1201), 40)
     for (const second of [undefined, older['history/purchase/0/1'], { asOf: 50, rows: [7] }]) {
-      const { kept } = setUp({ ...entries, 'history/purchase/0/1': second })
-      const heard: number[] = []
-      await kept.read(({ rows }) => heard.push(rows.length))
-      expect(heard).toEqual([500])
+      const { stored } = setUp({ ...entries, 'history/purchase/0/1': second })
+      const received: number[] = []
+      await stored.read(({ rows }) => received.push(rows.length))
+      expect(received).toEqual([500])
     }
   })
 
   test('of which the newest writing was cut short is still there as it was before', async () => {
-    const { kept, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const { stored, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { write } = cache
     let slices = 2
     // The app is closed after two slices.
     cache.write = async (more) => void (slices-- > 0 && (await write(more)))
-    await kept.write({ rows: rowsOf(1300), asOf: 60, dropped: 0 })
-    const heard: unknown[] = []
-    await kept.read(({ rows, asOf }) => heard.push([rows.length, asOf]))
-    expect(heard).toEqual([
+    await stored.write({ rows: rowsOf(1300), asOf: 60, dropped: 0 })
+    const received: unknown[] = []
+    await stored.read(({ rows, asOf }) => received.push([rows.length, asOf]))
+    expect(received).toEqual([
       [500, 50],
       [1201, 50],
     ])
   })
 
   test('that is written while it is being written is the newer one, whole', async () => {
-    const { kept } = setUp()
-    const older = kept.write({ rows: rowsOf(2600), asOf: 50, dropped: 0 })
-    const newer = kept.write({ rows: rowsOf(1201), asOf: 60, dropped: 0 })
+    const { stored } = setUp()
+    const older = stored.write({ rows: rowsOf(2600), asOf: 50, dropped: 0 })
+    const newer = stored.write({ rows: rowsOf(1201), asOf: 60, dropped: 0 })
     await Promise.all([older, newer])
-    const heard: unknown[] = []
-    await kept.read(({ rows, asOf }) => heard.push([rows.length, asOf]))
-    expect(heard).toEqual([
+    const received: unknown[] = []
+    await stored.read(({ rows, asOf }) => received.push([rows.length, asOf]))
+    expect(received).toEqual([
       [500, 60],
       [1201, 60],
     ])
   })
 
-  test('is read to its end though the host is asked again meanwhile', async () => {
+  test('is read to its end though it is requested again meanwhile', async () => {
     const { history, asked, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { read } = cache
     let second: Promise<void> | undefined

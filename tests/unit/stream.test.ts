@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createBeat } from '../../server/stream/beat.ts'
-import { createViewers } from '../../server/stream/viewers.ts'
+import { createSubscribers } from '../../server/stream/subscribers.ts'
+import { createThrottle } from '../../server/stream/throttle.ts'
 
-/** A timer that runs when it is told to. */
+/** A timer that the test advances. */
 function manualTimer() {
   const waiting = new Set<() => void>()
   return {
-    later: (_: number, action: () => void) => {
+    delay: (_: number, action: () => void) => {
       waiting.add(action)
       return () => void waiting.delete(action)
     },
@@ -20,18 +20,18 @@ function manualTimer() {
   }
 }
 
-describe('the beat', () => {
-  test('works at once, and once more for everything that came during the pause', async () => {
+describe('the throttle', () => {
+  test('runs at once, and once more for all requests during the pause', async () => {
     const timer = manualTimer()
     let works = 0
     const work = async () => {
       works += 1
     }
-    const beat = createBeat(100, work, timer.later)
-    beat.want()
+    const throttle = createThrottle(100, work, timer.delay)
+    throttle.request()
     expect(works).toBe(1)
-    beat.want()
-    beat.want()
+    throttle.request()
+    throttle.request()
     expect(works).toBe(1)
     await timer.pass()
     expect(works).toBe(2)
@@ -39,7 +39,7 @@ describe('the beat', () => {
     expect(works).toBe(2)
   })
 
-  test('never works twice at the same time, however long the work takes', async () => {
+  test('never runs twice at the same time, however long the work takes', async () => {
     const timer = manualTimer()
     let finish = () => {}
     let works = 0
@@ -49,9 +49,9 @@ describe('the beat', () => {
         finish = done
       })
     }
-    const beat = createBeat(100, work, timer.later)
-    beat.want()
-    beat.want()
+    const throttle = createThrottle(100, work, timer.delay)
+    throttle.request()
+    throttle.request()
     await timer.pass()
     expect(works).toBe(1)
     finish()
@@ -59,43 +59,43 @@ describe('the beat', () => {
     expect(works).toBe(2)
   })
 
-  test('goes on after work that failed, and stops when it is told to', async () => {
+  test('goes on after work that failed, and stops with stop()', async () => {
     const timer = manualTimer()
     let works = 0
     const failing = async () => {
       works += 1
       throw new Error('the database is away')
     }
-    const beat = createBeat(100, failing, timer.later)
-    beat.want()
-    beat.want()
+    const throttle = createThrottle(100, failing, timer.delay)
+    throttle.request()
+    throttle.request()
     await timer.pass()
     expect(works).toBe(2)
-    beat.stop()
-    beat.want()
+    throttle.stop()
+    throttle.request()
     await timer.pass()
     expect(works).toBe(2)
   })
 })
 
-describe('the viewers', () => {
-  function room() {
+describe('the subscribers', () => {
+  function oneSubscriber() {
     let now = new Date(0)
-    const viewers = createViewers({ now: () => now })
+    const subscribers = createSubscribers({ now: () => now })
     const sent: string[] = []
-    let waiting = 0
-    const leave = viewers.add({
+    let buffered = 0
+    const leave = subscribers.add({
       ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
       send: (text) => sent.push(text),
-      waiting: () => waiting,
+      buffered: () => buffered,
       close: () => {},
     })
     return {
-      viewers,
+      subscribers,
       sent,
       leave,
       fill: (bytes: number) => {
-        waiting = bytes
+        buffered = bytes
       },
       pass: (ms: number) => {
         now = new Date(now.getTime() + ms)
@@ -103,51 +103,51 @@ describe('the viewers', () => {
     }
   }
 
-  test('are told nothing before both halves are known, and each thing once', () => {
-    const { viewers, sent } = room()
-    viewers.setBalances('ada', '"bnb":"1"')
-    viewers.show(['ada'])
+  test('are sent nothing before balances and prices are known, and each message once', () => {
+    const { subscribers, sent } = oneSubscriber()
+    subscribers.setBalances('ada', '"bnb":"1"')
+    subscribers.publish(['ada'])
     expect(sent).toEqual([])
-    viewers.setPrices('"price":"2"')
-    viewers.show(['ada'])
-    viewers.show(['ada'])
+    subscribers.setPrices('"price":"2"')
+    subscribers.publish(['ada'])
+    subscribers.publish(['ada'])
     expect(sent).toEqual(['{"bnb":"1","price":"2"}'])
   })
 
-  test('hear the same again after a silence, so that they know that the line is alive', () => {
-    const { viewers, sent, pass } = room()
-    viewers.setBalances('ada', '"bnb":"1"')
-    viewers.setPrices('"price":"2"')
-    viewers.show(['ada'])
+  test('are sent an unchanged message again after 25 s, as a sign that the connection is alive', () => {
+    const { subscribers, sent, pass } = oneSubscriber()
+    subscribers.setBalances('ada', '"bnb":"1"')
+    subscribers.setPrices('"price":"2"')
+    subscribers.publish(['ada'])
     pass(24_999)
-    viewers.show(['ada'])
+    subscribers.publish(['ada'])
     expect(sent).toHaveLength(1)
     pass(1)
-    viewers.show(['ada'])
+    subscribers.publish(['ada'])
     expect(sent).toHaveLength(2)
   })
 
-  test('on a slow line are left out, and then have the newest figures only', () => {
-    const { viewers, sent, fill } = room()
-    viewers.setPrices('"price":"2"')
+  test('with a slow connection are skipped, and then sent the newest figures only', () => {
+    const { subscribers, sent, fill } = oneSubscriber()
+    subscribers.setPrices('"price":"2"')
     fill(100_000)
     for (const bnb of [1, 2, 3]) {
-      viewers.setBalances('ada', `"bnb":"${bnb}"`)
-      viewers.show(['ada'])
+      subscribers.setBalances('ada', `"bnb":"${bnb}"`)
+      subscribers.publish(['ada'])
     }
     expect(sent).toEqual([])
     fill(0)
-    viewers.show([])
+    subscribers.publish([])
     expect(sent).toEqual(['{"bnb":"3","price":"2"}'])
   })
 
-  test('that have left are forgotten', () => {
-    const { viewers, sent, leave } = room()
-    viewers.setPrices('"price":"2"')
-    viewers.setBalances('ada', '"bnb":"1"')
+  test('that have left are removed', () => {
+    const { subscribers, sent, leave } = oneSubscriber()
+    subscribers.setPrices('"price":"2"')
+    subscribers.setBalances('ada', '"bnb":"1"')
     leave()
-    viewers.show(['ada'])
+    subscribers.publish(['ada'])
     expect(sent).toEqual([])
-    expect(viewers.users()).toEqual([])
+    expect(subscribers.users()).toEqual([])
   })
 })

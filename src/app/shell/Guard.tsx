@@ -23,37 +23,21 @@ export function mayEnter(session: Session, access: Access): boolean {
 
 /** Lets a screen be seen by whom the table of spec §2 allows, and sends everyone else where it says. */
 export function Guard({ access, children }: Props) {
-  if (access === 'logged-in') return <LoggedIn>{children}</LoggedIn>
-  if (access === 'anonymous') return <Anonymous>{children}</Anonymous>
-  if (access === 'pending-login') return <PendingLogin>{children}</PendingLogin>
-  return children
-}
-
-function LoggedIn({ children }: { children: ReactNode }) {
   useSignals()
   const session = useService(sessionStore)
-  if (mayEnter(session, 'logged-in')) return children
+  const [hadCode] = useState(() => session.pending.peek() !== null)
+  if (mayEnter(session, access)) return children
+  if (access === 'anonymous') return <Back />
+  if (access === 'pending-login') {
+    // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
+    return hadCode && session.isLoggedIn.value ? children : <NotFound />
+  }
   // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
-  if (session.farewell.value !== null) return <Preloader size="screen" />
+  if (session.logoutRedirect.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
-}
-
-function Anonymous({ children }: { children: ReactNode }) {
-  useSignals()
-  const session = useService(sessionStore)
-  return mayEnter(session, 'anonymous') ? children : <Back />
 }
 
 function Back() {
   useEffect(() => goBack(), [])
   return null
-}
-
-function PendingLogin({ children }: { children: ReactNode }) {
-  useSignals()
-  const session = useService(sessionStore)
-  const [hadCode] = useState(() => mayEnter(session, 'pending-login'))
-  // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
-  const isConfirmed = hadCode && session.isLoggedIn.value
-  return mayEnter(session, 'pending-login') || isConfirmed ? children : <NotFound />
 }

@@ -24,6 +24,8 @@ export const add = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): Amou
 export const subtract = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): Amount<C> =>
   amountOf(sameCoin(a, b), a.units - b.units)
 
+export const negate = <C extends string>(a: Amount<C>): Amount<C> => amountOf(a.coin, -a.units)
+
 export const isLess = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): boolean =>
   sameCoin(a, b) === a.coin && a.units < b.units
 

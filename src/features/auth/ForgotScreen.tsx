@@ -7,6 +7,7 @@ import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError } from '../../api/request.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -29,6 +30,7 @@ const refusalText = (error: ApiError): string =>
 export function ForgotScreen() {
   const { forgotPassword } = useService(createAccountApi)
   const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })
+  useUnsavedChanges(form.formState.isDirty)
   const [isSent, setSent] = useState(false)
   useRedirect(paths.login, isSent ? REDIRECT.forgot : null)
 

@@ -7,6 +7,7 @@ import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { forgetQuery, Link, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { authText } from '../../text/screens-account.ts'
@@ -50,6 +51,7 @@ function NewPassword({ link }: { link: ResetLink }) {
     criteriaMode: 'all',
     defaultValues: { password: '', confirm: '' },
   })
+  useUnsavedChanges(form.formState.isDirty)
   const { errors } = form.formState
   const [isDone, setDone] = useState(false)
   const [isRefused, setRefused] = useState(false)

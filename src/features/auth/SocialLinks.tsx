@@ -1,19 +1,8 @@
 import { site } from '#config/site.ts'
 import { authText } from '../../text/screens-account.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
-import type { IconName } from '../../ui/icons/Icon.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'
-
-const ICONS: Readonly<Record<string, IconName>> = {
-  facebook: 'facebook',
-  instagram: 'instagram',
-  linktree: 'linktree',
-  medium: 'medium',
-  reddit: 'reddit',
-  twitter: 'twitter',
-  youtube: 'youtube',
-}
 
 /** spec §2: they only point to external sites; nobody logs in with them. */
 export const SocialLinks = () =>
@@ -24,7 +13,7 @@ export const SocialLinks = () =>
         {site.social.map(({ network, url }) => (
           <li key={network}>
             <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
-              <Icon name={ICONS[network] ?? 'external'} />
+              <Icon name={network} />
               <Hidden>{network}</Hidden>
             </a>
           </li>

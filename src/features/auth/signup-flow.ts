@@ -45,7 +45,10 @@ export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
 }
 
 export interface SignupDeps {
-  readonly requestCode: (who: { email: string; name: string }) => Promise<ApiResult<CodeAnswer>>
+  readonly requestSignupCode: (who: {
+    email: string
+    name: string
+  }) => Promise<ApiResult<CodeAnswer>>
   readonly createAccount: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly signUp: (payload: SignUp) => Promise<ApiResult<unknown>>
@@ -59,10 +62,10 @@ const failed = (message: string) => ({ ok: false, message }) as const
 
 /** spec §7: a failure means that the e-mail is already used. */
 export async function askForCode(
-  deps: Pick<SignupDeps, 'requestCode' | 'now'>,
+  deps: Pick<SignupDeps, 'requestSignupCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
 ): Promise<Outcome<Omit<SignupCodeStep, 'isResumed'>>> {
-  const answer = await deps.requestCode({ email, name })
+  const answer = await deps.requestSignupCode({ email, name })
   if (answer.ok) {
     return {
       ok: true,

@@ -2,41 +2,31 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isStrongPassword } from '#contract/password.ts'
-import { createAccountApi } from '../../api/account.ts'
-import { createIdentity } from '../../api/identity.ts'
 import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
-import type { Services } from '../../stores/services.ts'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { authDeps } from './auth-deps.ts'
 import type { SignupForm } from './auth-form.ts'
 import { signupForm } from './auth-form.ts'
 import type { SignupStep } from './signup-flow.ts'
 import { askForCode, register } from './signup-flow.ts'
 
-const signupDeps = ({ platform, get }: Services) => {
-  const account = get(createAccountApi)
-  return {
-    ...account,
-    ...get(createIdentity),
-    requestCode: account.requestSignupCode,
-    now: platform.now,
-  }
-}
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
 /** A signup that this tab was at when it was loaded anew goes on where it stopped. */
 function resumed(pendingSignups: PendingSignups): SignupStep {
-  const kept = pendingSignups.read()
-  return kept ? { step: 'code', ...kept, isResumed: true } : start
+  const pending = pendingSignups.read()
+  return pending ? { step: 'code', ...pending, isResumed: true } : start
 }
 
 /** The signup tab: the form, then the code (spec §4). */
 export function useSignup() {
   const pendingSignups = useService(pendingSignupsStore)
-  const deps = useService(signupDeps)
+  const deps = useService(authDeps)
   const [step, setStep] = useState(() => resumed(pendingSignups))
   const form = useForm({
     resolver: valibotResolver(signupForm),
@@ -44,12 +34,13 @@ export function useSignup() {
     criteriaMode: 'all',
     defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
   })
+  useUnsavedChanges(form.formState.isDirty)
 
   const ask = useSingleFlight(async (who: { name: string; email: string }) => {
     const outcome = await askForCode(deps, who)
     if (!outcome.ok) return toastError(outcome.message)
     const isResumed = step.step === 'code' && step.isResumed
-    pendingSignups.keep(outcome.step)
+    pendingSignups.save(outcome.step)
     setStep({ ...outcome.step, isResumed })
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
   })

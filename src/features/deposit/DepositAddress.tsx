@@ -1,4 +1,4 @@
-import { type CryptoCoin, depositChain, NETWORKS } from '#domain/assets.ts'
+import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { depositText } from '../../text/screens-deposit.ts'
@@ -11,14 +11,13 @@ import css from './deposit.module.css'
 const SHOWN = 200
 
 interface Props {
-  coin: CryptoCoin
+  coin: DepositCoin
   address: string
 }
 
 /** The address, and all that must be known before anything is sent to it (spec §2; product rules, Deposit). */
 export function DepositAddress({ coin, address }: Props) {
-  const { name, standard } = NETWORKS[depositChain(coin)]
-  const network = `${name} (${standard})`
+  const network = networkName(depositNetwork(coin))
   return (
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>

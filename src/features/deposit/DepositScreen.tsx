@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { CRYPTO_COINS, type CryptoCoin, isCryptoCoin } from '#domain/assets.ts'
+import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -16,12 +16,12 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import css from './deposit.module.css'
 
-const OPTIONS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
+const OPTIONS = DEPOSIT_COINS.map((coin) => ({ value: coin, label: coin }))
 
 /** Choose a coin, get its address (spec §2, Deposit). */
 export function DepositScreen() {
   useSignals()
-  const [coin, setCoin] = useState<CryptoCoin | null>(null)
+  const [coin, setCoin] = useState<DepositCoin | null>(null)
   const isOnline = useService(connectionStore).isOnline.value
   return (
     <Page title={depositText.title} width="form">
@@ -32,7 +32,7 @@ export function DepositScreen() {
           placeholder={depositText.chooseCoin}
           options={OPTIONS}
           disabled={!isOnline}
-          onChange={({ target }) => setCoin(isCryptoCoin(target.value) ? target.value : null)}
+          onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
         />
         {coin && <Address coin={coin} />}
       </Card>
@@ -40,7 +40,7 @@ export function DepositScreen() {
   )
 }
 
-function Address({ coin }: { coin: CryptoCoin }) {
+function Address({ coin }: { coin: DepositCoin }) {
   const { depositAddress } = useService(createTransfersApi)
   const { onReturn } = useService(connectionStore)
   const { answer, reload } = useLoaded(coin, depositAddress, onReturn)

@@ -4,6 +4,7 @@ import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { successes } from '../../text/messages.ts'
 import { settingsText } from '../../text/screens-account.ts'
@@ -33,6 +34,7 @@ export function PasswordChange({ email, isOnline }: Props) {
     criteriaMode: 'all',
     defaultValues: { old: '', next: '', confirm: '' },
   })
+  useUnsavedChanges(form.formState.isDirty)
   const { errors } = form.formState
 
   const save = useSingleFlight(async (filled: PasswordForm) => {

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
-import { isStrongPassword, passwordBetween } from '#contract/password.ts'
-import { PASSWORD_LENGTH } from '../../text/constants.ts'
+import { hasPasswordLength, isStrongPassword } from '#domain/password.ts'
 import { errors, fieldErrors } from '../../text/messages.ts'
 
 /** spec §5, Settings: what stands under the fields. */
 export const passwordForm = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.minLength(1, fieldErrors.password)),
-    next: passwordBetween(PASSWORD_LENGTH, fieldErrors.password),
+    next: v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password)),
     confirm: v.string(),
   }),
   v.forward(

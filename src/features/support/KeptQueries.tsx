@@ -35,7 +35,7 @@ export function KeptQueries() {
   )
 }
 
-function KeptQuery({ query: { id, list, content, writtenAt, state } }: { query: Query }) {
+function KeptQuery({ query: { id, topic, content, writtenAt, state } }: { query: Query }) {
   const outbox = useService(outboxStore)
   const again = async () => {
     await outbox.again(id)
@@ -44,7 +44,7 @@ function KeptQuery({ query: { id, list, content, writtenAt, state } }: { query: 
   return (
     <li className={css['query']}>
       <div className={css['line']}>
-        <strong>{list}</strong>
+        <strong>{supportText.topics[topic]}</strong>
         <span role="status">
           <StatusPill tone={TONES[state]}>{supportText.states[state]}</StatusPill>
         </span>

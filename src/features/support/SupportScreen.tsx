@@ -3,15 +3,16 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { SUPPORT_QUERIES } from '#contract/requests.ts'
+import { SUPPORT_TOPICS } from '#domain/support.ts'
 import type { ApiError } from '../../api/request.ts'
 import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import { draftsStore } from '../../stores/drafts.ts'
 import { outboxStore } from '../../stores/outbox.ts'
-import { rescueStore } from '../../stores/rescue.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
+import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { REDIRECT } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-support.ts'
@@ -28,8 +29,11 @@ import css from './support.module.css'
 import type { SupportForm } from './support-form.ts'
 import { supportForm } from './support-form.ts'
 
-const OPTIONS = SUPPORT_QUERIES.map((query) => ({ value: query, label: query }))
-const empty = { list: '', content: '' }
+const OPTIONS = SUPPORT_TOPICS.map((topic) => ({
+  value: topic,
+  label: supportText.topics[topic],
+}))
+const empty = { topic: '', content: '' }
 
 const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
 
@@ -40,6 +44,7 @@ export function SupportScreen() {
   const isOnline = get(connectionStore).isOnline.value
   const outbox = get(outboxStore)
   const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
+  useUnsavedChanges(form.formState.isDirty)
   const faults = form.formState.errors
   // One per query, so that one that is sent again after a lost answer is stored once.
   const [id] = useState(platform.newId)
@@ -58,7 +63,7 @@ export function SupportScreen() {
       get(sessionStore).isPlainHost.peek() ? query : { ...query, id },
     )
     if (!answer.ok) {
-      if (isSessionOver(answer.error)) get(rescueStore).add({ ...query, id })
+      if (isSessionOver(answer.error)) get(draftsStore).add({ ...query, id })
       return toastError(errors.tryLater)
     }
     setSent(true)
@@ -71,11 +76,11 @@ export function SupportScreen() {
         <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
           {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
-            {...form.register('list')}
+            {...form.register('topic')}
             label={supportText.query}
             placeholder={supportText.chooseQuery}
             options={OPTIONS}
-            error={faults.list?.message}
+            error={faults.topic?.message}
           />
           <TextAreaField
             {...form.register('content')}

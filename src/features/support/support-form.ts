@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { LONGEST } from '#contract/lengths.ts'
-import { SUPPORT_QUERIES } from '#contract/requests.ts'
+import { LONGEST } from '#contract/values/lengths.ts'
+import { SUPPORT_TOPICS } from '#domain/support.ts'
 import { fieldErrors } from '../../text/messages.ts'
 import { supportText } from '../../text/screens-support.ts'
 
 /** spec §5: both are required. */
 export const supportForm = v.object({
-  list: v.pipe(v.string(), v.picklist(SUPPORT_QUERIES, fieldErrors.query)),
+  topic: v.pipe(v.string(), v.picklist(SUPPORT_TOPICS, fieldErrors.query)),
   content: v.pipe(
     v.string(),
     v.trim(),

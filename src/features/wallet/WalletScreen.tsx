@@ -13,8 +13,8 @@ import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
 /** The list that is shown first is looked for on the device before its screen is there to ask. */
-export const recallWallet = ({ get }: Services): Promise<void> =>
-  get(historyStores).deposit.recall()
+export const hydrateWallet = ({ get }: Services): Promise<void> =>
+  get(historyStores).deposit.hydrate()
 
 /** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {

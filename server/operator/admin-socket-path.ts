@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path'
 /** What fits into a socket's address on every system. */
 const LONGEST = 100
 
-/** Where the operator of the host with that data knocks: a socket that only this machine's own account can open. */
-export function doorPath(dataDir: string): string {
+/** The admin socket of the host with that data folder; only the account the host runs under can open it. */
+export function adminSocketPath(dataDir: string): string {
   const folder = resolve(dataDir)
   const name = `operator-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`

@@ -1,26 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { decimalsOn, depositChain } from '#domain/assets.ts'
-import { cutTo, decimalText, parseUnits } from '#domain/money/amount.ts'
+import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
+import { amountOf, fits, isLess } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Price } from '#domain/money/price.ts'
 import { credit, OtherDeposit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import { masked } from '../log.ts'
-import { basePrices, PRICED_COINS, setBasePrice } from '../prices/prices.ts'
+import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
-import { tellDecision } from '../withdrawals/tell.ts'
+import { notifyDecision } from '../withdrawals/notify.ts'
+import type { Command, Outcome } from './command.ts'
+import { commandSchema, done, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
-import type { Order, Outcome } from './order.ts'
-import { done, order, refused } from './order.ts'
 
-/** Carries out what came through the door; never throws for what an operator can get wrong. */
-export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
-  const read = v.safeParse(order, input)
+/** Executes a command of the admin socket; never throws for what an operator can get wrong. */
+export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
+  const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   try {
-    return await carry(deps, read.output)
+    return await dispatch(deps, read.output)
   } catch (error) {
     if (error instanceof CannotDecide || error instanceof OtherDeposit)
       return refused(`${error.message}.`)
@@ -28,7 +30,7 @@ export async function carryOut(deps: Deps, input: unknown): Promise<Outcome> {
   }
 }
 
-function carry(deps: Deps, given: Order): Promise<Outcome> {
+function dispatch(deps: Deps, given: Command): Promise<Outcome> {
   switch (given.command) {
     case 'deposit':
       return deposit(deps, given)
@@ -51,50 +53,51 @@ function carry(deps: Deps, given: Order): Promise<Outcome> {
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
     case 'approve':
-      return settle(deps, given.id, { status: 'Approved', transactionId: given.tx })
+      return settle(deps, given.id, { status: 'approved', transactionId: given.tx })
     case 'reject':
-      return settle(deps, given.id, { status: 'Rejected', reason: given.reason })
+      return settle(deps, given.id, { status: 'rejected', reason: given.reason })
     case 'audit':
       return showAudit(deps)
   }
 }
 
-type Of<C extends Order['command']> = Extract<Order, { command: C }>
+type Of<C extends Command['command']> = Extract<Command, { command: C }>
 
-async function deposit(deps: Deps, { email, coin, amount, tx }: Of<'deposit'>): Promise<Outcome> {
-  const { db, clock, config } = deps
-  const units = parseUnits(amount) ?? 0n
-  const { minimumDeposit } = config.terms
-  if (units < minimumDeposit)
-    return refused(`Deposits below ${decimalText(minimumDeposit)} ${coin} are not credited.`)
-  const decimals = decimalsOn(coin, depositChain(coin))
-  if (units !== cutTo(decimals, units))
-    return refused(`${coin} has at most ${decimals} decimals: ${amount} cannot have arrived.`)
+async function deposit(
+  { db, clock, config }: Deps,
+  { email, amount, tx }: Of<'deposit'>,
+): Promise<Outcome> {
+  const { coin } = amount
+  const minimum = amountOf(coin, config.terms.minimumDeposit)
+  if (isLess(amount, minimum))
+    return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
+  const sum = toDecimalString(amount.units)
+  const decimals = decimalsOn(coin, depositNetwork(coin))
+  if (!fits(amount, decimals))
+    return refused(`${coin} has at most ${decimals} decimals: ${sum} cannot have arrived.`)
   const user = await userByEmail(db, email)
   if (!user)
     return refused(`There is no user with the e-mail ${email}. "users <part of e-mail>" finds one.`)
   const transactionId = tx ?? `operator-${randomUUID()}`
-  const result = await credit(db, clock, { userId: user.id, coin, units, transactionId })
-  const sum = `${decimalText(units)} ${coin}`
+  const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
-    ? done(`Credited ${sum} to ${user.email} (transaction ${transactionId}).`)
+    ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} had been credited before; nothing was done.`)
 }
 
 async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   const [base, now] = await Promise.all([basePrices(db), prices.current()])
   const moves = config.terms.isSandbox ? ', and in this sandbox they move by themselves' : ''
+  const text = ({ units }: Price) => toDecimalString(units)
   return done(
     `USDT per coin${moves}:`,
-    ...PRICED_COINS.map(
-      (coin) => `  ${coin}  set ${decimalText(base[coin])}  now ${decimalText(now[coin])}`,
-    ),
+    ...MARKET_COINS.map((coin) => `  ${coin}  set ${text(base[coin])}  now ${text(now[coin])}`),
   )
 }
 
-async function setPrice({ db }: Deps, { coin, price }: Of<'price'>): Promise<Outcome> {
-  await setBasePrice(db, coin, parseUnits(price) ?? 0n)
-  return done(`1 ${coin} is ${price} USDT.`)
+async function setPrice({ db }: Deps, { price }: Of<'price'>): Promise<Outcome> {
+  await setBasePrice(db, price)
+  return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
 
 async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
@@ -122,21 +125,20 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
 
 async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
   const result = await decide(deps.db, deps.clock, id, decision)
-  const word = decision.status.toLowerCase()
-  const said =
+  const summary =
     result === 'decided'
-      ? `Withdrawal ${id} is ${word}.`
-      : `Withdrawal ${id} had been ${word} before; nothing was done.`
-  const complaint = await tellDecision(deps, id).catch(reasonOf)
-  return complaint
+      ? `Withdrawal ${id} is ${decision.status}.`
+      : `Withdrawal ${id} had been ${decision.status} before; nothing was done.`
+  const mailError = await notifyDecision(deps, id).catch(reasonOf)
+  return mailError
     ? done(
-        said,
-        `The person could not be told by mail: ${complaint}. The same order tries it again.`,
+        summary,
+        `The mail to the user could not be sent: ${mailError}. The same command tries it again.`,
       )
-    : done(said)
+    : done(summary)
 }
 
-/** The first line of what went wrong: mail servers like to say more. */
+/** The first line of an error: mail servers send many. */
 const reasonOf = (error: unknown): string =>
   masked((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 

@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import type { CommandText, Outcome } from './command.ts'
+import { outcome } from './command.ts'
+
+/** No host answers at that path. */
+export class HostNotRunning extends Error {
+  override readonly name = 'HostNotRunning'
+}
+
+/** Sends one command to the host that listens at `path`. Throws HostNotRunning. */
+export async function sendCommand(path: string, command: CommandText): Promise<Outcome> {
+  requireOwn(path)
+  const socket = connect({ path, allowHalfOpen: true })
+  socket.end(JSON.stringify(command))
+  try {
+    return v.parse(v.pipe(v.string(), v.parseJson(), outcome), await text(socket))
+  } catch (cause) {
+    throw new HostNotRunning('no answer', { cause })
+  }
+}
+
+/** A socket that another account has put there is not the host's. */
+function requireOwn(path: string): void {
+  if (process.platform === 'win32') return
+  try {
+    const { uid } = statSync(path)
+    if (uid === process.getuid?.() || process.getuid?.() === 0) return
+  } catch (cause) {
+    throw new HostNotRunning('no socket', { cause })
+  }
+  throw new HostNotRunning(`${path} belongs to another account`)
+}

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { Deps } from '../deps.ts'
+import type { Outcome } from './command.ts'
+import { execute } from './execute.ts'
+
+/** Another host of this machine listens on that path. */
+export class AdminSocketInUse extends Error {
+  constructor(path: string) {
+    super(`DATA_DIR: another host has its admin socket at ${path}. Give each host its own.`)
+    this.name = 'AdminSocketInUse'
+  }
+}
+
+const IDLE_TIMEOUT = 60_000
+const OWNER_ONLY = 0o177
+
+/**
+ * The host's admin socket: a socket in the file system, closed to every other account of the machine and to the
+ * network. One command per connection, as JSON; its outcome is answered the same way. Throws AdminSocketInUse.
+ */
+export async function openAdminSocket(
+  deps: Deps,
+  path: string,
+  failed: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  if (await isAnswering(path)) throw new AdminSocketInUse(path)
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+
+  const clients = new Set<Socket>()
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    clients.add(socket)
+    socket.once('close', () => clients.delete(socket))
+    socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    answer(deps, socket).catch((error) => {
+      socket.end(JSON.stringify(INTERNAL_ERROR))
+      failed(error)
+    })
+  })
+  await new Promise<void>((opened, refused) => {
+    const before = process.umask(OWNER_ONLY)
+    server.once('error', refused).listen(path, opened)
+    process.umask(before)
+  })
+  return () =>
+    new Promise((closed) => {
+      server.close(() => closed())
+      for (const socket of clients) socket.destroy()
+    })
+}
+
+const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; its log says why.'] }
+
+async function answer(deps: Deps, socket: Socket): Promise<void> {
+  const command = await text(socket)
+  // Another host that only checked whether this one is running.
+  if (command === '') return void socket.end()
+  socket.end(JSON.stringify(await execute(deps, JSON.parse(command))))
+}
+
+/** The socket file of a host that was killed stays behind; nothing answers on it. */
+function isAnswering(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}

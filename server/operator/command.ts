@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+
+/*
+ * The operator's commands, as they are sent to the admin socket. Checked twice: by the command line, which says what
+ * is wrong, and by the host, which trusts no client. Every message is for the operator.
+ */
+const coinOf = <const C extends readonly string[]>(coins: C) =>
+  v.pipe(
+    v.string(),
+    v.toUpperCase(),
+    v.picklist(coins, (issue) => `${issue.input} is not one of ${coins.join(', ')}`),
+  )
+
+/** Units of 10⁻¹⁸ from plain digits. */
+const positiveUnits = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const units = parseUnits(dataset.value) ?? 0n
+    if (units > 0n) return units
+    const message = `${dataset.value} is not an amount above zero in plain digits, such as 1.25`
+    addIssue({ message })
+    return NEVER
+  }),
+)
+
+/** Texts of a command line, with a message for each limit: valibot's own would not help the operator. */
+const textUpTo = (most: number, name: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(most, `${name} has at most ${most} letters`))
+
+const transactionId = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, and : . - _'),
+)
+const withdrawalId = v.pipe(
+  v.string(),
+  v.uuid(
+    (issue) => `${issue.input} is not a withdrawal id: copy one that "withdrawals list" shows`,
+  ),
+)
+
+export const commandSchema = v.variant('command', [
+  v.pipe(
+    v.object({
+      command: v.literal('deposit'),
+      email: v.pipe(
+        v.string(),
+        v.email((issue) => `${issue.input} is not an e-mail address`),
+      ),
+      coin: coinOf(DEPOSIT_COINS),
+      amount: positiveUnits,
+      tx: v.optional(transactionId),
+    }),
+    v.transform(({ coin, amount, ...rest }) => ({ ...rest, amount: amountOf(coin, amount) })),
+  ),
+  v.object({
+    command: v.literal('users'),
+    part: v.pipe(
+      textUpTo(254, 'a part of an e-mail'),
+      v.toLowerCase(),
+      v.nonEmpty('give a part of an e-mail, such as ada@'),
+    ),
+  }),
+  v.object({ command: v.literal('prices') }),
+  v.pipe(
+    v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
+    v.transform(({ command, coin, price }) => ({ command, price: priceOf(coin, price) })),
+  ),
+  v.object({
+    command: v.literal('maintenance'),
+    set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
+  }),
+  v.object({ command: v.literal('links') }),
+  v.object({
+    command: v.literal('add-link'),
+    title: v.pipe(textUpTo(80, 'a title'), v.nonEmpty('a link needs a title')),
+    url: v.pipe(
+      v.string(),
+      v.url((issue) => `${issue.input} is not an address`),
+      v.startsWith('https://', 'a link must start with https://'),
+    ),
+  }),
+  v.object({
+    command: v.literal('remove-link'),
+    number: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'give the number that "links list" shows'),
+      v.transform(Number),
+    ),
+  }),
+  v.object({ command: v.literal('withdrawals') }),
+  v.object({ command: v.literal('all-withdrawals') }),
+  v.object({ command: v.literal('approve'), id: withdrawalId, tx: transactionId }),
+  v.object({
+    command: v.literal('reject'),
+    id: withdrawalId,
+    reason: v.optional(textUpTo(200, 'a reason'), ''),
+  }),
+  v.object({ command: v.literal('audit') }),
+])
+
+/** As it is sent: arguments under their names, beside `command`, which says which one it is. */
+export type CommandText = Readonly<Record<string, string>>
+export type Command = v.InferOutput<typeof commandSchema>
+
+/** The answer: lines to print, and whether the command was done. */
+export const outcome = v.object({ isDone: v.boolean(), lines: v.array(v.string()) })
+export type Outcome = v.InferOutput<typeof outcome>
+
+export const done = (...lines: string[]): Outcome => ({ isDone: true, lines })
+export const refused = (...lines: string[]): Outcome => ({ isDone: false, lines })

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, type ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { parseUnits } from '#domain/money/amount.ts'
+import { createTransfersApi } from '../../src/api/transfers.ts'
+import { CodeForm } from '../../src/features/auth/CodeForm.tsx'
+import { ForgotScreen } from '../../src/features/auth/ForgotScreen.tsx'
+import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
+import { ResetPasswordScreen } from '../../src/features/auth/ResetPasswordScreen.tsx'
+import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
+import { PasswordChange } from '../../src/features/settings/PasswordChange.tsx'
+import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
+import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
+import { updatesService } from '../../src/offline/updates.ts'
+import { type } from '../support/render.tsx'
+import { renderWith, testServices } from '../support/services.tsx'
+
+vi.stubGlobal('reportError', vi.fn())
+const one = parseUnits('1') ?? 0n
+const fee = {
+  ...{ withFee: 0n, minWitusdt: 0n, price: one, price1: one },
+  ...{ tokenPrice: one, tokenFee: 0n, minToken: 0n },
+}
+const nothing = async () => undefined
+const code = { sentTo: 'a@b.c', sentAt: 0, submitLabel: 'Verify', isSubmitting: false }
+
+/** A screen, and how many of its parts hold new versions back. */
+async function open(screen: ReactNode) {
+  let held = 0
+  const services = testServices()
+  const hold = () => {
+    held += 1
+    return () => {
+      held -= 1
+    }
+  }
+  services
+    .with(updatesService, { ...services.get(updatesService), hold })
+    .with(createTransfersApi, {
+      ...services.get(createTransfersApi),
+      particularBalance: async () => ({ ok: true, value: { val: one, fee } }),
+      depositAddress: async () => ({ ok: false, error: { kind: 'unreachable' } }),
+    })
+  const view = renderWith(services, screen)
+  await act(nothing)
+  return { ...view, held: () => held }
+}
+
+test.each<[string, string, ReactNode]>([
+  ['a login', '[autocomplete="current-password"]', <LoginScreen key="" />],
+  ['a signup', '[autocomplete="name"]', <LoginScreen key="" />],
+  ['a forgotten password', '[type="email"]', <ForgotScreen key="" />],
+  ['a password reset', '[autocomplete="new-password"]', <ResetPasswordScreen key="" />],
+  ['a purchase', '[inputmode="decimal"]', <BuyScreen key="" />],
+  ['a withdrawal', '[inputmode="decimal"]', <WithdrawScreen key="" />],
+  [
+    'a change of password',
+    '[autocomplete="current-password"]',
+    <PasswordChange key="" email="a@b.c" isOnline />,
+  ],
+  ['a support query', 'textarea', <SupportScreen key="" />],
+  [
+    'the code of a login',
+    '[autocomplete="one-time-code"]',
+    <CodeForm key="" {...code} isResending={false} onSubmit={nothing} onResend={nothing} />,
+  ],
+])(
+  '%s that is half filled in holds new versions back until it is cleared',
+  async (name, field, screen) => {
+    history.replaceState(null, '', `/?oobCode=1&email=a@b.c${name === 'a signup' ? '#signup' : ''}`)
+    using view = await open(screen)
+    expect(view.held()).toBe(0)
+    type(view.find(field), '1')
+    await act(nothing)
+    expect(view.held()).toBe(1)
+    type(view.find(field), '')
+    await act(nothing)
+    expect(view.held()).toBe(0)
+    type(view.find(field), '1')
+    await act(nothing)
+    view.unmount()
+    expect(view.held()).toBe(0)
+  },
+)
