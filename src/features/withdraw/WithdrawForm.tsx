@@ -50,7 +50,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
       shouldValidate: form.formState.isSubmitted,
     })
   }
-  /** Also with a hidden balance: nobody can be asked to confirm an amount that they may not see. */
+  /** Also with a hidden balance: an amount must be seen to be confirmed. */
   const takeAll = () => {
     if (available === undefined || coin === null) return
     const most = maximumWithdrawal(available, chosenNetwork(coin, form.getValues('network')))
