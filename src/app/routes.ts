@@ -45,8 +45,8 @@ export const routes: readonly AppRoute[] = [
     path: paths.wallet,
     access: 'logged-in',
     load: async () => {
-      const { WalletScreen, recallWallet } = await import('../features/wallet/WalletScreen.tsx')
-      return { View: WalletScreen, recall: recallWallet }
+      const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
+      return { View: WalletScreen, recall: hydrateWallet }
     },
   },
   {

@@ -12,9 +12,9 @@ import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
-/** The list that is shown first is looked for on the device before its screen is there to ask. */
-export const recallWallet = ({ get }: Services): Promise<void> =>
-  get(historyStores).deposit.recall()
+/** The list that is shown first is read from the cache before its screen is there. */
+export const hydrateWallet = ({ get }: Services): Promise<void> =>
+  get(historyStores).deposit.hydrate()
 
 /** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {
