@@ -61,18 +61,18 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     forceCloseConnections: true,
-    // Fastify would refuse in words of its own; the first hook below does it in ours.
+    // Fastify's own refusal has another shape; the first hook below refuses in ours.
     return503OnClosing: false,
     http: {
-      // Here too, so that Node sets its timeout for headers by it: left the longer of the two, it would take its place.
+      // Here too, because Node derives its timeout for headers from it, and the longer of the two would win.
       requestTimeout,
-      // Node looks for requests that take too long only every 30 s unless told otherwise.
+      // Node checks for slow requests only every 30 s by default.
       connectionsCheckingInterval: Math.min(requestTimeout, 1000),
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
     clientErrorHandler: refuseUnreadable,
-    // An address that cannot be decoded comes by no route and no hook.
+    // A path that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
   })
@@ -83,42 +83,42 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   })
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(COMMON_HEADERS)
-    next(isClosing ? goingAway() : undefined)
+    next(isClosing ? closing() : undefined)
   })
   app.setErrorHandler(answerError)
   allowOrigins(app, config)
 
   app.register(
     async (api) => {
-      keepFromCaches(api)
+      forbidCaching(api)
       // A route and no not-found handler: the site's own wildcard would answer for the API.
-      api.all('/*', noSuchThing)
+      api.all('/*', refuseUnknown)
       for (const route of ROUTES) route(api, deps)
     },
     { prefix: API },
   )
   app.register(async (provider) => {
-    keepFromCaches(provider)
+    forbidCaching(provider)
     identity.routes?.(provider)
   })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
-  else app.setNotFoundHandler(noSuchThing)
+  else app.setNotFoundHandler(refuseUnknown)
   return app
 }
 
 /** What these routes answer may be a token, a balance, or a refusal that is over in a moment. */
-function keepFromCaches(app: FastifyInstance): void {
+function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(API_HEADERS)
     next()
   })
 }
 
-const goingAway = () => new Refusal(503, 'closing', 'Please try again in a moment.')
+const closing = () => new Refusal(503, 'closing', 'Please try again in a moment.')
 
-function noSuchThing(): never {
+function refuseUnknown(): never {
   throw notFound()
 }
 
@@ -134,7 +134,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   // Fastify's own: a body that is too large, no JSON, or of another type.
   if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
-  // Not a 500, which says that nothing was done: whoever has a key asks again under it.
+  // Not a 500, which means that nothing was done: a client with an idempotency key repeats the request.
   if (error instanceof OutcomeUnknown)
     return new Refusal(503, 'unknown', 'No answer came in time. Please look before trying again.')
   return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')

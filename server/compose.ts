@@ -20,7 +20,7 @@ import { randomToken, sharedSecret } from './secrets.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 
-/** What the host cannot make for itself, and what a test puts in the place of the real thing. */
+/** What the host is given, and what a test replaces. */
 export interface Dependencies {
   readonly config: HostConfig
   readonly site: SiteConfig

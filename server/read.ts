@@ -13,8 +13,8 @@ export function read<S extends v.GenericSchema>(schema: S, input: unknown): v.In
 }
 
 /**
- * The same for a caller who is looked at later, with what is read for it: one whom `known` refuses is told that first,
- * whatever it sent.
+ * The same for a caller who is authenticated later, by the statement that reads: a caller whom `known` refuses gets that
+ * refusal, whatever it sent.
  */
 export async function readFrom<S extends v.GenericSchema>(
   known: () => Promise<unknown>,

@@ -1,7 +1,7 @@
 /**
- * A request the host will not carry out, and why. Thrown anywhere below a route; the app answers it as
+ * A request the host refuses, and why. Thrown anywhere below a route; the app answers it as
  * `{error: {code, message}}` (see `src/contract/answers.ts`). `code` is for programs and never changes, `message`
- * is for people; neither says anything about the host's inside.
+ * is for people; neither reveals anything about the host's internals.
  */
 export class Refusal extends Error {
   readonly status: number

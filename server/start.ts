@@ -14,7 +14,7 @@ import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackName } from './site/origins.ts'
-import { keepSwept } from './sweep.ts'
+import { startSweeping } from './sweep.ts'
 
 /*
  * The host: reads the environment, builds the site where it is out of date, opens the database, listens.
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     const deps = await compose({ config, site, clock: systemClock, db })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     const failed = (err: unknown) => app.log.error({ err }, 'failed')
-    const stopSweeping = keepSwept(db, systemClock, failed)
+    const stopSweeping = startSweeping(db, systemClock, failed)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), failed)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
@@ -97,7 +97,7 @@ function probe(host: string, port: number): Promise<number> {
   })
 }
 
-/** In the sandbox deposits go to addresses whose keys nobody has, so it must never be where people bring real coins. */
+/** In the sandbox no one has the keys of the deposit addresses, so it must never be where people send real coins. */
 function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
   if (!terms.isSandbox || isLoopbackName(new URL(siteUrl).hostname)) return
   throw new Error(
@@ -111,7 +111,7 @@ function refuseWithoutMail({ mail, terms }: HostConfig): void {
   throw new Error('SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.')
 }
 
-/** firebase-admin, told of an emulator, takes ID tokens that nobody has signed. */
+/** With an emulator configured, firebase-admin accepts unsigned ID tokens. */
 function refuseRealEmulator({ firebase, terms }: HostConfig): void {
   if (terms.isSandbox || !firebase?.emulatorHost) return
   throw new Error(
@@ -129,7 +129,7 @@ function requireWritable(folder: string): void {
 
 async function requireSite(): Promise<void> {
   if (isBuilt(ROOT, process.env)) return
-  say('Building the site (only when it has changed) ...')
+  print('Building the site (only when it has changed) ...')
   await buildSite(ROOT, process.env)
 }
 
@@ -139,16 +139,18 @@ function announce(
   isTestKey: boolean,
 ) {
   const mailbox = `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
-  say(`${site.siteName} is ready at ${siteUrl}`)
-  say(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
-  say(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
-  say(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
+  print(`${site.siteName} is ready at ${siteUrl}`)
+  print(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
+  print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
+  print(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
   if (!isTestKey) return
-  say('  Deposits  sandbox: addresses come from a test key, and what is really sent there is lost')
-  say('            (set XPUB_EVM and XPUB_TRON to take deposits)')
+  print(
+    '  Deposits  sandbox: addresses come from a test key, and what is really sent there is lost',
+  )
+  print('            (set XPUB_EVM and XPUB_TRON to take deposits)')
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

@@ -16,8 +16,8 @@ export async function sweep(db: Tx, clock: Clock): Promise<void> {
   await db.run('DELETE FROM mails WHERE at <= $1', [later(now, -MAIL_LIFE)])
 }
 
-/** Sweeps now and every hour until the returned function is called; `failed` hears of a sweep that did not work. */
-export function keepSwept(db: Tx, clock: Clock, failed: (error: unknown) => void): () => void {
+/** Sweeps now and every hour until the returned function is called; `failed` is called with the error of a sweep. */
+export function startSweeping(db: Tx, clock: Clock, failed: (error: unknown) => void): () => void {
   const run = () => {
     sweep(db, clock).catch(failed)
   }

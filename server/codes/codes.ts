@@ -69,14 +69,14 @@ export interface Codes {
   /**
    * Whether the code is right, in a transaction of its own, so that a wrong try counts whatever the caller does next.
    * Refuses with 403 `wrong-code`, or 410 `code-expired` where it is too late, locked or replaced.
-   * A right code that is already used passes: `redeem` decides, so that a repeated request can find its first answer.
+   * A right code that is already used passes: `redeem` decides, so that a repetition finds its idempotency record.
    */
   verify(claim: Claim): Promise<VerifiedCode>
   /** Uses the code up inside the caller's transaction; comes back when that rolls back. Refuses with 410 `code-used`. */
   redeem(tx: Tx, code: VerifiedCode): Promise<void>
 }
 
-interface Parts {
+interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
@@ -96,7 +96,7 @@ const liveCode = v.object({
   tries: v.number(),
 })
 
-export function createCodes({ db, clock, limits, mailer, key, addressLimit }: Parts): Codes {
+export function createCodes({ db, clock, limits, mailer, key, addressLimit }: Dependencies): Codes {
   const codeHash = (challenge: string, code: string) =>
     createHmac('sha256', key).update(`${challenge}.${code}`).digest('base64url')
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')

@@ -73,7 +73,7 @@ export function sqlState(error: unknown): string | undefined {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
 
-/** The connection broke while a transaction was being committed: it may have been or not, and only a query can show which. */
+/** The connection broke during a commit: whether it took effect, only a query can show. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }

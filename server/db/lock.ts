@@ -58,7 +58,7 @@ function removeStale(path: string, aside: string): void {
   try {
     renameSync(path, aside)
   } catch {
-    return // Another process was faster; the next attempt to link tells who has it.
+    return // Another process was faster; the next attempt to link shows who has it.
   }
   // Another process may have taken the stale lock over in between, and this would be its new one.
   try {

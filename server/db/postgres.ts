@@ -8,7 +8,7 @@ import { createListener } from './postgres-listener.ts'
 export interface PostgresOptions {
   /** Connections kept open at most. */
   readonly connections?: number
-  /** Told of an error that no caller waits for, such as a connection that broke while idle. */
+  /** Called with an error that no caller waits for, such as a connection that broke while idle. */
   readonly failed?: (error: Error) => void
 }
 
@@ -67,7 +67,7 @@ async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((cause) => {
     throw isAnswer(cause) ? cause : new OutcomeUnknown('no answer to a commit', { cause })
   })
-  // PostgreSQL's way to say that a statement had failed, though nobody has looked at its error.
+  // PostgreSQL answers ROLLBACK where a statement had failed and its error was ignored.
   if (command !== 'COMMIT')
     throw new Error('a transaction with a failed statement was not committed')
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When that process began, in whatever words the system has for it: good only to be compared with itself.
+ * When that process began, as the system writes it: only for comparison with another such text.
  * Undefined where the system does not say or there is no such process.
  */
 export function processBirth(pid: number): string | undefined {

@@ -20,7 +20,7 @@ export type UserAddresses = Readonly<Record<AddressFamily, string>>
  */
 export interface DepositAddresses {
   of(userId: string): Promise<UserAddresses>
-  /** Whether an address comes from a key that the host made for itself: nobody can spend what is sent there. */
+  /** Whether an address comes from a key that the host made for itself: no one can spend what is sent there. */
   readonly isTestKey: boolean
 }
 
@@ -63,7 +63,7 @@ async function receivingKey(
   return HDKey.fromExtendedKey(account).deriveChild(0)
 }
 
-/** The public half of a new key, whose private half is forgotten here: a sandbox receives nothing. */
+/** The public half of a new key, whose private half is discarded: a sandbox receives nothing. */
 const testKey = (family: AddressFamily): string =>
   HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
 

@@ -29,7 +29,7 @@ export class OtherDeposit extends Error {
   }
 }
 
-/** Credits a deposit once, however often it is told of. Throws OtherDeposit. */
+/** Credits a deposit once, however often it is reported. Throws OtherDeposit. */
 export const credit = (
   db: Db,
   clock: Clock,

@@ -4,7 +4,7 @@ import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph } from './document.ts'
 
-export const terms = ({ siteName }: SiteConfig, house: Terms): PrintedDocument => ({
+export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocument => ({
   title: `${siteName} terms and conditions`,
   subtitle: `The agreement between you and the operator of the ${siteName} website.`,
   blocks: [
@@ -28,7 +28,7 @@ export const terms = ({ siteName }: SiteConfig, house: Terms): PrintedDocument =
 
     chapter('4. Deposits'),
     paragraph(
-      `Each coin has an address and a network, both shown on the deposit screen. The least deposit is ${toDecimalString(house.minimumDeposit)} of the coin; smaller amounts are not credited. Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
+      `Each coin has an address and a network, both shown on the deposit screen. The least deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin; smaller amounts are not credited. Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
     ),
 
     chapter('5. Withdrawals'),
@@ -38,7 +38,7 @@ export const terms = ({ siteName }: SiteConfig, house: Terms): PrintedDocument =
 
     chapter('6. Buying the token'),
     paragraph(
-      `The price, the fee and the least amount are shown before you confirm. The order is carried out at the price of the moment it arrives: the amount you typed stands, and the other is computed from it anew. Where that would be more than ${inPercent(house.priceTolerance)} away from what you were shown, in either direction, the order is refused. A completed purchase is final, except where the law gives you a right to withdraw.`,
+      `The price, the fee and the least amount are shown before you confirm. The order is carried out at the price of the moment it arrives: the amount you typed stands, and the other is computed from it anew. Where that would be more than ${inPercent(hostTerms.priceTolerance)} away from what you were shown, in either direction, the order is refused. A completed purchase is final, except where the law gives you a right to withdraw.`,
     ),
 
     chapter('7. No advice and no promise'),

@@ -23,7 +23,7 @@ const longDate = (isoDate: string) =>
 
 export function whitepaper(
   { siteName, tokenAdd, stages, listingDate }: SiteConfig,
-  house: Terms,
+  hostTerms: Terms,
 ): PrintedDocument {
   return {
     title: `${siteName} whitepaper`,
@@ -119,7 +119,7 @@ export function whitepaper(
         'Logging in takes the password and a one-time code sent by e-mail.',
         'A withdrawal takes a second code that is good only for that amount, coin, network and address.',
         'A repeated request, as after a lost connection, is carried out once.',
-        `The least deposit is ${toDecimalString(house.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
+        `The least deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
       ),
 
       chapter('Risks'),

@@ -13,7 +13,7 @@ export interface Attempts {
   /** Whatever costs a password hash. */
   countCaller(caller: string): Promise<void>
   countPassword(caller: string, email: string): Promise<void>
-  /** After a right password, so that nobody is shut out by their own logins. */
+  /** After a right password, so that no one is locked out by their own logins. */
   forgetPasswords(caller: string, email: string): Promise<void>
 }
 

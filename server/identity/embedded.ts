@@ -30,7 +30,7 @@ const REFRESH_TOKEN_LIFE = 30 * DAY
 const RECENT = 5 * MINUTE
 const LEAST_PASSWORD = 6
 
-interface Parts {
+interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
@@ -41,16 +41,18 @@ interface Parts {
 /**
  * The host's own identity provider, for a host that has no Firebase project.
  *
- * An account that no user was created with may be signed up again and is then replaced, uid and all: a signup that
- * broke off half way locks nobody out, and nobody keeps an e-mail that is not theirs. A user is bound to the uid
- * of its account, so replacing takes nothing over.
+ * An account that no user was created with may be signed up again and is then replaced, uid and all: an interrupted
+ * signup locks no one out, and no one can reserve an e-mail that is not theirs. A user is bound to the uid of its
+ * account, so the replacement inherits nothing.
  */
-export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & Provider> {
-  const { db, clock, cost = STANDARD_COST } = parts
-  const attempts = createAttempts(parts.limits, parts.addressLimit)
+export async function createEmbeddedIdentity(
+  dependencies: Dependencies,
+): Promise<Identity & Provider> {
+  const { db, clock, cost = STANDARD_COST } = dependencies
+  const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
   const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
-  // Compared with where there is no account, so that an unknown e-mail takes as long as a known one.
-  const nobodysHash = await hashPassword(randomToken(), cost)
+  // What an unknown e-mail's password is compared with, so that it takes as long as a known one's.
+  const decoyHash = await hashPassword(randomToken(), cost)
 
   const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
     const refreshToken = randomToken()
@@ -121,7 +123,7 @@ export async function createEmbeddedIdentity(parts: Parts): Promise<Identity & P
       await attempts.countCaller(caller)
       await attempts.countPassword(caller, email)
       const account = await accountByEmail(db, email)
-      const isRight = await isPasswordRight(password, account?.passwordHash ?? nobodysHash)
+      const isRight = await isPasswordRight(password, account?.passwordHash ?? decoyHash)
       if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
       await attempts.forgetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [

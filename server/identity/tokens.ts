@@ -8,7 +8,7 @@ const ISSUER = 'urn:embedded-identity'
 const AUDIENCE = 'embedded-identity'
 export const ID_TOKEN_LIFE = HOUR
 
-/** What the embedded identity's ID token says. `passwordVersion` ties it to the password it was given for. */
+/** The claims of the embedded identity's ID token. `passwordVersion` ties it to the password it was given for. */
 export interface Claims {
   readonly uid: string
   readonly email: string

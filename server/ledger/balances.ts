@@ -6,7 +6,7 @@ import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
-/** Said on this channel, with the user's id, when a balance of that user has changed (002-ledger.sql). */
+/** Notified, with the user's id, when a balance of that user has changed (002-ledger.sql). */
 export const BALANCE_CHANGED = 'balance_changed'
 
 /** What a user has of one coin. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from '../refuse.ts'
 
-/** A request that is done once however often it is sent: by whom, under which key, and what it says. */
+/** A request that is done once however often it is sent: by whom, under which key, and with what content. */
 export interface Intent {
   readonly userId: string
   /** Undefined where the caller sent no Idempotency-Key: each request is then one of its own. */
@@ -25,7 +25,7 @@ const hashOf = ({ payload }: Intent) => createHash('sha256').update(payload).dig
 
 const stored = v.object({ payload_hash: v.string(), answer: v.string() })
 
-/** The answer that the intent has had before, if any. Refuses with 409 where its key was used for something else. */
+/** The recorded answer to the intent, if any. Refuses with 409 where its key was used for something else. */
 export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
   if (intent.key === undefined) return undefined
   const [found] = await db.rows(
@@ -39,8 +39,8 @@ export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | u
 }
 
 /**
- * Does `work` unless it has been done, inside the caller's transaction; resolves to the first answer either way.
- * A repetition that comes while the first is under way waits for its end. `answer` is decided before the work.
+ * Does `work` unless it has been done, inside the caller's transaction; resolves to the recorded answer either way.
+ * A repetition that comes while the first request is under way waits for its end. `answer` is decided before the work.
  */
 export async function once(
   tx: Tx,
@@ -54,14 +54,14 @@ export async function once(
        ON CONFLICT DO NOTHING`,
       [intent.userId, intent.key, hashOf(intent), answer, at],
     )
-    if (isFirst === 0) return await givenBefore(tx, intent)
+    if (isFirst === 0) return await answerBefore(tx, intent)
   }
   await work()
   return answer
 }
 
-async function givenBefore(tx: Tx, intent: Intent): Promise<string> {
+async function answerBefore(tx: Tx, intent: Intent): Promise<string> {
   const first = await recordedAnswer(tx, intent)
-  if (first === undefined) throw new Error('an answer was there and is gone')
+  if (first === undefined) throw new Error('an idempotency record has disappeared')
   return first
 }

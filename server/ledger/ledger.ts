@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Coin } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
@@ -11,8 +10,8 @@ export type UserKind = 'available' | 'held'
 export type Stage = 1 | 2 | 3 | 4
 
 /**
- * What is the house's. `deposits` and `genesis` are below zero: what came in from outside, and the tokens that were
- * there from the start.
+ * House accounts: the operator's own. `deposits` and `genesis` are below zero: what came in from outside, and the
+ * tokens that were there from the start.
  */
 export type HouseKind =
   | 'deposits'
@@ -22,30 +21,23 @@ export type HouseKind =
   | 'genesis'
   | `treasury-${Stage}`
 
-/** One side of a transfer: `units` of 10⁻¹⁸ added to an account, negative where they are taken. */
+/** One side of a transfer: what is added to an account, negative where it is taken. */
 export interface Leg {
   readonly userId: string | null
-  readonly coin: Coin
   readonly kind: UserKind | HouseKind
-  readonly units: bigint
+  readonly amount: Amount
 }
 
-/** The owner of the house's accounts. */
+/** The owner of the house accounts. */
 const HOUSE = '00000000-0000-0000-0000-000000000000'
 
-export const ofUser = (userId: string, kind: UserKind, { coin, units }: Amount): Leg => ({
+export const ofUser = (userId: string, kind: UserKind, amount: Amount): Leg => ({
   userId,
-  coin,
   kind,
-  units,
+  amount,
 })
 
-export const ofHouse = (kind: HouseKind, { coin, units }: Amount): Leg => ({
-  userId: null,
-  coin,
-  kind,
-  units,
-})
+export const ofHouse = (kind: HouseKind, amount: Amount): Leg => ({ userId: null, kind, amount })
 
 export interface Transfer {
   /** What it is for, such as `deposit:<id>`. A second transfer with the same key is an error. */
@@ -55,7 +47,7 @@ export interface Transfer {
   readonly legs: readonly Leg[]
 }
 
-/** Somebody has less than a transfer takes: the user, or the house's treasury. */
+/** A transfer takes more than its account has: a user's, or a treasury. */
 export class Overdrawn extends Error {
   readonly whose: 'user' | 'house'
   constructor(whose: 'user' | 'house', cause: unknown) {
@@ -72,8 +64,8 @@ export class Overdrawn extends Error {
 export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
   const written = JSON.stringify(
     legs
-      .filter(({ units }) => units !== 0n)
-      .map(({ userId, coin, kind, units }) => ({
+      .filter(({ amount }) => amount.units !== 0n)
+      .map(({ userId, kind, amount: { coin, units } }) => ({
         owner: userId ?? HOUSE,
         coin,
         kind,

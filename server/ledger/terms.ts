@@ -6,7 +6,7 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import { type WithdrawalTerms, withdrawalTerms } from '#domain/withdrawal.ts'
 import type { Stage } from './ledger.ts'
 
-/** What the house charges and asks, from the environment (see `server/config.ts`). */
+/** The fees and limits the host goes by, from the environment (see `server/config.ts`). */
 export interface Terms {
   /** Whether this is a demo: prices move by themselves, and addresses come from a test key where none is set. */
   readonly isSandbox: boolean

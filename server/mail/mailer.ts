@@ -10,11 +10,11 @@ export function createMailer(config: HostConfig['mail'], db: Tx, clock: Clock): 
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.from) : createMailbox(db, clock)
 }
 
-/** Milliseconds until a mail server that says nothing counts as down: less than the person or the operator waits. */
-const PATIENCE = { connectionTimeout: 10_000, socketTimeout: 10_000 }
+/** Milliseconds until a silent mail server counts as down: less than the user or the operator waits. */
+const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 10_000 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = nodemailer.createTransport({ url, ...PATIENCE })
+  const transport = nodemailer.createTransport({ url, ...TIMEOUTS })
   return {
     async send({ to, subject, text }) {
       // disableUrlAccess and disableFileAccess: nothing a person types may make the host fetch or read.

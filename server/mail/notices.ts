@@ -11,7 +11,7 @@ export async function mailOnce(
   key: string,
   send: () => Promise<void>,
 ): Promise<void> {
-  if (!(await isNews(db, clock, key))) return
+  if (!(await claimNotice(db, clock, key))) return
   try {
     await send()
   } catch (error) {
@@ -20,8 +20,8 @@ export async function mailOnce(
   }
 }
 
-/** Notes `key` as told; resolves to whether it had not been before. */
-export async function isNews(db: Tx, clock: Clock, key: string): Promise<boolean> {
+/** Records `key` as notified; resolves to whether it had not been before. */
+export async function claimNotice(db: Tx, clock: Clock, key: string): Promise<boolean> {
   const noted = await db.run(
     'INSERT INTO notices (key, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [key, clock.now()],

@@ -138,7 +138,7 @@ async function settle(deps: Deps, id: string, decision: Decision): Promise<Outco
     : done(summary)
 }
 
-/** The first line of what went wrong: mail servers like to say more. */
+/** The first line of an error: mail servers send many. */
 const reasonOf = (error: unknown): string =>
   masked((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 

@@ -18,7 +18,7 @@ Shows the prices, or sets what one coin costs in USDT. Coins: BNB, ETH, TRX.
   npm run operator -- prices BNB 612.5`,
   maintenance: `npm run operator -- maintenance [on | off]
 
-Shows whether the site is in maintenance, or says so. While it is, no money moves.`,
+Shows or sets whether the site is in maintenance. While it is, no money moves.`,
   links: `npm run operator -- links [list | add <title> <https address> | remove <number>]
 
 Shows or changes the links in the site's footer.
@@ -27,8 +27,8 @@ Shows or changes the links in the site's footer.
   withdrawals: `npm run operator -- withdrawals [list [--all] | approve <id> <transaction id> | reject <id> [reason]]
 
 Shows the withdrawals that wait, oldest first, or with --all every one, newest first, with what was decided.
-Pay out first, then approve with the transaction's id; rejecting gives the money back and shows the reason to the
-person. Both are told to the person by mail, and neither can be taken back.`,
+Pay out first, then approve with the transaction's id; rejecting gives the money back and shows the user the reason.
+The user is notified by mail of either, and neither can be reversed.`,
   audit: `npm run operator -- audit
 
 Proves the books: every transfer sums to zero, every balance is the sum of its entries, nothing is below zero.`,

@@ -16,11 +16,11 @@ import { sandboxDrift } from './drift.ts'
 export interface PriceSource {
   /** The prices of this moment, the same in every process of the host. */
   current(): Promise<MarketPrices>
-  /** Calls `heard` whenever the prices have changed, until the returned function is called. */
-  watch(heard: (prices: MarketPrices) => void): Promise<() => Promise<void>>
+  /** Calls `onChange` whenever the prices have changed, until the returned function is called. */
+  watch(onChange: (prices: MarketPrices) => void): Promise<() => Promise<void>>
 }
 
-interface Parts {
+interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   /** In a sandbox prices move a little each second; elsewhere they are what the operator set. */
@@ -36,7 +36,7 @@ export function createPrices({
   isSandbox,
   drift = sandboxDrift,
   every = everyOnTimer,
-}: Parts): PriceSource {
+}: Dependencies): PriceSource {
   const present = (base: MarketPrices): MarketPrices => {
     if (!isSandbox) return base
     const second = Math.floor(clock.now().getTime() / SECOND)
@@ -46,16 +46,16 @@ export function createPrices({
   return {
     current: async () => present(await basePrices(db)),
 
-    async watch(heard) {
+    async watch(onChange) {
       let base = await basePrices(db)
       const refresh = async () => {
         base = await basePrices(db)
-        heard(present(base))
+        onChange(present(base))
       }
       // What cannot be read now is read with the next change; until then the last known base counts.
       const changed = () => void refresh().catch(() => {})
       const stopListening = await db.listen(PRICES_CHANGED, changed, changed)
-      const stopTicking = isSandbox ? every(SECOND, () => heard(present(base))) : () => {}
+      const stopTicking = isSandbox ? every(SECOND, () => onChange(present(base))) : () => {}
       return async () => {
         stopTicking()
         await stopListening()
@@ -65,16 +65,16 @@ export function createPrices({
 }
 
 /**
- * The prices as they were last heard of, without asking the database: for figures that are shown, where a moment's
+ * The last known prices, without a query: for figures that are shown, where a moment's
  * delay does no harm. What moves money asks `current()`.
  */
 export async function followPrices(source: PriceSource) {
-  let heard: MarketPrices | undefined
+  let latest: MarketPrices | undefined
   const stop = await source.watch((prices) => {
-    heard = prices
+    latest = prices
   })
   const first = await source.current()
-  return { latest: (): MarketPrices => heard ?? first, stop }
+  return { latest: (): MarketPrices => latest ?? first, stop }
 }
 
 const MILLION = 1_000_000n

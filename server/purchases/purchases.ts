@@ -22,10 +22,9 @@ export interface NewPurchase {
 /** Exchanges the coin for tokens of the stage, in the caller's transaction. Throws Overdrawn: the user, or the stage. */
 export async function purchase(
   tx: Tx,
-  { id, userId, order, ...bought }: NewPurchase,
+  { id, userId, order, rates, stage, at }: NewPurchase,
 ): Promise<void> {
   const { coin, pay, receive, fee, credited } = order
-  const { rates, stage, at } = bought
   await tx.run(
     `INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

@@ -14,8 +14,8 @@ import { Refusal } from '../refuse.ts'
 import type { Route } from './route.ts'
 
 /**
- * spec §5, buying. The browser says what was typed and what it made of it; the host computes everything anew and
- * goes on only where both are the same but for a small movement of the price.
+ * spec §5, buying. The browser sends what was typed and what it computed from it; the host computes everything anew
+ * and goes on only where both agree but for a small movement of the price.
  */
 export const buyRoutes: Route = (app, deps) => {
   const { db, clock, prices, sessions, settings, config, site } = deps

@@ -14,10 +14,10 @@ import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { mailFailed } from './mail-failed.ts'
 import type { Route } from './route.ts'
 
-/** How old a sign-in at the provider may be: an ID token that was kept or found later opens nothing. */
+/** How old a sign-in at the provider may be: an ID token found later starts no session. */
 const PROOF_LIFE = 10 * MINUTE
 
-/** spec §4, login: the provider's proof gives a half session, the mailed code makes it whole. */
+/** spec §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, sessions, config, site } = deps
 
@@ -40,7 +40,7 @@ export const loginRoutes: Route = (app, deps) => {
     // An account of the same e-mail that the user was not created with is somebody else's.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
-    // Where the news of a new password was lost, this is the next that is heard of it.
+    // Where the report of a new password was lost, this login makes up for it.
     await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
@@ -54,7 +54,7 @@ export const loginRoutes: Route = (app, deps) => {
 
   app.post(otpVerify.path, async (request) => {
     const { challenge, code } = read(verifyRequest, request.body)
-    // Asked again because the first answer was lost: the session is already whole.
+    // A repetition whose first answer was lost: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
@@ -65,7 +65,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** Beyond spec §7, where logging out is the browser's alone: the token is worth nothing afterwards. */
+  /** Beyond spec §7, where only the browser logs out: afterwards the token is invalid. */
   app.post(logout.path, async (request) => {
     const { sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)

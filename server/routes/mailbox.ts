@@ -32,14 +32,14 @@ export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }:
   app.get('/mailbox.json', async (request) => mailbox.newest(read(query, request.query).to))
 }
 
-/** Headers that a proxy adds: whoever comes through one may be anybody, though the proxy is on this machine. */
+/** Headers that a proxy adds: a request through one may come from anywhere, though the proxy is on this machine. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
 /** What a proxy speaks that adds no header at all, as nginx does without further settings; no browser does. */
 const PROXY_VERSION = '1.0'
 
 /**
- * The connection comes from this machine, the address bar says so too (a foreign name that resolves to 127.0.0.1
- * would let a foreign page read codes), and nobody stands between.
+ * The connection comes from this machine, the Host header names it too (a foreign name that resolves to 127.0.0.1
+ * would let a foreign page read codes), and there is no proxy between.
  */
 function isAtThisMachine({ socket, hostname, headers, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false

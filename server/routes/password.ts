@@ -14,8 +14,8 @@ import type { Route } from './route.ts'
 const RESETS = { max: 5, per: HOUR }
 
 /**
- * The password itself is changed at the identity provider. These calls only say that it was, and what they end is
- * what the provider's own date says is older than the password; the `password` they carry is not looked at.
+ * The password itself is changed at the identity provider. These calls only report that it was; they end the sessions
+ * that are older than the password by the provider's own date, and ignore the `password` they carry.
  */
 export const passwordRoutes: Route = (app, deps) => {
   const { db, identity, limits, mailer, sessions, config, site } = deps

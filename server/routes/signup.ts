@@ -44,7 +44,7 @@ export const signupRoutes: Route = (app, deps) => {
     if (proof.email !== email) throw unauthorized()
 
     const earlier = await userByEmail(db, email)
-    // The same person again: the first answer was lost on its way.
+    // A repetition by the same person, whose first answer was lost.
     if (earlier?.identityUid === proof.uid) return {}
     if (earlier) throw emailUsed()
 

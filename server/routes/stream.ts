@@ -14,8 +14,8 @@ import type { Route } from './route.ts'
 
 const PATH = `/api${BALANCE_STREAM}`
 const HEARTBEAT = 30_000
-/** The client has nothing to say on this line. */
-const MOST_HEARD = 1024
+/** Bytes: a client sends nothing here. */
+const MAX_PAYLOAD = 1024
 const GOING_AWAY = 1001
 
 /** WebSocket /user/balance (spec §7): the session token is the subprotocol, and the host echoes it. */
@@ -24,7 +24,7 @@ export const streamRoutes: Route = (app, deps) => {
   const failed = (err: unknown) => app.log.error({ err }, 'stream')
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MOST_HEARD,
+    maxPayload: MAX_PAYLOAD,
     perMessageDeflate: false,
     handleProtocols: ([first]) => first ?? false,
   })
@@ -51,7 +51,7 @@ export const streamRoutes: Route = (app, deps) => {
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     if (request.url?.split('?')[0] !== PATH) return refuseSocket(socket, notFound())
     const { origin, host } = request.headers
-    // A page sends its origin whether it wants to or not; what sends none is no page, and has a token or nothing.
+    // Browsers always send a page's origin; a client without one is not a page, and needs a token all the same.
     if (origin !== undefined && !isOwnOrigin(config, origin, host))
       return refuseSocket(socket, new Refusal(403, 'origin', 'This site may not listen here.'))
     const token = v.safeParse(sessionToken, request.headers['sec-websocket-protocol'])
@@ -60,15 +60,15 @@ export const streamRoutes: Route = (app, deps) => {
     const session = await sessions.byToken(token.output)
     sockets.handleUpgrade(request, socket, head, (open) => {
       open.on('error', () => open.terminate())
-      // Not a refusal of the upgrade: a browser tells its page nothing about that but that it failed.
+      // Not a refusal of the upgrade: a browser hides its reason from the page.
       if (!session || !stream) return open.close(ENDED, 'session ended')
       watch(open)
-      const leave = stream.join({ ...session, token: token.output, ...lineOf(open) })
+      const leave = stream.join({ ...session, token: token.output, ...transportOf(open) })
       open.on('close', leave)
     })
   }
 
-  /** Who has not answered the last heartbeat is gone. */
+  /** Sockets that have not answered the last heartbeat. */
   const silent = new WeakSet<WebSocket>()
   const watch = (socket: WebSocket) => socket.on('pong', () => silent.delete(socket))
   const heartbeat = setInterval(() => {
@@ -80,7 +80,7 @@ export const streamRoutes: Route = (app, deps) => {
   }, HEARTBEAT).unref()
 }
 
-const lineOf = (socket: WebSocket) => ({
+const transportOf = (socket: WebSocket) => ({
   send: (text: string) => socket.send(text),
   buffered: () => socket.bufferedAmount,
   close: (code: number, reason: string) => socket.close(code, reason),

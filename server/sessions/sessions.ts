@@ -7,7 +7,7 @@ import { unauthorized } from '../refuse.ts'
 import { digest, randomToken } from '../secrets.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 
-/** Said on this channel when a session ends, with its id, so that every process closes that session's sockets. */
+/** Notified when a session ends, with its id, so that every process closes that session's sockets. */
 export const SESSION_ENDED = 'session_ended'
 
 /** Time enough to fetch the mail, ask for another code, and type it. */
@@ -33,11 +33,11 @@ export interface Sessions {
   own(request: Bearer): OwnRows
   /** The caller's session whose code is still to be verified; 401 for any other. */
   requireUnverified(request: Bearer): Promise<Session>
-  /** A whole session by its token, as the balance stream has it; undefined where there is none. */
+  /** A verified session by its token, as the balance stream has it; undefined where there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
-  /** A half session: good for verifying its code and for nothing else. Resolves to its token, which is stored nowhere. */
+  /** An unverified session, good only for verifying its code. Resolves to its token, which is stored nowhere. */
   start(userId: string): Promise<string>
-  /** Makes a half session whole, in the transaction that uses up its code. */
+  /** Verifies a session, in the transaction that uses up its code. */
   complete(tx: Tx, sessionId: string): Promise<void>
   end(sessionId: string): Promise<void>
   /** Ends the user's sessions that began before `moment`, but for `except`. */
@@ -62,9 +62,9 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     )
     return row && row.expires_at > clock.now() ? row : undefined
   }
-  const require = async (request: Bearer, isWhole: boolean): Promise<Session> => {
+  const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
     const row = await find(bearerToken(request))
-    if (row?.is_verified !== isWhole) throw unauthorized()
+    if (row?.is_verified !== isVerified) throw unauthorized()
     return { userId: row.user_id, sessionId: row.id }
   }
 

@@ -49,7 +49,7 @@ export async function buildSite(root: string, environment: Environment): Promise
   writeFileSync(join(root, STAMP), builtFrom)
 }
 
-/** What is killed from outside has no word to say itself. */
+/** A process that was killed has printed no reason. */
 const killedBy = (signal: NodeJS.Signals | null): string =>
   signal === null ? '' : `\nIt was ended by ${signal}, which is most often want of memory.`
 

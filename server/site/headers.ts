@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#config/schema.ts'
 
-/** Sent with every answer, whatever it is (HSTS is ignored by browsers on plain http, as on localhost). */
+/** Sent with every answer (HSTS is ignored by browsers on plain http, as on localhost). */
 export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -10,7 +10,7 @@ export const COMMON_HEADERS = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** An answer of the API runs nothing, shows nothing and is kept by nobody. */
+/** An answer of the API runs nothing, shows nothing and is not cached. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

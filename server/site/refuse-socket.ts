@@ -6,7 +6,7 @@ import { API_HEADERS, COMMON_HEADERS } from './headers.ts'
 
 /**
  * Refuses on the connection itself, where there is no reply to refuse with: what came is not HTTP, or asks to go on
- * as a WebSocket. The connection is then cut, since nothing looks any more whether the other side ever ends it.
+ * as a WebSocket. The connection is then cut, since nothing checks any more whether the other side ever closes it.
  */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   const body = JSON.stringify(refusalBody(refusal))

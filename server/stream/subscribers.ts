@@ -90,4 +90,3 @@ export function createSubscribers(clock: Clock) {
     },
   }
 }
-export type Subscribers = ReturnType<typeof createSubscribers>

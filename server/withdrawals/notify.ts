@@ -5,17 +5,17 @@ import { mailOnce } from '../mail/notices.ts'
 import type { ListedWithdrawal } from './withdrawals.ts'
 import { withdrawalById } from './withdrawals.ts'
 
-type Parts = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
-/** Tells the person, once, what has become of a withdrawal that is decided; rejects where the mail could not be sent. */
-export async function notifyDecision(deps: Parts, id: string): Promise<void> {
+/** Mails the decision on a withdrawal to its user, once; rejects where the mail could not be sent. */
+export async function notifyDecision(deps: Dependencies, id: string): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id)
   await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
     deps.mailer.send(decisionMail(deps, withdrawal)),
   )
 }
 
-function decisionMail({ config, site }: Parts, withdrawal: ListedWithdrawal): Mail {
+function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {
   const { email, status, transaction, reason } = withdrawal
   const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
   return status === 'approved'

@@ -6,7 +6,7 @@ import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#do
 import { type Terms, withdrawalTermsOf } from '../ledger/terms.ts'
 import { Refusal } from '../refuse.ts'
 
-/** Where nothing may be sent. */
+/** Where nothing may be sent: it would come back to the host, or be lost, at the user's expense. */
 export interface Forbidden {
   /** The user's own deposit addresses. */
   readonly ownAddresses: readonly string[]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
-import type { WithdrawalLine } from '#domain/history.ts'
+import type { KnownStatus, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Tx } from '../db/db.ts'
@@ -17,8 +17,7 @@ import { CALLER } from '../users/own-rows.ts'
  *      └──────────────────────────────────────────────▶ rejected
  *                reject: held → available
  */
-export const WITHDRAWAL_STATUSES = ['pending', 'approved', 'rejected'] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+const STATUSES = ['pending', 'approved', 'rejected'] as const satisfies readonly KnownStatus[]
 
 export interface NewWithdrawal {
   readonly id: string
@@ -47,7 +46,7 @@ export const storedWithdrawal = {
   network: v.pipe(v.string(), v.guard(isNetwork)),
   amount: storedUnits,
   arrives: storedUnits,
-  status: v.picklist(WITHDRAWAL_STATUSES),
+  status: v.picklist(STATUSES),
   transaction_id: v.string(),
 }
 const COLUMNS = `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason`

@@ -45,7 +45,7 @@ export const createAccountApi = ({ client }: HasClient) => ({
   /** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. A failure is only logged (spec §8). */
   async leave(token: string): Promise<void> {
     const answer = await client.request(v.unknown(), { ...logout, bearer: { token } })
-    if (!answer.ok) log('The host did not take the logout', answer.error)
+    if (!answer.ok) log('The logout did not reach the host', answer.error)
   },
 
   profileDetail: () => client.request(profileAnswer, { ...profileDetail, bearer: 'session' }),

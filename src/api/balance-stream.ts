@@ -9,7 +9,7 @@ import type { Balances } from '#domain/balances.ts'
  *                     └ resume ── paused (page hidden)
  *   any ──stop or 4401──▶ idle
  *
- * There is one socket at a time. Whatever a replaced one still has to say is not heard.
+ * There is one socket at a time. Late events of a replaced one are ignored.
  */
 export interface StreamEvents {
   readonly message: (message: Balances) => void
@@ -32,7 +32,7 @@ export interface Socket {
 }
 
 export interface StreamDeps {
-  readonly open: (token: string, heard: SocketEvents) => Socket
+  readonly open: (token: string, events: SocketEvents) => Socket
   /** Between 0 and 1. */
   readonly random: () => number
   /** Runs `action` after `ms`; returns how to call it off. */
@@ -69,12 +69,12 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   let malformed = 0
   let pending: Balances | null = null
   // One timer is enough: opening, silence and backoff never run at the same time.
-  let callOff = () => {}
-  let callOffPause = () => {}
+  let cancel = () => {}
+  let cancelPause = () => {}
 
   function after(ms: number, action: () => void): void {
-    callOff()
-    callOff = deps.later(action, ms)
+    cancel()
+    cancel = deps.later(action, ms)
   }
 
   function open(): void {
@@ -91,7 +91,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
 
   /** Forgets the socket before closing it, so that its close event finds nobody. */
   function drop(): void {
-    callOff()
+    cancel()
     const old = socket
     socket = null
     old?.close()
@@ -144,7 +144,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
     token = null
     pending = null
     failures = 0
-    callOffPause()
+    cancelPause()
     drop()
   }
 
@@ -157,15 +157,15 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
     },
     stop,
     pause() {
-      callOffPause()
-      callOffPause = deps.later(() => {
+      cancelPause()
+      cancelPause = deps.later(() => {
         isPaused = true
         drop()
         events.lost()
       }, HIDDEN_GRACE)
     },
     resume() {
-      callOffPause()
+      cancelPause()
       isPaused = false
       if (socket === null) open()
     },
@@ -188,10 +188,10 @@ export function streamUrl(host: string, page: string): string {
 /** The session token travels as the subprotocol (spec §7), so that it is in no address and no log. */
 export const openSocketAt =
   (url: string) =>
-  (token: string, heard: SocketEvents): Socket => {
+  (token: string, events: SocketEvents): Socket => {
     const socket = new WebSocket(url, token)
-    socket.addEventListener('open', heard.opened)
-    socket.addEventListener('message', ({ data }) => heard.message(data))
-    socket.addEventListener('close', ({ code }) => heard.closed(code))
+    socket.addEventListener('open', events.opened)
+    socket.addEventListener('message', ({ data }) => events.message(data))
+    socket.addEventListener('close', ({ code }) => events.closed(code))
     return socket
   }

@@ -2,7 +2,7 @@ import type { ApiError } from './request.ts'
 import { isUnanswered } from './unanswered.ts'
 
 /**
- * Whether the host has said no to what was asked, and not failed at it or put it off. Our host names its reason. One
+ * Whether the host has refused the call, and not failed at it or put it off. Our host names its reason. One
  * of the plain specification answers with a failure and nothing else, and means no by it (spec §7).
  */
 export function isRefusal(error: ApiError): boolean {

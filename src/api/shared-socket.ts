@@ -1,16 +1,16 @@
 import type { Socket, SocketEvents } from './balance-stream.ts'
 
 /**
- *   listening ──lock granted──▶ leading (the one real socket; what it says goes to all tabs)
+ *   listening ──lock granted──▶ leading (the one real socket; its messages go to all tabs)
  *       └──nobody answers──▶ alone (a real socket of its own, shared with nobody)
  *
- * One connection for all tabs of one login: whoever holds the lock has the socket and passes on what it hears, as it
+ * One connection for all tabs of one login: whoever holds the lock has the socket and passes its messages on, as they
  * came. When that tab goes or lets its socket go, the browser gives the lock to the next. A leader that is frozen
  * answers nobody, and is not waited for.
  */
 export interface SharedSocketDeps {
   /** A socket to the host. */
-  readonly open: (token: string, heard: SocketEvents) => Socket
+  readonly open: (token: string, events: SocketEvents) => Socket
   /**
    * The name under which tabs of this login, and of no other, find each other; null where they cannot. It must not
    * be the token.
@@ -22,27 +22,27 @@ export interface SharedSocketDeps {
 }
 
 export interface Channel {
-  post(said: Said): void
-  onSaid(heard: (said: unknown) => void): void
+  post(message: Message): void
+  onMessage(listener: (message: unknown) => void): void
   close(): void
 }
 
-/** `hello` asks whether anybody leads: `here` says so, and what was heard last comes after it. */
-type Said = 'hello' | 'here' | { readonly text: string }
+/** `hello` asks whether anybody leads: `here` answers, followed by the last message. */
+type Message = 'hello' | 'here' | { readonly text: string }
 
 /** How long a leader may take to answer. */
 export const ANSWER = 2000
 
 export function createSharedSocket(deps: SharedSocketDeps) {
-  return (token: string, heard: SocketEvents): Socket => {
+  return (token: string, events: SocketEvents): Socket => {
     const { locks } = deps
-    if (!locks) return deps.open(token, heard)
+    if (!locks) return deps.open(token, events)
     let close = () => {}
     let isClosed = false
     deps.nameOf(token).then((name) => {
       if (isClosed) return
-      const real = (events: SocketEvents) => deps.open(token, events)
-      close = name === null ? real(heard).close : share({ ...deps, locks, name, real }, heard)
+      const real = (own: SocketEvents) => deps.open(token, own)
+      close = name === null ? real(events).close : share({ ...deps, locks, name, real }, events)
     }, reportError)
     return {
       close() {
@@ -56,11 +56,11 @@ export function createSharedSocket(deps: SharedSocketDeps) {
 interface Share extends Omit<SharedSocketDeps, 'open' | 'locks' | 'nameOf'> {
   readonly locks: Pick<LockManager, 'request'>
   readonly name: string
-  readonly real: (heard: SocketEvents) => Socket
+  readonly real: (events: SocketEvents) => Socket
 }
 
 /** Returns how to leave. */
-function share({ locks, name, channel: openChannel, later, real }: Share, heard: SocketEvents) {
+function share({ locks, name, channel: openChannel, later, real }: Share, events: SocketEvents) {
   const channel = openChannel(name)
   const queue = new AbortController()
   let socket: Socket | undefined
@@ -72,17 +72,17 @@ function share({ locks, name, channel: openChannel, later, real }: Share, heard:
 
   function opened(): void {
     isOpen = true
-    heard.opened()
+    events.opened()
   }
 
   function own(): void {
-    callOff()
-    socket = real({ opened, message, closed: heard.closed })
+    cancel()
+    socket = real({ opened, message: received, closed: events.closed })
   }
 
-  function message(data: unknown): void {
-    heard.message(data)
-    // A socket that is being closed may still have something to say.
+  function received(data: unknown): void {
+    events.message(data)
+    // A socket that is being closed may still have messages.
     if (typeof data !== 'string' || isOver) return
     last = data
     if (isLeading) channel.post({ text: data })
@@ -93,21 +93,21 @@ function share({ locks, name, channel: openChannel, later, real }: Share, heard:
     if (last !== undefined) channel.post({ text: last })
   }
 
-  channel.onSaid((said) => {
-    if (said === 'hello' && isLeading) answer()
-    if (said === 'here') callOff()
-    const text = textOf(said)
-    // Who has a socket of its own has heard it already.
+  channel.onMessage((message) => {
+    if (message === 'hello' && isLeading) answer()
+    if (message === 'here') cancel()
+    const text = textOf(message)
+    // Who has a socket of its own has it already.
     if (text === undefined || socket) return
-    callOff()
+    cancel()
     if (!isOpen) opened()
-    heard.message(text)
+    events.message(text)
   })
 
   const lead = () => {
     if (isOver) return
     isLeading = true
-    // Whoever has just said hello to nobody need not wait for the first figures.
+    // A tab whose hello was not answered need not wait for the first figures.
     channel.post('here')
     // The socket of a tab that was alone can serve all the others as it is.
     if (!socket) own()
@@ -115,13 +115,13 @@ function share({ locks, name, channel: openChannel, later, real }: Share, heard:
       resign = done
     })
   }
-  const callOff = later(own, ANSWER)
-  locks.request(name, { signal: queue.signal }, lead).catch(unlessCalledOff)
+  const cancel = later(own, ANSWER)
+  locks.request(name, { signal: queue.signal }, lead).catch(unlessAborted)
   channel.post('hello')
 
   return () => {
     isOver = true
-    callOff()
+    cancel()
     queue.abort()
     socket?.close()
     resign()
@@ -130,12 +130,12 @@ function share({ locks, name, channel: openChannel, later, real }: Share, heard:
 }
 
 /** Another tab may be of another version of the site. */
-function textOf(said: unknown): string | undefined {
-  if (typeof said !== 'object' || said === null) return undefined
-  const text: unknown = Reflect.get(said, 'text')
+function textOf(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null) return undefined
+  const text: unknown = Reflect.get(message, 'text')
   return typeof text === 'string' ? text : undefined
 }
 
-function unlessCalledOff(error: unknown): void {
+function unlessAborted(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }

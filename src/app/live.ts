@@ -2,14 +2,14 @@ import { effect, untracked } from '@preact/signals-react'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
 import { createProviderSession } from '../api/provider-session.ts'
 import { createSharedSocket } from '../api/shared-socket.ts'
-import { drawerOf } from '../offline/cache.ts'
+import { partitionOf } from '../offline/cache.ts'
 import { installService } from '../offline/install.ts'
-import { keepStorage } from '../offline/persistence.ts'
+import { persistStorage } from '../offline/persistence.ts'
 import { updatesService } from '../offline/updates.ts'
 import { balancesStore } from '../stores/balances.ts'
 import { connectionStore } from '../stores/connection.ts'
 import { profileStore } from '../stores/profile.ts'
-import { rescuedSignal } from '../stores/rescued.ts'
+import { savedDraftsSignal } from '../stores/saved-drafts.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
@@ -17,8 +17,8 @@ import { siteStore } from '../stores/site.ts'
 /** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
 const SAVE_EVERY = 5000
 
-/** Of one login only: what is said there reaches no tab of anybody else. */
-const channelOf = (drawer: string | null) => drawer && `balances/${drawer}`
+/** Of one login only: what is posted there reaches no tab of anybody else. */
+const channelOf = (partition: string | null) => partition && `balances/${partition}`
 
 /**
  * Ties the session, the network and the page's visibility to what lives on them. Called once. What nobody waits for
@@ -32,7 +32,7 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   const profile = get(profileStore)
   const site = get(siteStore)
   const updates = get(updatesService)
-  const rescued = get(rescuedSignal)
+  const savedDrafts = get(savedDraftsSignal)
   const provider = get(createProviderSession)
   // It hears of what the browser offers only from now on.
   get(installService)
@@ -42,7 +42,7 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
       ...platform,
       open: createSharedSocket({
         open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
-        nameOf: async (token) => channelOf(await drawerOf(token, platform.subtle)),
+        nameOf: async (token) => channelOf(await partitionOf(token, platform.subtle)),
         locks: platform.locks,
         channel: platform.openChannel,
         later: platform.later,
@@ -50,13 +50,13 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     },
     {
       message(message) {
-        connection.heard()
+        connection.received()
         const isFirst = balances.asOf.peek() === null
         balances.receive(message, platform.now())
         // From the first moment there is something to read offline.
         if (isFirst) saveBalances()
       },
-      opened: connection.heard,
+      opened: connection.received,
       lost: connection.lost,
       ended: endSession,
     },
@@ -73,7 +73,9 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   async function expire(): Promise<void> {
     const token = session.token.peek()
     if (token === null) return
-    await import('./send-kept.ts').then(({ takeAlong }) => takeAlong(services)).catch(reportError)
+    await import('./send-queued.ts')
+      .then(({ saveDrafts }) => saveDrafts(services))
+      .catch(reportError)
     // Several calls may hear of the same end, and the first has seen to it.
     if (session.token.peek() === token) await session.expire()
   }
@@ -85,9 +87,9 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   }
 
   /** Its code is not needed before there is somebody whose queries those are. */
-  function sendKept(): void {
+  function sendQueued(): void {
     if (!session.isLoggedIn.peek()) return
-    import('./send-kept.ts').then(({ sendKept }) => sendKept(services)).catch(reportError)
+    import('./send-queued.ts').then(({ sendQueued }) => sendQueued(services)).catch(reportError)
   }
 
   function askForMaintenance(): void {
@@ -103,15 +105,15 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     // Only the token starts this anew, not what is read on the way.
     untracked(() => {
       stream.start(token)
-      balances.recall().catch(reportError)
+      balances.hydrate().catch(reportError)
       profile.load().catch(reportError)
-      isReady.then(settleIn).catch(reportError)
+      isReady.then(startBackgroundWork).catch(reportError)
     })
   }
 
-  function settleIn(): void {
-    keepStorage().catch(reportError)
-    sendKept()
+  function startBackgroundWork(): void {
+    persistStorage().catch(reportError)
+    sendQueued()
   }
 
   function followVisibility(): void {
@@ -136,9 +138,9 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     if (connection.isOnline.value) stream.retry()
   })
   connection.onReturn(refresh)
-  connection.onReturn(sendKept)
+  connection.onReturn(sendQueued)
   // A reload would lose it.
-  effect(() => (rescued.value ? updates.hold() : undefined))
+  effect(() => (savedDrafts.value ? updates.hold() : undefined))
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', followVisibility)

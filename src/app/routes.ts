@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { paths } from '#config/paths.ts'
+import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
 
 /** Who may see a screen (spec §2, §6); what happens to all others is in Guard.tsx. */
@@ -8,7 +9,7 @@ export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 export interface ScreenParts {
   readonly View: ComponentType
   /** Begins to read from the device what the screen shows, while the screen is still being drawn. */
-  readonly recall?: (services: Services) => Promise<unknown>
+  readonly hydrate?: (services: Services) => Promise<unknown>
 }
 
 export interface AppRoute {
@@ -46,7 +47,7 @@ export const routes: readonly AppRoute[] = [
     access: 'logged-in',
     load: async () => {
       const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
-      return { View: WalletScreen, recall: hydrateWallet }
+      return { View: WalletScreen, hydrate: hydrateWallet }
     },
   },
   {
@@ -109,7 +110,7 @@ export const routeAt = (path: string): AppRoute | undefined =>
 export async function loadFirst(): Promise<void> {
   // public/theme.js has looked whether there is a stored session.
   const isStored = document.documentElement.dataset['session'] === 'stored'
-  const route = routeAt(location.pathname)
+  const route = routeAt(currentPath())
   // What goes wrong is shown by the app, which asks again.
   if (route && isExpected(route.access, isStored)) await route.load().catch(() => undefined)
 }

@@ -27,10 +27,10 @@ function screenOf({ path, access, load }: AppRoute): Screen {
   }
 
   async function prepare(services: Services): Promise<void> {
-    const { View, recall } = await load()
+    const { View, hydrate } = await load()
     loaded = View
     // Not waited for: whatever can be shown without it is shown first.
-    recall?.(services).catch(reportError)
+    hydrate?.(services).catch(reportError)
   }
 
   return { path, access, View, prepare }

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { hasNavigated, prepareScreensWith } from '../router/navigation.tsx'
+import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
@@ -49,7 +50,7 @@ const prepare = async (path: string) => screenAt(path)?.prepare(services)
 
 /** Nothing for whoever is going to be sent elsewhere. */
 async function prepareFirst(): Promise<void> {
-  const screen = screenAt(location.pathname)
+  const screen = screenAt(currentPath())
   const session = services.get(sessionStore)
   if (screen && mayEnter(session, screen.access)) await screen.prepare(services)
 }

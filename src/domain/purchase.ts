@@ -47,7 +47,7 @@ export const receiveFor = <C extends PaymentCoin>(
   { coin, token }: Pick<Rates<NoInfer<C>>, 'coin' | 'token'>,
 ): Amount<'TOKEN'> | undefined => convert(pay, coin, token, 'down')
 
-/** pay = price1 × receive ÷ price (spec §9), rounded up by at most 10⁻¹⁸ so that `receive` is fully paid. */
+/** pay = tokenForPay × receive ÷ price (spec §9), rounded up by at most 10⁻¹⁸ so that `receive` is fully paid. */
 export const payFor = <C extends PaymentCoin>(
   receive: Amount<'TOKEN'>,
   { coin, tokenForPay }: Pick<Rates<C>, 'coin' | 'tokenForPay'>,

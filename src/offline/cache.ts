@@ -3,24 +3,24 @@ import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import type { Platform } from './platform.ts'
 
-/** Raised whenever the shape of anything kept changes: what an older version wrote is then not read. */
+/** Raised whenever the shape of anything cached changes: what an older version wrote is then not read. */
 const VERSION = 1
 export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
-/** Why nothing is kept for offline use: the device is full, or the browser does not let us. */
+/** Why nothing is cached for offline use: the device is full, or the browser does not let us. */
 export type CacheTrouble = 'full' | 'forbidden'
 
 export interface CacheDeps {
   readonly store: UseStore
-  /** Whose drawer is open; null when nobody is logged in. */
+  /** Whose partition is read and written; null when nobody is logged in. */
   readonly owner: () => Promise<string | null>
 }
 
 /**
- * One person's data on this device, for reading without a network. Each login has a drawer of its own,
+ * One person's data on this device, for reading without a network. Each login has a partition of its own,
  * so that nobody ever sees another's; everything is parsed again on its way out, and what is damaged or
- * of another version is as if it had never been kept. A cache that cannot be used is no error.
+ * of another version is as if it had never been cached. A cache that cannot be used is no error.
  */
 export interface Cache {
   read<TSchema extends v.GenericSchema>(
@@ -31,7 +31,7 @@ export interface Cache {
   write(entries: Readonly<Record<string, unknown>>): Promise<void>
   /**
    * Makes a new value of the old one, undefined where there is none; no other tab comes in between. False where
-   * nothing could be kept.
+   * nothing could be cached.
    */
   change<TSchema extends v.GenericSchema>(
     name: string,
@@ -56,10 +56,10 @@ export function createCache({ store, owner }: CacheDeps): Cache {
   }
 
   async function lookUp(name: string): Promise<unknown> {
-    const drawer = await owner()
-    if (drawer === null) return undefined
+    const partition = await owner()
+    if (partition === null) return undefined
     try {
-      return await get<unknown>([drawer, name], store)
+      return await get<unknown>([partition, name], store)
     } catch {
       trouble.value = 'forbidden'
       return undefined
@@ -67,9 +67,9 @@ export function createCache({ store, owner }: CacheDeps): Cache {
   }
 
   async function write(entries: Readonly<Record<string, unknown>>): Promise<void> {
-    await put((drawer) => {
+    await put((partition) => {
       const records = Object.entries(entries).map(([name, value]): [IDBValidKey, unknown] => [
-        [drawer, name],
+        [partition, name],
         { version: VERSION, value },
       ])
       return setMany(records, store)
@@ -81,9 +81,9 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     schema: TSchema,
     next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
   ): Promise<boolean> {
-    return put((drawer) =>
+    return put((partition) =>
       update<unknown>(
-        [drawer, name],
+        [partition, name],
         (record) => {
           const old = v.safeParse(recordOf(schema), record)
           return { version: VERSION, value: next(old.success ? old.output.value : undefined) }
@@ -93,11 +93,11 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     )
   }
 
-  async function put(work: (drawer: string) => Promise<void>): Promise<boolean> {
-    const drawer = await owner()
-    if (drawer === null) return false
+  async function put(work: (partition: string) => Promise<void>): Promise<boolean> {
+    const partition = await owner()
+    if (partition === null) return false
     try {
-      await work(drawer)
+      await work(partition)
       trouble.value = null
       return true
     } catch (error) {
@@ -115,11 +115,11 @@ const isQuota = (error: unknown): boolean =>
 export const cacheDatabase = (): UseStore => createStore(DATABASE, TABLE)
 
 /**
- * The name of a login's drawer. A digest of its token: bound to this one login without being the token,
+ * The name of a login's partition. A digest of its token: bound to this one login without being the token,
  * and known without a network. Null where the browser has no digest (no secure context), where nothing
- * is kept because nothing could be opened offline anyway.
+ * is cached because nothing could be opened offline anyway.
  */
-export async function drawerOf(
+export async function partitionOf(
   token: string | null,
   subtle: Platform['subtle'],
 ): Promise<string | null> {

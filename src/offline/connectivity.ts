@@ -11,7 +11,7 @@ const PATIENCE = 5000
  * redirect is a captive portal's, not ours.
  */
 export const createOriginProbe =
-  ({ fetch, timeout }: ConnectivityDeps) =>
+  ({ platform: { fetch, timeout } }: { readonly platform: ConnectivityDeps }) =>
   async (): Promise<boolean> => {
     try {
       const answer = await fetch('/', {
@@ -26,6 +26,3 @@ export const createOriginProbe =
       return false
     }
   }
-
-export const originProbe = ({ platform }: { readonly platform: ConnectivityDeps }) =>
-  createOriginProbe(platform)

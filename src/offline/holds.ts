@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { TabBell } from './tabs.ts'
+import type { TabChannel } from './tabs.ts'
 
 /**
  * Whether anything is under way that a reload would lose: money being moved, a form half filled. It counts in
@@ -20,13 +20,13 @@ export interface Holds {
 export interface HoldsDeps {
   /** Undefined where the browser has none (no secure context): then only this tab is known of. */
   readonly locks: Pick<LockManager, 'query' | 'request'> | undefined
-  /** How tabs tell each other that something has begun. */
-  readonly bell: TabBell
+  /** On which tabs notify each other that something has begun. */
+  readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
 }
 
 export const HOLD = 'no-reload'
 
-export function createHolds({ locks, bell }: HoldsDeps): Holds {
+export function createHolds({ locks, channel }: HoldsDeps): Holds {
   const count = signal(0)
   const isHeldElsewhere = signal(false)
   const isHeldHere = computed(() => count.value > 0)
@@ -61,10 +61,10 @@ export function createHolds({ locks, bell }: HoldsDeps): Holds {
       release = done
     })
     locks?.request(HOLD, { mode: 'shared' }, () => over).catch(reportError)
-    bell.ring()
+    channel.post(null)
   }
 
-  bell.onRing(() => look().catch(reportError))
+  channel.onMessage(() => look().catch(reportError))
 
   return {
     isHeldHere,

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { InstallPrompt, Platform } from './platform.ts'
-import { keep } from './storage.ts'
+import { setItem } from './storage.ts'
 
 /** How the site gets onto a home screen here: the browser asks, or the person has to know where it is hidden. */
 export type InstallWay = 'ask' | 'share-menu'
@@ -21,7 +21,7 @@ export interface InstallDeps
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** Of the device rather than of a person: who has said no once is not asked after the next login either. */
+/** Of the device rather than of a person: who has declined once is not asked after the next login either. */
 const KEY = 'install-hint'
 
 export function createInstall(deps: InstallDeps): Install {
@@ -33,7 +33,7 @@ export function createInstall(deps: InstallDeps): Install {
 
   function remember(state: 'visited' | 'done'): void {
     known.value = state
-    keep(storage, KEY, state)
+    setItem(storage, KEY, state)
   }
   const dismiss = () => remember('done')
 

@@ -1,10 +1,10 @@
 type Persistence = Partial<Pick<StorageManager, 'persist' | 'persisted'>>
 
 /**
- * Asks the browser not to throw away what is kept for offline use when room gets short. Asked once somebody is logged
+ * Asks the browser not to throw away what is cached for offline use when room gets short. Asked once somebody is logged
  * in, since some browsers ask the person in turn; a browser that says no goes on as it was.
  */
-export async function keepStorage(
+export async function persistStorage(
   storage: Persistence | undefined = navigator.storage,
 ): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { deviceStorage, tabStorage } from './storage.ts'
+import { storageOf } from './storage.ts'
 import { openChannel, type TabChannel } from './tabs.ts'
 
 declare global {
@@ -57,8 +57,8 @@ export interface Platform {
 const webkitStandalone = (): unknown => Reflect.get(navigator, 'standalone')
 
 export const browserPlatform = (): Platform => ({
-  deviceStorage: deviceStorage(),
-  tabStorage: tabStorage(),
+  deviceStorage: storageOf('localStorage'),
+  tabStorage: storageOf('sessionStorage'),
   subtle: crypto.subtle,
   locks: navigator.locks,
   openChannel,

@@ -1,5 +1,5 @@
-/** Merely reading `window.localStorage` throws where the browser blocks site data. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+/** Undefined where the browser blocks site data: merely reading `window.localStorage` throws there. */
+export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
   try {
     return globalThis[name]
   } catch {
@@ -7,13 +7,8 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | undefined
   }
 }
 
-/** Undefined where the browser refuses storage. */
-export const deviceStorage = () => storageOf('localStorage')
-/** The same, for this tab only. */
-export const tabStorage = () => storageOf('sessionStorage')
-
 /** A storage that is full is reported and does no other harm: the value still lives in its signal. */
-export function keep(
+export function setItem(
   storage: Pick<Storage, 'setItem'> | undefined,
   key: string,
   value: string,
@@ -25,5 +20,5 @@ export function keep(
   }
 }
 
-/** Whatever belongs to the person and not to the device is kept under such a key, and goes at logout. */
+/** Whatever belongs to the person and not to the device is stored under such a key, and goes at logout. */
 export const USER_PREFIX = 'user:'

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { createHolds, type Holds } from './holds.ts'
 import type { Platform } from './platform.ts'
-import { bellOn } from './tabs.ts'
 import type { Worker } from './worker.ts'
 
 /**
@@ -32,7 +31,7 @@ export interface UpdatesDeps {
   readonly reload: () => void
   readonly repeat: (action: () => void, ms: number) => void
   /** Calls back when a part of the site that was asked for is not there. */
-  readonly onMissingPart: (heard: () => void) => void
+  readonly onMissingPart: (listener: () => void) => void
 }
 
 const LOOK_EVERY = 60 * 60 * 1000
@@ -41,7 +40,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   const { holds } = deps
   const isWaiting = signal(false)
   const isReplaced = signal(false)
-  const isTorn = signal(false)
+  const isPartMissing = signal(false)
   let worker: Worker | undefined
   let isReloading = false
 
@@ -67,18 +66,18 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   return {
     offer: computed(() => {
       // Something does not work already: there is nothing to wait for.
-      if (isTorn.value) return 'reload'
+      if (isPartMissing.value) return 'reload'
       if (holds.isHeld.value) return null
       if (isReplaced.value) return 'reload'
       return isWaiting.value ? 'update' : null
     }),
     async start() {
       deps.onMissingPart(() => {
-        isTorn.value = true
+        isPartMissing.value = true
       })
       const current = await deps.worker().catch((error) => {
-        // Its own code may be the part that is gone, which has been heard of already.
-        if (!isTorn.value) throw error
+        // Its own code may be the part that is gone, which is reported already.
+        if (!isPartMissing.value) throw error
       })
       if (!current) return
       worker = current
@@ -93,13 +92,13 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       deps.repeat(() => current.update().catch(later), LOOK_EVERY)
     },
     async apply() {
-      if (isTorn.value || isReplaced.value) return reloadOnce()
+      if (isPartMissing.value || isReplaced.value) return reloadOnce()
       await holds.look()
       if (!holds.isHeld.value) worker?.skipWaiting()
     },
     postpone() {
       isWaiting.value = false
-      isTorn.value = false
+      isPartMissing.value = false
     },
     hold: holds.hold,
   }
@@ -110,5 +109,5 @@ export const updatesService = ({ platform }: { readonly platform: Platform }): U
     ...platform,
     // Nothing that is shown waits for it.
     worker: async () => (await import('./worker.ts')).ourWorker(),
-    holds: createHolds({ locks: platform.locks, bell: bellOn(platform.openChannel('holds')) }),
+    holds: createHolds({ locks: platform.locks, channel: platform.openChannel('holds') }),
   })

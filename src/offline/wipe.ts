@@ -1,17 +1,17 @@
 import { clear, delMany, keys, type UseStore } from 'idb-keyval'
-import { cacheDatabase, drawerOf } from './cache.ts'
+import { cacheDatabase, partitionOf } from './cache.ts'
 import type { Platform } from './platform.ts'
 
 export interface WipeDeps {
   readonly store: UseStore
   readonly databases: Pick<IDBFactory, 'deleteDatabase'> & Partial<Pick<IDBFactory, 'databases'>>
-  /** The drawer of whoever is logged in by now; null where nobody is. */
-  readonly keep: string | null
+  /** The partition of whoever is logged in by now; null where nobody is. */
+  readonly except: string | null
 }
 
-/** Deletes what is kept of a person on this device: our cache, and whatever the identity provider left. */
-export async function wipe({ store, databases, keep }: WipeDeps): Promise<void> {
-  await empty(store, keep)
+/** Deletes what is stored of a person on this device: our cache, and whatever the identity provider left. */
+export async function wipe({ store, databases, except }: WipeDeps): Promise<void> {
+  await empty(store, except)
   const all = (await databases.databases?.()) ?? []
   for (const { name } of all) {
     // Not waited for: another tab may hold it open, and the deletion happens when it lets go.
@@ -19,9 +19,9 @@ export async function wipe({ store, databases, keep }: WipeDeps): Promise<void> 
   }
 }
 
-async function empty(store: UseStore, keep: string | null): Promise<void> {
-  if (keep === null) return clear(store)
-  const others = (await keys(store)).filter((key) => !Array.isArray(key) || key[0] !== keep)
+async function empty(store: UseStore, except: string | null): Promise<void> {
+  if (except === null) return clear(store)
+  const others = (await keys(store)).filter((key) => !Array.isArray(key) || key[0] !== except)
   return delMany(others, store)
 }
 
@@ -31,11 +31,11 @@ interface Needs {
   get<S>(make: () => S): S
 }
 
-/** `keep` is the token of whoever is logged in by now. Where the browser forbids storage nothing was kept. */
-export async function wipeDevice({ platform, get }: Needs, keep: string | null): Promise<void> {
-  const drawer = await drawerOf(keep, platform.subtle)
+/** `except` is the token of whoever is logged in by now. Where the browser forbids storage nothing was stored. */
+export async function wipeDevice({ platform, get }: Needs, except: string | null): Promise<void> {
+  const partition = await partitionOf(except, platform.subtle)
   const store = get(cacheDatabase)
-  await wipe({ store, databases: indexedDB, keep: drawer }).catch(unlessForbidden)
+  await wipe({ store, databases: indexedDB, except: partition }).catch(unlessForbidden)
 }
 
 function unlessForbidden(error: unknown): void {

@@ -10,9 +10,9 @@ declare global {
 
 /** The page's end of the service worker: as much of workbox-window as is used. */
 export interface Worker {
-  onWaiting(heard: () => void): void
+  onWaiting(listener: () => void): void
   /** Our page has got a new worker, whichever tab wanted it. */
-  onControlling(heard: () => void): void
+  onControlling(listener: () => void): void
   isControlled(): boolean
   register(): Promise<unknown>
   update(): Promise<void>
@@ -36,8 +36,8 @@ export function ourWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
   const workbox = new Workbox(trustedScript(), { scope: '/' })
   return {
-    onWaiting: (heard) => workbox.addEventListener('waiting', heard),
-    onControlling: (heard) => workbox.addEventListener('controlling', heard),
+    onWaiting: (listener) => workbox.addEventListener('waiting', listener),
+    onControlling: (listener) => workbox.addEventListener('controlling', listener),
     isControlled: () => navigator.serviceWorker.controller !== null,
     register: () => workbox.register(),
     update: () => workbox.update(),

@@ -6,6 +6,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { currentPath, pathOf } from './path.ts'
 
 /**
  * The only place that changes the URL. The landing page at `/` is a document of its own, so every way
@@ -31,7 +32,7 @@ let isOnTheWay = false
 export const hasNavigated = (): boolean => moves > 0
 
 const crossesDocuments = (to: URL): boolean =>
-  (to.pathname === LANDING) !== (location.pathname === LANDING)
+  (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
 
 export function navigate(path: string, { replace = false } = {}): void {
   const to = new URL(path, location.href)
@@ -50,7 +51,7 @@ export function navigate(path: string, { replace = false } = {}): void {
     show(() => change(to, replace || to.href === location.href))
   }
   // A chunk that does not load is reported by the screen itself, which the boundary around it shows.
-  prepare(to.pathname).then(arrive, arrive)
+  prepare(pathOf(to.pathname)).then(arrive, arrive)
 }
 
 function change(to: URL, replace: boolean): void {
@@ -97,18 +98,16 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('popstate', onPop)
   }
 }
-const currentPath = () => location.pathname
-
 /** The path of the screen that is shown, for marking the current link. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 
-const currentPart = () => location.hash
+const currentHash = () => location.hash
 
 /** The part of the screen that the address names: `#signup`, or nothing. */
-export const usePart = (): string => useSyncExternalStore(subscribe, currentPart, () => '')
+export const useHash = (): string => useSyncExternalStore(subscribe, currentHash, () => '')
 
 /** Names another part of this screen in its address, which a reload then finds again. No step to go back to. */
-export function namePart(hash: string): void {
+export function setHash(hash: string): void {
   history.replaceState(history.state, '', location.pathname + location.search + hash)
   changed()
 }

@@ -11,7 +11,7 @@ import {
 import { formatUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { Cache } from '../offline/cache.ts'
-import { keep, USER_PREFIX } from '../offline/storage.ts'
+import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import { PLACES } from '../text/constants.ts'
 import { screens } from '../text/messages.ts'
 import type { Factory } from './services.ts'
@@ -43,8 +43,8 @@ export interface BalancesStore {
   /** `at` is when it came, in milliseconds since 1970. */
   receive(balances: Balances, at: number): void
   /** Shows what this person's figures last were, until newer ones come. */
-  recall(): Promise<void>
-  /** Keeps the figures for the next start, if there are newer ones than those kept. */
+  hydrate(): Promise<void>
+  /** Caches the figures for the next start, if they have changed since. */
   save(): Promise<void>
   forget(): void
 }
@@ -132,10 +132,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     }
   }
 
-  async function recall(): Promise<void> {
+  async function hydrate(): Promise<void> {
     const owner = token.value
     const known = await cache.read(NAME, cached)
-    // A message that came meanwhile is newer than anything kept.
+    // A message that came meanwhile is newer than anything cached.
     if (known && snapshot.value === null && owner === token.value) snapshot.value = known
   }
 
@@ -156,13 +156,13 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isHidden,
     toggleHidden() {
       isHidden.value = !isHidden.value
-      keep(storage, SHOWN_KEY, String(!isHidden.value))
+      setItem(storage, SHOWN_KEY, String(!isHidden.value))
     },
     shown,
     receive(balances, at) {
       snapshot.value = { balances, asOf: at }
     },
-    recall,
+    hydrate,
     save,
     forget() {
       saved = null

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { originProbe } from '../offline/connectivity.ts'
+import { createOriginProbe } from '../offline/connectivity.ts'
 import type { Factory } from './services.ts'
 
 /** `live`: figures are pushed as they change. `reconnecting`: they are not, but the site answers. `offline`: it does not. */
@@ -12,7 +12,7 @@ export interface Connection {
   /** Finds out whether the site's own origin answers, and goes on asking while it does not. */
   probe(): Promise<void>
   /** The balance stream is open, or has just brought something. */
-  heard(): void
+  received(): void
   /** The balance stream broke off. */
   lost(): void
   /** Something did not get through: finds out why, unless that is known already. */
@@ -43,13 +43,20 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   async function ask(): Promise<void> {
-    reached(await deps.isOriginReachable())
-    probing = undefined
-    if (isReachable.value || isWaiting) return
+    try {
+      reached(await deps.isOriginReachable())
+    } finally {
+      probing = undefined
+      if (!isReachable.value) askAgainLater()
+    }
+  }
+
+  function askAgainLater(): void {
+    if (isWaiting) return
     isWaiting = true
     deps.later(() => {
       isWaiting = false
-      if (!isReachable.value) probe()
+      if (!isReachable.value) probe().catch(reportError)
     }, PROBE_AGAIN)
   }
 
@@ -59,7 +66,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   }
 
   function doubt(): void {
-    if (isReachable.peek()) probe()
+    if (isReachable.peek()) probe().catch(reportError)
   }
 
   return {
@@ -70,7 +77,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     }),
     isOnline: computed(() => isReachable.value),
     probe,
-    heard() {
+    received() {
       batch(() => {
         isStreaming.value = true
         reached(true)
@@ -89,4 +96,4 @@ export function createConnection(deps: ConnectionDeps): Connection {
 }
 
 export const connectionStore: Factory<Connection> = ({ platform, get }) =>
-  createConnection({ ...platform, isOriginReachable: get(originProbe) })
+  createConnection({ ...platform, isOriginReachable: get(createOriginProbe) })

@@ -6,20 +6,20 @@ import type { ApiError, ApiResult } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
 import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
-import { bellOn, type TabBell } from '../offline/tabs.ts'
+import type { TabChannel } from '../offline/tabs.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
 /**
- * Support queries that were written without a network, kept on the device until the host has them.
+ * Support queries that were written without a network, stored on the device until the host has them.
  *
  *   waiting ──flush──▶ sending ──taken──▶ sent
  *      ▲                 │ ├──not wanted──▶ refused
  *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──again, by its writer──▶ waiting
  *
  * A host that knows ids takes a query once, however often it is sent, so that whatever brought no answer is sent
- * again. To a host of the specification alone the same might be said twice, and the person decides.
+ * again. To a host of the specification alone the same might be sent twice, and the person decides.
  */
 const fields = {
   id: v.string(),
@@ -42,7 +42,7 @@ const queries = v.array(query)
 export interface Outbox {
   /** Oldest first. */
   readonly queries: ReadonlySignal<readonly Query[]>
-  /** False where the device keeps nothing: the query is then still its writer's to send. */
+  /** False where nothing can be stored: the query is then still its writer's to send. */
   add(written: Pick<Query, 'topic' | 'content'>): Promise<boolean>
   /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
   flush(): Promise<number>
@@ -51,9 +51,9 @@ export interface Outbox {
   remove(id: string): Promise<void>
   /** Those that the host has not taken and not refused. */
   unsent(): Promise<readonly Query[]>
-  /** Keeps again what was kept before; what is there already stays as it is. */
-  putBack(queries: readonly Query[]): Promise<void>
-  /** Reads what is kept. */
+  /** Stores again what was stored before; what is there already stays as it is. */
+  restore(queries: readonly Query[]): Promise<void>
+  /** Reads what is stored. */
   load(): Promise<void>
   forget(): void
 }
@@ -65,7 +65,7 @@ export interface OutboxDeps {
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none; a host that knows ids is then the one that counts. */
   readonly locks: Pick<LockManager, 'request'> | undefined
-  readonly bell: TabBell
+  readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
   readonly now: () => number
   readonly newId: () => string
 }
@@ -73,20 +73,20 @@ export interface OutboxDeps {
 const NAME = 'outbox'
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { cache, token, bell } = deps
+  const { cache, token, channel } = deps
   const known = signal<readonly Query[]>([])
 
   async function load(): Promise<void> {
     const owner = token.value
-    const kept = await cache.read(NAME, queries)
-    if (owner === token.value) known.value = kept ?? []
+    const stored = await cache.read(NAME, queries)
+    if (owner === token.value) known.value = stored ?? []
   }
 
   async function change(next: (old: Query[]) => Query[]): Promise<boolean> {
-    const isKept = await cache.change(NAME, queries, (old) => next(old ?? []))
+    const isStored = await cache.change(NAME, queries, (old) => next(old ?? []))
     await load()
-    bell.ring()
-    return isKept
+    channel.post(null)
+    return isStored
   }
 
   const mark = (id: string, state: Query['state']) =>
@@ -119,7 +119,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return sent
   }
 
-  bell.onRing(() => load().catch(reportError))
+  channel.onMessage(() => load().catch(reportError))
 
   return {
     queries: known,
@@ -139,13 +139,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await change((all) => all.filter((it) => it.id !== id))
     },
     async unsent() {
-      const kept = (await cache.read(NAME, queries)) ?? []
-      return kept.filter(({ state }) => state !== 'sent' && state !== 'refused')
+      const stored = (await cache.read(NAME, queries)) ?? []
+      return stored.filter(({ state }) => state !== 'sent' && state !== 'refused')
     },
-    async putBack(rescued) {
+    async restore(drafts) {
       await change((all) => {
         const isThere = new Set(all.map(({ id }) => id))
-        return [...rescued.filter(({ id }) => !isThere.has(id)), ...all]
+        return [...drafts.filter(({ id }) => !isThere.has(id)), ...all]
       })
     },
     load,
@@ -177,7 +177,7 @@ export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
     send: get(createSupportApi).sendQuery,
     isPlainHost: () => session.isPlainHost.peek(),
     token: session.token,
-    bell: bellOn(platform.openChannel(NAME)),
+    channel: platform.openChannel(NAME),
   })
   session.onEnd(outbox.forget)
   return outbox

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { sessionToken } from '#contract/login.ts'
 import type { PendingLogin } from './session.ts'
 
-/** A code's answer, as a tab keeps it (wire/answers.ts). */
-export const keptCode = v.variant('kind', [
+/** A code's answer, as a tab stores it (wire/answers.ts). */
+export const savedCode = v.variant('kind', [
   v.object({ kind: v.literal('held'), challenge: v.string() }),
   v.object({ kind: v.literal('issued'), otp: v.string() }),
 ])
@@ -14,7 +14,7 @@ const pendingLogin = v.pipe(
   v.object({
     email: v.string(),
     token: sessionToken,
-    code: keptCode,
+    code: savedCode,
     sentAt: v.number(),
   }),
 )

@@ -17,7 +17,7 @@ export interface ProfileDeps {
 export interface ProfileStore {
   /** Null until known. */
   readonly profile: ReadonlySignal<Profile | null>
-  /** Neither the device nor the host could say who this is. */
+  /** Neither the device nor the host knows who this is. */
   readonly hasFailed: ReadonlySignal<boolean>
   /** From the device, where it is not known yet. */
   known(): Promise<Profile | null>
@@ -27,26 +27,26 @@ export interface ProfileStore {
 }
 
 const NAME = 'profile'
-const kept = v.object({ name: v.string(), email: v.string() })
+const cached = v.object({ name: v.string(), email: v.string() })
 
 export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore {
   const profile = signal<Profile | null>(null)
   const isUnanswered = signal(false)
 
   async function known(): Promise<Profile | null> {
-    const asker = token.value
+    const owner = token.value
     if (profile.value === null) {
-      const found = await cache.read(NAME, kept)
-      if (found && asker === token.value) profile.value = found
+      const found = await cache.read(NAME, cached)
+      if (found && owner === token.value) profile.value = found
     }
     return profile.value
   }
 
   async function load(): Promise<void> {
-    const asker = token.value
+    const owner = token.value
     await known()
     const answer = await ask()
-    if (asker !== token.value) return
+    if (owner !== token.value) return
     isUnanswered.value = !answer.ok
     if (!answer.ok) return
     profile.value = answer.value

@@ -11,20 +11,15 @@ export interface Services {
   get<S>(make: Factory<S>): S
 }
 
-export interface Container extends Services {
-  /** Uses `instance` instead of what `make` would make. */
-  with<S>(make: Factory<S>, instance: S): Container
-}
-
 /** A map whose values are of the type that their keys make. */
-interface Instances {
+export interface Instances {
   has(make: Factory<unknown>): boolean
   get<S>(make: Factory<S>): S
   set<S>(make: Factory<S>, instance: S): unknown
 }
 
-export function createServices(platform: Platform): Container {
-  const instances: Instances = new Map()
+/** What is among `instances` already is used instead of what its factory would make. */
+export function createServices(platform: Platform, instances: Instances = new Map()): Services {
   const underway = new Set<Factory<unknown>>()
 
   function get<S>(make: Factory<S>): S {
@@ -32,21 +27,13 @@ export function createServices(platform: Platform): Container {
     if (underway.has(make)) throw new Error(`${make.name} needs itself`)
     underway.add(make)
     try {
-      instances.set(make, make(container))
+      instances.set(make, make(services))
     } finally {
       underway.delete(make)
     }
     return instances.get(make)
   }
 
-  const container: Container = {
-    platform,
-    client: createClient(platform),
-    get,
-    with(make, instance) {
-      instances.set(make, instance)
-      return container
-    },
-  }
-  return container
+  const services: Services = { platform, client: createClient(platform), get }
+  return services
 }

@@ -2,14 +2,14 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
-import { keep, USER_PREFIX } from '../offline/storage.ts'
+import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
 import type { Factory } from './services.ts'
 
 /**
  * The login state (spec §3, §4).
  *
- *   nobody ──startPending──▶ pending ──confirm──▶ logged in ──logOut, 401, other tab──▶ nobody
+ *   logged out ──startPending──▶ pending ──confirm──▶ logged in ──logOut, 401, other tab──▶ logged out
  *
  * A pending login has a token that is worth nothing yet; it lives as long as its tab.
  */
@@ -25,8 +25,8 @@ export interface SessionDeps {
   /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
   readonly local: Storage | undefined
   readonly tab: Storage | undefined
-  /** Deletes whatever else is on the device of anybody but the owner of `keep`. */
-  readonly wipe: (keep: string | null) => Promise<void>
+  /** Deletes whatever else is on the device of anybody but the owner of the token `except`. */
+  readonly wipe: (except: string | null) => Promise<void>
   /** Asks the host to make the token worthless. Only a host beyond the specification knows how. */
   readonly leaveHost?: (token: string) => Promise<unknown>
 }
@@ -44,7 +44,7 @@ export interface Session {
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
   /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
-  readonly farewell: ReadonlySignal<number | null>
+  readonly logoutRedirect: ReadonlySignal<number | null>
   /** Reads the stored login state. Nothing is rendered before (spec §2). */
   restore(): void
   /** Takes up a login that waits for its code in this tab; only the app has a screen for it. */
@@ -52,15 +52,15 @@ export interface Session {
   startPending(login: PendingLogin): void
   /** The code was right: the pending token becomes the session's. */
   confirm(): void
-  /** The goodbye is over: whoever is not logged in goes to /login at once again. */
-  endFarewell(): void
+  /** Whoever is not logged in goes to /login at once again. */
+  endLogoutRedirect(): void
   /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
   logOut(redirectIn?: number): Promise<void>
-  /** The host does not know the session any more: a logout that it need not be told of. */
+  /** The host does not know the session any more: a logout without a call to it. */
   expire(): Promise<void>
   /** What another tab did to the storage: its logout is ours, and its login as well. */
   follow(event: Pick<StorageEvent, 'key'>): void
-  /** The same for a page that was frozen and heard of nothing meanwhile. */
+  /** The same for a page that was frozen and got no events meanwhile. */
   catchUp(): void
   /** `ended` runs whenever a session ends, for whatever reason. Returns how to take it back. */
   onEnd(ended: () => void): () => void
@@ -74,7 +74,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   const pending = signal<PendingLogin | null>(null)
   const isPlainHost = signal(false)
   const pair = signal<TradingPair>(DEFAULT_PAIR)
-  const farewell = signal<number | null>(null)
+  const logoutRedirect = signal<number | null>(null)
   const endings = new Set<() => void>()
 
   function restore(): void {
@@ -96,7 +96,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
 
   function startPending(login: PendingLogin): void {
     pending.value = login
-    keep(tab, PENDING_KEY, JSON.stringify(login))
+    setItem(tab, PENDING_KEY, JSON.stringify(login))
   }
 
   function confirm(): void {
@@ -106,10 +106,10 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
       token.value = login.token
       isPlainHost.value = login.code.kind === 'issued'
       pending.value = null
-      farewell.value = null
+      logoutRedirect.value = null
     })
-    if (isPlainHost.peek()) keep(local, PLAIN_HOST_KEY, 'true')
-    keep(local, SESSION_KEY, login.token)
+    if (isPlainHost.peek()) setItem(local, PLAIN_HOST_KEY, 'true')
+    setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_KEY)
   }
 
@@ -143,7 +143,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
       token.value = null
       pending.value = null
       pair.value = DEFAULT_PAIR
-      farewell.value = redirectIn
+      logoutRedirect.value = redirectIn
       for (const ended of endings) ended()
     })
     // Whoever has logged in meanwhile, in another tab, must not lose what is theirs.
@@ -164,7 +164,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     if (token.value !== null) end(0).catch(reportError)
     isPlainHost.value = local.getItem(PLAIN_HOST_KEY) === 'true'
     token.value = stored
-    if (stored !== null) farewell.value = null
+    if (stored !== null) logoutRedirect.value = null
   }
 
   return {
@@ -176,7 +176,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     selectPair(next) {
       pair.value = next
     },
-    farewell,
+    logoutRedirect,
     restore,
     resume,
     startPending,
@@ -185,8 +185,8 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     expire,
     follow,
     catchUp,
-    endFarewell() {
-      farewell.value = null
+    endLogoutRedirect() {
+      logoutRedirect.value = null
     },
     onEnd(ended) {
       endings.add(ended)
@@ -200,7 +200,7 @@ export const sessionStore: Factory<Session> = (services) =>
     local: services.platform.deviceStorage,
     tab: services.platform.tabStorage,
     // Loaded when it is needed: the landing page knows the session but nothing of the caches.
-    wipe: async (keep) => (await import('../offline/wipe.ts')).wipeDevice(services, keep),
+    wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
     leaveHost: async (token) => {
       const { createAccountApi } = await import('../api/account.ts')
       return services.get(createAccountApi).leave(token)

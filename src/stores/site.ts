@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ApiResult } from '../api/request.ts'
 import { createSiteApi } from '../api/site.ts'
-import { originProbe } from '../offline/connectivity.ts'
-import { keep } from '../offline/storage.ts'
+import { createOriginProbe } from '../offline/connectivity.ts'
+import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
 
 export interface SiteDeps {
@@ -11,7 +11,7 @@ export interface SiteDeps {
   /** Whether anybody looks at this page. */
   readonly isVisible: () => boolean
   readonly repeat: (action: () => void, ms: number) => void
-  /** Keeps the last known state for the next start; undefined where storage is refused. */
+  /** Stores the last known state for the next start; undefined where storage is refused. */
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
@@ -46,7 +46,7 @@ export function createSite(deps: SiteDeps): Site {
     // An older question's late answer must not overrule a newer one's.
     if (question !== asked || state === undefined) return
     maintenance.value = state
-    keep(deps.deviceStorage, KEY, String(state))
+    setItem(deps.deviceStorage, KEY, String(state))
   }
 
   /** Undefined while nothing can be known: then the last known state counts. */
@@ -70,5 +70,5 @@ export const siteStore: Factory<Site> = ({ platform, get }) =>
   createSite({
     ...platform,
     ask: get(createSiteApi).siteSetting,
-    isOriginReachable: get(originProbe),
+    isOriginReachable: get(createOriginProbe),
   })

@@ -27,7 +27,7 @@ const askCode = (email = EMAIL) =>
   host.call('PUT', '/api/signup/otp', { email, Name: 'Ada', command: 'signup' })
 
 describe('signing up', () => {
-  test('takes a code, the provider’s account and the proof, and is then used', async () => {
+  test('needs a code, the provider’s account and its proof, and then the e-mail is used', async () => {
     await signUp(host, EMAIL)
     const again = await askCode('ADA@example.org ')
     expect(again.status).toBe(409)
@@ -35,10 +35,10 @@ describe('signing up', () => {
   })
 
   test('is answered with what the contract says and nothing more', async () => {
-    const asked = await askCode()
-    expect(asked.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
+    const answer = await askCode()
+    expect(answer.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
     const token = await provide(host, EMAIL)
-    const proof = { challenge: asked.json.challenge, code: host.lastCode() }
+    const proof = { challenge: answer.json.challenge, code: host.lastCode() }
     const body = { Name: 'Ada', Email: EMAIL, Pass: PASSWORD, ...proof }
     expect((await host.call('POST', '/api/signup', body, { token })).json).toEqual({})
   })
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(200)
   })
 
-  test('goes through although somebody else holds the e-mail at the provider', async () => {
+  test('succeeds although somebody else holds the e-mail at the provider', async () => {
     const squatter = await provide(host, EMAIL, 'Squatters-Own1')
     await signUp(host, EMAIL)
     expect(await signIn(host, EMAIL, 'Squatters-Own1')).toBeUndefined()
@@ -256,7 +256,7 @@ describe('logging in', () => {
 describe('a session', () => {
   beforeEach(() => signUp(host, EMAIL))
 
-  test('before its code gets 401 everywhere but at verifying and resending', async () => {
+  test('that is unverified gets 401 everywhere but at verifying and resending', async () => {
     const { token } = await startLogin(host, EMAIL)
     const calls = [
       ['GET', '/api/profile/detail'],
@@ -270,7 +270,7 @@ describe('a session', () => {
     expect(await host.deps.sessions.byToken(token)).toBeUndefined()
   })
 
-  test('cannot be made whole with another person’s code', async () => {
+  test('cannot be verified with another person’s code', async () => {
     await signUp(host, 'eve@example.org')
     const { token } = await startLogin(host, EMAIL)
     const eve = await startLogin(host, 'eve@example.org')
@@ -286,7 +286,7 @@ describe('a session', () => {
     }
   })
 
-  test('is looked at in the one statement that reads what is asked for', async () => {
+  test('is checked by the same statement that reads the answer', async () => {
     const token = await logIn(host, EMAIL)
     const statements = vi.spyOn(host.deps.db, 'rows')
     expect((await profile(token)).status).toBe(200)
@@ -294,26 +294,26 @@ describe('a session', () => {
     statements.mockRestore()
   })
 
-  test('ends after thirty days, and a half one after an hour', async () => {
+  test('ends after thirty days, and an unverified one after an hour', async () => {
     const token = await logIn(host, EMAIL)
     host.clock.pass(30 * 24 * 60 * MINUTE - 1)
     expect((await profile(token)).status).toBe(200)
     host.clock.pass(1)
     expect((await profile(token)).status).toBe(401)
-    const half = await startLogin(host, EMAIL)
+    const unverified = await startLogin(host, EMAIL)
     host.clock.pass(60 * MINUTE)
-    const answer = await host.call('GET', '/api/resendotp', undefined, { token: half.token })
+    const answer = await host.call('GET', '/api/resendotp', undefined, { token: unverified.token })
     expect(answer.status).toBe(401)
   })
 
-  test('ends at logout and says so to every process', async () => {
+  test('ends at logout, and every process is notified', async () => {
     const token = await logIn(host, EMAIL)
     const session = await host.deps.sessions.byToken(token)
-    const heard: string[] = []
-    await host.deps.db.listen('session_ended', (id) => heard.push(id))
+    const notified: string[] = []
+    await host.deps.db.listen('session_ended', (id) => notified.push(id))
     expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
     expect((await profile(token)).status).toBe(401)
-    expect(heard).toEqual([session?.sessionId])
+    expect(notified).toEqual([session?.sessionId])
   })
 
   test('is stored only as a hash', async () => {

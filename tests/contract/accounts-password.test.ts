@@ -29,19 +29,19 @@ async function changePassword() {
 }
 
 describe('a changed password', () => {
-  test('ends the other sessions, whole and half, and says so; this one stays', async () => {
+  test('ends the other sessions, verified or not, and every process is notified; this one stays', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
     const otherId = (await host.deps.sessions.byToken(other))?.sessionId
-    const heard: string[] = []
-    await host.deps.db.listen('session_ended', (id) => heard.push(id))
+    const notified: string[] = []
+    await host.deps.db.listen('session_ended', (id) => notified.push(id))
     host.clock.pass(1000)
     await changePassword()
     expect((await sayChanged(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
-    expect(heard).toEqual([otherId])
+    expect(notified).toEqual([otherId])
   })
 
-  test('of which the host was not told ends the older sessions at the next login', async () => {
+  test('that was not reported to the host ends the older sessions at the next login', async () => {
     const stolen = await logIn(host, EMAIL)
     host.clock.pass(1000)
     await changePassword()
@@ -68,7 +68,7 @@ describe('a changed password', () => {
   })
 })
 
-test('a password in a call is kept nowhere, and the answer to it says nothing', async () => {
+test('in a call is stored nowhere, and its answer reveals nothing', async () => {
   const { db } = host.deps
   const token = await logIn(host, EMAIL)
   const answers = [
@@ -89,15 +89,15 @@ test('a password in a call is kept nowhere, and the answer to it says nothing', 
   }
 })
 
-describe('the person whose password is new', () => {
+describe('the user whose password is new', () => {
   const notices = () => host.mails.filter(({ subject }) => subject.includes('your password was'))
 
-  const told = async () => {
+  const noticeCount = async () => {
     const { db } = host.deps
     return (await db.rows(v.unknown(), "SELECT 1 FROM notices WHERE key LIKE 'password:%'")).length
   }
 
-  test('is told once, with what to do where it was somebody else', async () => {
+  test('is notified once, with what to do if it was somebody else', async () => {
     const token = await logIn(host, EMAIL)
     host.clock.pass(1000)
     await changePassword()
@@ -114,7 +114,7 @@ describe('the person whose password is new', () => {
     expect(notices()).toHaveLength(1)
   })
 
-  test('is told of a reset, and of nothing that was only claimed', async () => {
+  test('is notified of a reset, and not of a change that was only claimed', async () => {
     const token = await logIn(host, EMAIL)
     await sayReset()
     await sayChanged(token)
@@ -128,15 +128,15 @@ describe('the person whose password is new', () => {
       .toEqual(['NOVA: your password was reset'])
   })
 
-  test('is told at the next login where the mail could not be sent; the password is new all the same', async () => {
+  test('is notified at the next login where the mail could not be sent; the password is changed all the same', async () => {
     const token = await logIn(host, EMAIL)
     host.clock.pass(1000)
     await changePassword()
     host.mailServer.isDown = true
     expect((await sayChanged(token)).status).toBe(200)
     await expect.poll(() => host.mailServer.refused).toBe(1)
-    // Only the password of the signup is left as told.
-    await expect.poll(told).toBe(1)
+    // Only the password of the signup is left as notified.
+    await expect.poll(noticeCount).toBe(1)
     host.mailServer.isDown = false
     await logIn(host, EMAIL, NEW)
     await expect.poll(notices).toHaveLength(1)
@@ -168,14 +168,14 @@ describe('a forgotten password', () => {
     expect(host.mails.length).toBe(sent)
   })
 
-  test('can be asked for five times an hour', async () => {
+  test('can be reset five times an hour', async () => {
     for (let i = 0; i < 5; i += 1) expect((await forgot()).status).toBe(200)
     const sixth = await forgot()
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBe(3600)
   })
 
-  test('answers the same for a user and for nobody when the reset is reported', async () => {
+  test('answers the report of a reset alike for a known and an unknown e-mail', async () => {
     const [known, unknown] = [await sayReset(), await sayReset('eve@example.org')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   })

@@ -72,16 +72,16 @@ test('every call of section 7 is there, under its own method and path', () => {
 })
 
 describe('every call that is not open to everyone', () => {
-  test('is 401 with a half session, an ID token, a made-up token or none, whatever its body', async () => {
+  test('is 401 with an unverified session, an ID token, a made-up token or none, whatever its body', async () => {
     await signUp(host, 'ada@example.org')
-    const half = await startLogin(host, 'ada@example.org')
+    const login = await startLogin(host, 'ada@example.org')
     const closed = routes().filter((route) => !OPEN.includes(route))
     expect(closed).toContain('POST /withdrawal')
     expect(closed).toContain('PUT /withdrawal/otp')
     expect(closed).toHaveLength(12)
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ')
-      for (const token of [half.token, half.idToken, 'x'.repeat(43), undefined]) {
+      for (const token of [login.token, login.idToken, 'x'.repeat(43), undefined]) {
         const body = method === 'GET' ? {} : { payload: {} }
         const headers = token ? { authorization: `Bearer ${token}` } : {}
         const url = `/api${path}`
@@ -170,7 +170,7 @@ describe('what no person types', () => {
       expect([status, json.error.code]).toEqual([422, 'invalid'])
   })
 
-  test('keys that reach for a prototype are refused, and nobody has them afterwards', async () => {
+  test('keys that reach for a prototype are refused, and no object has them afterwards', async () => {
     for (const key of ['"__proto__":{"isOpen":true}', '"constructor":{"prototype":{"isOpen":1}}']) {
       const { status } = await person.call('POST', '/buy/token', `{${key}}`)
       expect(status).toBe(400)

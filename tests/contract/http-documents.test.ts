@@ -75,10 +75,10 @@ describe('the documents', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('say how far a price may move and what the least deposit is, as the host is set up', () => {
+  test('state the price tolerance and the least deposit as configured', () => {
     const textOf = (changed: object) => {
-      const [site, house] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
-      return JSON.stringify([terms(site, house), whitepaper(site, house)])
+      const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
+      return JSON.stringify([terms(site, hostTerms), whitepaper(site, hostTerms)])
     }
     expect(textOf({})).toContain('more than 1 % away from what you were shown')
     expect(textOf({}).match(/The least deposit is 0\.02 of the coin/g)).toHaveLength(2)
@@ -86,13 +86,13 @@ describe('the documents', () => {
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The least deposit is 1 of the coin')
   })
 
-  test('are three, and no path leads out of them', async () => {
+  test('are three, and no path leads to another file', async () => {
     for (const name of ['other.pdf', '..%2f..%2fpackage.json', '%2e%2e%2fx.pdf']) {
       expect((await get(`/api/images/${name}`)).statusCode, name).toBe(404)
     }
   })
 
-  test('come in parts', async () => {
+  test('are sent in ranges', async () => {
     const whole = await get(WHITEPAPER)
     const part = await get(WHITEPAPER, { range: 'bytes=0-7' })
     expect([part.statusCode, part.body]).toEqual([206, '%PDF-1.7'])
@@ -103,12 +103,12 @@ describe('the documents', () => {
     expect(outside.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
   })
 
-  test('are sent whole when the reader has the parts of another version', async () => {
+  test('are sent whole to a reader with ranges of another version', async () => {
     const answer = await get(WHITEPAPER, { range: 'bytes=0-7', 'if-range': '"other"' })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('are not sent again to whoever has them', async () => {
+  test('are not sent again to a reader with the present version', async () => {
     const { etag } = (await get(WHITEPAPER)).headers
     expect((await get(WHITEPAPER, { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
@@ -123,7 +123,7 @@ describe('the documents', () => {
   })
 })
 
-describe('of a document of ten bytes', () => {
+describe('of a document of ten bytes, the range', () => {
   test.each([
     [undefined, 'whole'],
     ['bytes=0-', { first: 0, last: 9 }],

@@ -50,11 +50,11 @@ const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/
 /** Says that much to the host and waits for it to hang up, which by itself this end never does. */
 function say({ port }: URL, text: string): { readonly answer: Promise<string> } {
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += chunk
+    received += chunk
   })
-  const answer = new Promise<string>((told) => socket.on('end', () => told(heard)))
+  const answer = new Promise<string>((resolve) => socket.on('end', () => resolve(received)))
   socket.on('error', () => {})
   socket.write(text)
   return { answer }
@@ -69,7 +69,11 @@ describe('what is refused before there is a request', () => {
     ['has headers without end', 431, `GET /api/link HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['comes too late', 408, `${LOGIN}Content-Length: 50\r\n\r\n{`],
     ['would be a socket elsewhere', 404, `GET /api HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
-    ['would be a socket of nobody', 401, `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
+    [
+      'would be a socket without a session',
+      401,
+      `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
+    ],
     [
       'would be a socket and lacks its key',
       400,
@@ -95,8 +99,8 @@ describe('what is refused before there is a request', () => {
   test('by a host that is going away is 503 in the same words', async () => {
     const inner = await migratedDb()
     const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
-    const listen: Db['listen'] = async (...heard) => {
-      const stop = await inner.listen(...heard)
+    const listen: Db['listen'] = async (...args) => {
+      const stop = await inner.listen(...args)
       return () => mayGo.then(stop)
     }
     host = await accountsHost({}, {}, { db: { ...inner, listen } })

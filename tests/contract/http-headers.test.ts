@@ -54,7 +54,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('of the API and the identity provider, refusals included, is kept by nobody', async () => {
+  test('of the API and the identity provider, refusals included, is not cached', async () => {
     for (const path of [
       '/api/site/setting',
       '/api/profile/detail',

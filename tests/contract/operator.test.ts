@@ -44,8 +44,8 @@ async function operator(args: readonly string[], folder = dataDir): Promise<Run>
   return { exit: child.exitCode ?? -1, out: out.trim(), err: err.trim() }
 }
 
-/** The same order straight to the host, for the many cases. */
-async function order(...args: string[]) {
+/** The same command straight to the host, for the many cases. */
+async function command(...args: string[]) {
   const request = readCommandLine(args)
   if (request.kind !== 'command') throw new Error(JSON.stringify(request))
   return await execute(host.deps, request.command)
@@ -60,7 +60,7 @@ describe('the operator at the command line', () => {
     expect(await host.available(person, 'BNB')).toBe('1.25')
   })
 
-  test('sees what people typed, and the terminal does not obey it', async () => {
+  test('prints what users typed without its control characters', async () => {
     const { userId, email } = await host.person()
     await host.deps.db.run('UPDATE users SET name = $2 WHERE id = $1', [
       userId,
@@ -70,7 +70,7 @@ describe('the operator at the command line', () => {
     expect([exit, out]).toEqual([0, `${email}  ?[2JEve?  since 1970-01-01  nothing`])
   })
 
-  test('is told by exit code 1 and one line what the host refuses', async () => {
+  test('ends with exit code 1 and one line for what the host refuses', async () => {
     const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
     expect(run).toEqual({
       exit: 1,
@@ -79,7 +79,7 @@ describe('the operator at the command line', () => {
     })
   })
 
-  test('is told by exit code 2 what was not understood, before any host is asked', async () => {
+  test('ends with exit code 2 for a command that is not understood, without a host', async () => {
     const { exit, err } = await operator(['deposit', 'a@b.co', 'BNB', '-1'], '/nowhere')
     expect([exit, err]).toEqual([
       2,
@@ -87,7 +87,7 @@ describe('the operator at the command line', () => {
     ])
   })
 
-  test('is told by exit code 3 what to do where no host runs', async () => {
+  test('ends with exit code 3 and what to do where no host runs', async () => {
     const { exit, err } = await operator(['audit'], join(dataDir, 'empty'))
     expect(exit).toBe(3)
     expect(err).toContain('npm start')
@@ -163,127 +163,129 @@ describe('a command line', () => {
   })
 })
 
-describe('an order', () => {
-  test('to credit a transaction is carried out once, and refused for another amount', async () => {
+describe('a command', () => {
+  test('credits a transaction once, and refuses it with another amount', async () => {
     const { email } = await host.person()
-    const first = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
-    const again = await order('deposit', email, 'USDT', '5', '--tx', '0xabc')
-    const other = await order('deposit', email, 'USDT', '6', '--tx', '0xabc')
+    const first = await command('deposit', email, 'USDT', '5', '--tx', '0xabc')
+    const again = await command('deposit', email, 'USDT', '5', '--tx', '0xabc')
+    const other = await command('deposit', email, 'USDT', '6', '--tx', '0xabc')
     expect([first.isDone, again.isDone, other.isDone]).toEqual([true, true, false])
     expect(again.lines[0]).toContain('nothing was done')
     expect(other.lines[0]).toContain('credited before')
   })
 
-  test('to credit a transaction under another spelling of its hash credits nothing', async () => {
+  test('credits nothing for another spelling of a transaction’s hash', async () => {
     const { email } = await host.person()
     const [lower, upper] = ['ab'.repeat(32), 'AB'.repeat(32)]
     for (const coin of ['BNB', 'TRX']) {
-      expect((await order('deposit', email, coin, '5', '--tx', `0x${lower}`)).isDone).toBe(true)
+      expect((await command('deposit', email, coin, '5', '--tx', `0x${lower}`)).isDone).toBe(true)
       for (const hash of [`0x${upper}`, `0X${upper}`, upper, lower]) {
-        const { isDone, lines } = await order('deposit', email, coin, '5', '--tx', hash)
+        const { isDone, lines } = await command('deposit', email, coin, '5', '--tx', hash)
         expect([isDone, lines[0]]).toEqual([true, expect.stringContaining('nothing was done')])
       }
-      const second = await order('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
+      const second = await command('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
       expect(second.lines[0]).toContain('Credited')
     }
   })
 
-  test('to credit what is finer than the coin is on its network is refused', async () => {
+  test('refuses a deposit with more decimals than the coin has on its network', async () => {
     const { email } = await host.person()
-    const { isDone, lines } = await order('deposit', email, 'TRX', '5.0000001')
+    const { isDone, lines } = await command('deposit', email, 'TRX', '5.0000001')
     expect([isDone, lines]).toEqual([
       false,
       ['TRX has at most 6 decimals: 5.0000001 cannot have arrived.'],
     ])
-    expect((await order('deposit', email, 'USDT', '5.0000001')).isDone).toBe(true)
+    expect((await command('deposit', email, 'USDT', '5.0000001')).isDone).toBe(true)
   })
 
-  test('to credit less than the minimum is refused', async () => {
+  test('refuses a deposit below the minimum', async () => {
     const { email } = await host.person()
-    const { isDone, lines } = await order('deposit', email, 'ETH', '0.019')
+    const { isDone, lines } = await command('deposit', email, 'ETH', '0.019')
     expect([isDone, lines]).toEqual([false, ['Deposits below 0.02 ETH are not credited.']])
   })
 
-  test('to decide a withdrawal that is not there is refused with what there is', async () => {
+  test('refuses to decide an unknown withdrawal, and names the command that lists them', async () => {
     for (const decision of [
       ['approve', ID, '0x1'],
       ['reject', ID],
     ])
-      expect(await order('withdrawals', ...decision)).toEqual({
+      expect(await command('withdrawals', ...decision)).toEqual({
         isDone: false,
         lines: [`There is no withdrawal ${ID}. "withdrawals list --all" shows those there are.`],
       })
   })
 
-  test('to look up users shows who has what, and what of it is held', async () => {
+  test('looks users up with what each has, and how much of it is held', async () => {
     const rich = await host.person({ BNB: '5', TRX: '2.5' })
     await placeWithdrawal(rich)
     const poor = await host.person()
-    const look = async (part: string) => (await order('users', part)).lines
+    const look = async (part: string) => (await command('users', part)).lines
     const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 2.5 TRX`
     expect(await look(rich.email.slice(4, 20).toUpperCase())).toEqual([line])
     expect(await look(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
     expect((await look('@example.org')).length).toBeGreaterThan(1)
-    expect(await order('users', '%')).toEqual({
+    expect(await command('users', '%')).toEqual({
       isDone: false,
       lines: ['No user has an e-mail with "%" in it.'],
     })
   })
 
   test('sets a price', async () => {
-    await order('prices', 'bnb', '612.5')
-    expect((await order('prices')).lines.join('\n')).toContain('BNB  set 612.5')
-    await order('prices', 'BNB', '600')
+    await command('prices', 'bnb', '612.5')
+    expect((await command('prices')).lines.join('\n')).toContain('BNB  set 612.5')
+    await command('prices', 'BNB', '600')
   })
 
   test('turns maintenance on and off', async () => {
-    await order('maintenance', 'on')
+    await command('maintenance', 'on')
     expect((await host.call('GET', '/api/site/setting')).json).toBe(true)
-    expect((await order('maintenance')).lines).toEqual(['Maintenance is on.'])
-    await order('maintenance', 'off')
+    expect((await command('maintenance')).lines).toEqual(['Maintenance is on.'])
+    await command('maintenance', 'off')
     expect((await host.call('GET', '/api/site/setting')).json).toBe(false)
   })
 
   test('changes the links of the footer', async () => {
-    await order('links', 'add', 'Status page', 'https://status.example/')
-    const { lines } = await order('links', 'add', 'Blog', 'https://blog.example/')
+    await command('links', 'add', 'Status page', 'https://status.example/')
+    const { lines } = await command('links', 'add', 'Blog', 'https://blog.example/')
     expect(lines).toEqual([
       '1  Status page  https://status.example/',
       '2  Blog  https://blog.example/',
     ])
-    expect((await order('links', 'remove', '3')).isDone).toBe(false)
-    await order('links', 'remove', '1')
+    expect((await command('links', 'remove', '3')).isDone).toBe(false)
+    await command('links', 'remove', '1')
     expect(JSON.parse((await host.call('GET', '/api/link')).json)).toEqual([
       { title: 'Blog', url: 'https://blog.example/' },
     ])
-    await order('links', 'remove', '1')
+    await command('links', 'remove', '1')
   })
 
   test('lists, approves and rejects withdrawals, each once', async () => {
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
-    const { lines } = await order('withdrawals')
+    const { lines } = await command('withdrawals')
     const mine = lines.filter((line) => line.includes(person.email))
     expect(mine).toHaveLength(2)
     expect(mine[0]).toContain('pay 0.9995 BNB')
     const [paid = '', back = ''] = mine.map((line) => line.slice(0, 36))
 
-    expect((await order('withdrawals', 'approve', paid, '0xfeed')).isDone).toBe(true)
-    expect((await order('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
-    expect((await order('withdrawals', 'reject', paid)).lines).toEqual([
+    expect((await command('withdrawals', 'approve', paid, '0xfeed')).isDone).toBe(true)
+    expect((await command('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
+    expect((await command('withdrawals', 'reject', paid)).lines).toEqual([
       `Withdrawal ${paid} is already approved, as transaction 0xfeed. A decision is final.`,
     ])
-    expect((await order('withdrawals', 'reject', back, 'no', 'such', 'network')).isDone).toBe(true)
+    expect((await command('withdrawals', 'reject', back, 'no', 'such', 'network')).isDone).toBe(
+      true,
+    )
     const rows: object[] = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
     const [why, ...others] = rows.filter((row) => 'Reason' in row)
     expect(why).toMatchObject({ Status: 'Rejected', Reason: 'no such network' })
     expect(others).toEqual([])
     expect(rows).toContainEqual(expect.objectContaining({ Status: 'Approved' }))
     expect(await host.available(person, 'BNB')).toBe('4')
-    expect((await order('audit')).isDone).toBe(true)
+    expect((await command('audit')).isDone).toBe(true)
 
     await placeWithdrawal(person)
-    const all = (await order('withdrawals', 'list', '--all')).lines
+    const all = (await command('withdrawals', 'list', '--all')).lines
     const endings = all.flatMap((line) => line.split(`${person.email}  `)[1] ?? [])
     const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
     expect(endings.sort()).toEqual([
@@ -293,12 +295,12 @@ describe('an order', () => {
     ])
   })
 
-  test('to decide a withdrawal tells its person by mail, without the whole address', async () => {
+  test('mails a decision to the user, without the whole address', async () => {
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
     const [paid = '', back = ''] = await openOf(person)
-    await order('withdrawals', 'approve', paid, '0xfeed')
-    await order('withdrawals', 'reject', back, 'no', 'such', 'network')
+    await command('withdrawals', 'approve', paid, '0xfeed')
+    await command('withdrawals', 'reject', back, 'no', 'such', 'network')
     const [approved, rejected] = host.mails.slice(-2)
     expect([approved?.to, rejected?.to]).toEqual([person.email, person.email])
     expect(approved?.text).toContain('1 BNB was approved')
@@ -309,13 +311,13 @@ describe('an order', () => {
     for (const mail of [approved, rejected]) expect(mail?.text).not.toContain(ADDRESS)
   })
 
-  test('is carried out though the mail about it fails, and given again sends just the mail', async () => {
+  test('is executed although its mail fails, and repeated sends just the mail', async () => {
     const person = await host.person({ BNB: '5' })
     await placeWithdrawal(person)
     const [id = ''] = await openOf(person)
     const sent = host.mails.length
     host.mailServer.isDown = true
-    const first = await order('withdrawals', 'approve', id, '0xbeef')
+    const first = await command('withdrawals', 'approve', id, '0xbeef')
     host.mailServer.isDown = false
     expect([first.isDone, first.lines]).toEqual([
       true,
@@ -325,27 +327,27 @@ describe('an order', () => {
       ],
     ])
     for (let i = 0; i < 2; i++) {
-      const again = await order('withdrawals', 'approve', id, '0xbeef')
+      const again = await command('withdrawals', 'approve', id, '0xbeef')
       expect(again.lines).toEqual([`Withdrawal ${id} had been approved before; nothing was done.`])
     }
     expect(host.mails.slice(sent).map(({ to }) => to)).toEqual([person.email])
-    expect((await order('audit')).isDone).toBe(true)
+    expect((await command('audit')).isDone).toBe(true)
   })
 
   test.each([{}, [], 'x', null, { command: 'drop' }, { command: 'deposit', email: 1 }])(
-    'that is none, %j, is refused and not obeyed',
+    'is refused where it is none: %j',
     async (input) => {
       expect((await execute(host.deps, input)).isDone).toBe(false)
     },
   )
 })
 
-describe('the door', () => {
-  test('is open to the account of the host alone', () => {
+describe('the admin socket', () => {
+  test('is open only to the account of the host', () => {
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600)
   })
 
-  test('is not taken from a host that answers, and is from one that was killed', async () => {
+  test('is not taken from a running host, but from one that was killed', async () => {
     await expect(openAdminSocket(host.deps, adminSocketPath(dataDir), () => {})).rejects.toThrow(
       AdminSocketInUse,
     )
@@ -355,7 +357,7 @@ describe('the door', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('survives what is no order', async () => {
+  test('survives what is not a command', async () => {
     const failures: unknown[] = []
     const path = join(dataDir, 'other.sock')
     const close = await openAdminSocket(host.deps, path, (error) => failures.push(error))
@@ -375,7 +377,7 @@ describe('the door', () => {
 
 /** The ids of the person's withdrawals that wait. */
 async function openOf({ email }: Person): Promise<string[]> {
-  const { lines } = await order('withdrawals')
+  const { lines } = await command('withdrawals')
   return lines.filter((line) => line.includes(email)).map((line) => line.slice(0, 36))
 }
 

@@ -211,7 +211,7 @@ describe('a purchase', () => {
 })
 
 describe('the particular balance', () => {
-  test('says what there is and what everything costs, in plain decimals', async () => {
+  test('has the balance and every fee and price, in plain decimals', async () => {
     const person = await host.person({ TRX: '12.5' })
     const { json } = await person.call('PUT', '/particular/balance', {
       coin: 'TRX',

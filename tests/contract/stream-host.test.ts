@@ -42,7 +42,7 @@ const refusalOf = async (...args: Parameters<typeof open>): Promise<number> => {
 }
 
 describe('the balance stream', () => {
-  test('says at once what there is and what it is worth, all as decimal strings', async () => {
+  test('sends balances and prices at once, all as decimal strings', async () => {
     const person = await host.person({ BNB: '1.25', TRX: '3' })
     const { messages, socket } = await connect(person)
     expect(messages).toEqual([
@@ -56,7 +56,7 @@ describe('the balance stream', () => {
     socket.close()
   })
 
-  test('tells a change to every socket of the user, and to nobody else', async () => {
+  test('sends a change to every socket of the user, and to no other', async () => {
     const [person, other] = [await host.person(), await host.person()]
     const lines = [await connect(person), await connect(person)]
     const theirs = await connect(other)
@@ -67,7 +67,7 @@ describe('the balance stream', () => {
     for (const { socket } of [...lines, theirs]) socket.close()
   })
 
-  test('counts what is held as there and not as available', async () => {
+  test('counts what is held in the balance and not as available', async () => {
     const person = await host.person({ BNB: '2' })
     const line = await connect(person)
     const order = { coin: 'BNB', add: '0x52908400098527886E0F7030069857D2E4169EE7', chain: 'BNB' }
@@ -81,7 +81,7 @@ describe('the balance stream', () => {
     line.socket.close()
   })
 
-  test('tells a new price to everybody', async () => {
+  test('sends a new price to everybody', async () => {
     const lines = [await connect(await host.person()), await connect(await host.person())]
     prices.set('BNB', '612.5')
     for (const { messages, socket } of lines) {
@@ -91,7 +91,7 @@ describe('the balance stream', () => {
     prices.set('BNB', '600')
   })
 
-  test('puts many changes into few messages, the last of which has them all', async () => {
+  test('coalesces many changes into few messages, the last of which has them all', async () => {
     const person = await host.person()
     const line = await connect(person)
     const begun = Date.now()
@@ -110,15 +110,15 @@ describe('the balance stream', () => {
     other.socket.close()
   })
 
-  test('is closed with 4401 at once for a token that is none, half or over', async () => {
+  test('is closed with 4401 at once for a token that is unknown, unverified or ended', async () => {
     const person = await host.person()
-    const half = await host.deps.sessions.start(person.userId)
-    for (const token of ['a'.repeat(43), half]) expect(await open(token).closed).toBe(4401)
+    const unverified = await host.deps.sessions.start(person.userId)
+    for (const token of ['a'.repeat(43), unverified]) expect(await open(token).closed).toBe(4401)
     await person.call('POST', '/logout')
     expect(await open(person.token).closed).toBe(4401)
   })
 
-  test('is refused to a page of another origin, and open to its own and the listed ones', async () => {
+  test('refuses a page of another origin, and accepts its own and the listed ones', async () => {
     const person = await host.person()
     expect(await refusalOf(person.token, { origin: 'https://evil.example' })).toBe(403)
     expect(await refusalOf(person.token, { origin: 'null' })).toBe(403)
@@ -126,7 +126,7 @@ describe('the balance stream', () => {
       (await connect(person, origin)).socket.close()
   })
 
-  test('is refused without a token, and is nowhere else', async () => {
+  test('is refused without a token, and exists on no other path', async () => {
     const person = await host.person()
     expect(await refusalOf(undefined)).toBe(401)
     expect(await refusalOf(person.token, { path: '/api/user' })).toBe(404)
@@ -140,13 +140,13 @@ describe('the balance stream', () => {
     for (const { socket } of others) socket.close()
   })
 
-  test('does not hear more than a kilobyte', async () => {
+  test('closes on a message of more than a kilobyte', async () => {
     const line = await connect(await host.person())
     line.socket.send('x'.repeat(2000))
     expect(await line.closed).toBe(1009)
   })
 
-  test('goes away with the host', async () => {
+  test('closes with the host', async () => {
     const other = await moneyHost()
     const base = await other.app.listen({ host: '127.0.0.1', port: 0 })
     const { token } = await other.person()

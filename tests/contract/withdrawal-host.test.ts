@@ -82,7 +82,7 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('1')
   })
 
-  test('is told in the mail with its amount, network and address', async () => {
+  test('is described in its mail by amount, network and address', async () => {
     const person = await host.person({ BNB: '2' })
     await proofFor(person, bnb)
     const mail = host.mails.at(-1)
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(410)
   })
 
-  test('with a code for logging in is refused, and its own code logs nobody in', async () => {
+  test('with a code for logging in is refused, and its own code verifies no login', async () => {
     const email = 'both@example.org'
     await signUp(host, email)
     const token = await logIn(host, email)
@@ -143,12 +143,12 @@ describe('a withdrawal', () => {
       call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
     }
     await host.deposit(person, 'BNB', '2')
-    const half = await startLogin(host, email)
-    expect((await post(person, bnb, { challenge: half.challenge, code: half.code })).status).toBe(
+    const login = await startLogin(host, email)
+    expect((await post(person, bnb, { challenge: login.challenge, code: login.code })).status).toBe(
       410,
     )
     const proof = await proofFor(person, bnb)
-    const verified = await host.call('POST', '/api/otp/verify', proof, { token: half.token })
+    const verified = await host.call('POST', '/api/otp/verify', proof, { token: login.token })
     expect(verified.status).toBe(410)
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
-  test('gives the first answer to a repetition that carries a newer code', async () => {
+  test('is answered as before when it is repeated with a newer code', async () => {
     const person = await host.person({ BNB: '5' })
     const key = randomUUID()
     const first = await post(person, bnb, await proofFor(person, bnb), key)
@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
-  test('is no one else’s business: each sees only the own rows, and nobody without a session any', async () => {
+  test('is seen by its own user only, and without a session not at all', async () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))
     await person.call('POST', '/buy/token', {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { createCache, drawerOf } from '../../src/offline/cache.ts'
+import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
 import { cachedLine } from '../../src/stores/history.ts'
 import { createHistoryCache } from '../../src/stores/history-cache.ts'
@@ -12,7 +12,7 @@ import { createHistoryCache } from '../../src/stores/history-cache.ts'
 const amounts = v.array(v.bigint())
 
 function open(store: UseStore, token: () => string | null = () => 'token-1') {
-  return createCache({ store, owner: () => drawerOf(token(), crypto.subtle) })
+  return createCache({ store, owner: () => partitionOf(token(), crypto.subtle) })
 }
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
@@ -27,7 +27,7 @@ const failing =
     Promise.reject(error)
 
 describe('the cache', () => {
-  test('gives back what it was given, exact amounts included', async () => {
+  test('returns what was written, exact amounts included', async () => {
     const cache = open(aStore())
     await cache.write({ a: [1n, 10n ** 30n], b: [] })
     expect(await cache.read('a', amounts)).toEqual([1n, 10n ** 30n])
@@ -47,23 +47,28 @@ describe('the cache', () => {
     expect(await cache.read('a', amounts)).toBeUndefined()
   })
 
-  test('keeps nothing when nobody is logged in', async () => {
+  test('stores nothing while nobody is logged in', async () => {
     const store = aStore()
     await open(store, () => null).write({ a: [1n] })
     expect(await entries(store)).toEqual([])
   })
 
-  test('does not hold the token, nor a name from which it could be had', async () => {
+  test('holds neither the token nor a name from which it could be derived', async () => {
     const store = aStore()
     await open(store, () => 'secret-token').write({ a: [1n] })
     const [[key] = []] = await entries(store)
     expect(key).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'a'])
   })
 
+  test('is found again by an update of the site: neither its name nor a partition’s may change', async () => {
+    expect(DATABASE).toBe('wallet-cache')
+    expect(await partitionOf('token-1', crypto.subtle)).toBe('1bff8f16a864fb08fbdc50f9deae84f5')
+  })
+
   test('drops what is damaged, of another shape or of another version', async () => {
     const store = aStore()
     const cache = open(store)
-    const drawer = (await drawerOf('token-1', crypto.subtle)) ?? ''
+    const partition = (await partitionOf('token-1', crypto.subtle)) ?? ''
     const bad: unknown[] = [
       undefined,
       7,
@@ -75,10 +80,10 @@ describe('the cache', () => {
       { version: 1 },
     ]
     for (const record of bad) {
-      await set([drawer, 'a'], record, store)
+      await set([partition, 'a'], record, store)
       expect(await cache.read('a', amounts)).toBeUndefined()
     }
-    await set([drawer, 'a'], { version: 1, value: [1n] }, store)
+    await set([partition, 'a'], { version: 1, value: [1n] }, store)
     expect(await cache.read('a', amounts)).toEqual([1n])
   })
 
@@ -104,7 +109,7 @@ describe('the cache', () => {
     expect((await tabs[0]?.read('a', amounts))?.toSorted()).toEqual([1n, 2n, 3n, 4n])
   })
 
-  test('says whether a change was kept', async () => {
+  test('says whether a change was stored', async () => {
     expect(await open(aStore()).change('a', amounts, () => [1n])).toBe(true)
     expect(await open(aStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
     const full = open(failing(new DOMException('no room', 'QuotaExceededError')))
@@ -176,7 +181,7 @@ describe('wiping', () => {
     const cache = open(store)
     await cache.write({ a: [1n] })
     await Promise.all([cache.write({ b: [2n] }), cache.write({ c: [3n] })])
-    await wipe({ store, databases: indexedDB, keep: null })
+    await wipe({ store, databases: indexedDB, except: null })
     expect(await entries(store)).toEqual([])
   })
 
@@ -191,7 +196,7 @@ describe('wiping', () => {
       })
     await make('firebaseLocalStorageDb')
     await make('somebody-else')
-    await wipe({ store: aStore(), databases: indexedDB, keep: null })
+    await wipe({ store: aStore(), databases: indexedDB, except: null })
     await vi.waitFor(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name)
       expect(names.toSorted()).toEqual(['cache', 'somebody-else'])
@@ -202,7 +207,7 @@ describe('wiping', () => {
     const store = aStore()
     await open(store).write({ a: [1n] })
     const databases = { deleteDatabase: (name: string) => indexedDB.deleteDatabase(name) }
-    await wipe({ store, databases, keep: null })
+    await wipe({ store, databases, except: null })
     expect(await entries(store)).toEqual([])
   })
 
@@ -211,7 +216,7 @@ describe('wiping', () => {
     await open(store, () => 'first').write({ a: [1n] })
     const second = open(store, () => 'second')
     await second.write({ a: [2n], b: [3n] })
-    await wipe({ store, databases: indexedDB, keep: await drawerOf('second', crypto.subtle) })
+    await wipe({ store, databases: indexedDB, except: await partitionOf('second', crypto.subtle) })
     expect(await second.read('a', amounts)).toEqual([2n])
     expect(await entries(store)).toHaveLength(2)
   })

@@ -8,33 +8,33 @@ const KILL_OTHERS =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
 test.skipIf(noPostgres)(
-  'a host whose connections are all cut goes on: it listens again and says that it may have missed something',
+  'a host whose connections are all cut goes on: it listens again and reports that it may have missed something',
   async () => {
     const url = (await postgresServer()).newDatabase()
     const errors: Error[] = []
     const db = openPostgres(url, { failed: (error) => errors.push(error) })
-    const heard: string[] = []
+    const received: string[] = []
     let missed = 0
-    const listened = (payload: string) => heard.push(payload)
-    await db.listen('news', listened, () => {
+    const onNotify = (payload: string) => received.push(payload)
+    await db.listen('news', onNotify, () => {
       missed += 1
     })
     await db.run("SELECT pg_notify('news', 'before')")
-    await expect.poll(() => heard).toEqual(['before'])
+    await expect.poll(() => received).toEqual(['before'])
 
     const other = openPostgres(url)
     await other.rows(v.unknown(), KILL_OTHERS)
     await expect.poll(() => missed, { timeout: 10_000 }).toBe(1)
     expect(errors.length).toBeGreaterThan(0)
     await db.run("SELECT pg_notify('news', 'after')")
-    await expect.poll(() => heard).toEqual(['before', 'after'])
+    await expect.poll(() => received).toEqual(['before', 'after'])
     await Promise.all([db.close(), other.close()])
   },
   60_000,
 )
 
 test.skipIf(noPostgres)(
-  'the connection that listens is asked for one thing at a time, as its driver wants it',
+  'the listener runs one statement at a time, as its driver requires',
   async () => {
     const warnings: string[] = []
     const note = ({ message }: Error) => void warnings.push(message)

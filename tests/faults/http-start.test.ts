@@ -63,7 +63,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
-  test('outside the sandbox with the identity emulator is refused, which believes anybody', async () => {
+  test('outside the sandbox with the identity emulator is refused, since it accepts unsigned tokens', async () => {
     const environment = { SANDBOX: 'off', SMTP_URL: 'smtp://mail.example' }
     const emulator = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
     const { code, output } = await start({ ...environment, ...emulator }).ended
@@ -73,7 +73,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
-  test('on a port that is taken says so', async () => {
+  test('on a port that is taken is refused with the port', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address: AddressInfo | string | null = server.address()
@@ -83,7 +83,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     server.close()
   })
 
-  test('where its data cannot be written says so', async () => {
+  test('where its data cannot be written is refused with the folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     for (const place of [file, join(file, 'data'), '/proc/data/deep']) {
@@ -107,7 +107,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
   })
 })
 
-test('a build that is killed says by which signal', async () => {
+test('a build that is killed fails with the signal’s name', async () => {
   const vite = join(folder, 'node_modules/vite/bin')
   mkdirSync(vite, { recursive: true })
   writeFileSync(join(vite, 'vite.js'), "console.log('half'); process.kill(process.pid, 'SIGKILL')")

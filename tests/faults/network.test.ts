@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { type Request, createClient, TIMEOUT } from '../../src/api/request.ts'
+import { createClient, type Request, TIMEOUT } from '../../src/api/request.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
 import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
+
+vi.stubGlobal('reportError', vi.fn())
 
 const call: Request = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -31,7 +33,7 @@ const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 describe('a call', () => {
-  test('to nobody is unreachable, says so once, and is not repeated', async () => {
+  test('without a network is unreachable, reports it once, and is not repeated', async () => {
     const fetch = vi.fn<Fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
     const { request, unreachable } = wire(fetch)
     expect(await request(v.unknown(), call)).toEqual({ ok: false, error: { kind: 'unreachable' } })
@@ -39,7 +41,7 @@ describe('a call', () => {
     expect(unreachable).toHaveBeenCalledOnce()
   })
 
-  test('that nobody answers ends after 15 s', async () => {
+  test('without an answer ends after 15 s', async () => {
     const { request, clock } = wire((_, { signal }) => never(signal))
     const result = request(v.unknown(), call)
     clock.pass(TIMEOUT)
@@ -73,7 +75,7 @@ describe('a call', () => {
 
 describe("the site's own origin", () => {
   const probe = (fetch: Fetch) =>
-    createOriginProbe({ fetch, timeout: () => new AbortController().signal })()
+    createOriginProbe({ platform: { fetch, timeout: () => new AbortController().signal } })()
 
   test('is reachable when it answers', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response(null))
@@ -82,7 +84,7 @@ describe("the site's own origin", () => {
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
   })
 
-  test('is not when nobody answers, or a captive portal in its place', async () => {
+  test('is not without an answer, or with a captive portal’s', async () => {
     expect(await probe(() => Promise.reject(new TypeError()))).toBe(false)
     expect(await probe(async () => Response.redirect('https://portal.example/'))).toBe(false)
   })
@@ -102,7 +104,7 @@ describe('the connection', () => {
   test('is reconnecting until the stream is open, and live from then on', () => {
     const { connection } = connect()
     expect(connection.state.value).toBe('reconnecting')
-    connection.heard()
+    connection.received()
     expect(connection.state.value).toBe('live')
     expect(connection.isOnline.value).toBe(true)
   })
@@ -117,6 +119,15 @@ describe('the connection', () => {
     expect(clock.waiting).toBe(0)
   })
 
+  test('goes on asking after a probe that failed unexpectedly', async () => {
+    const { connection, clock, probe } = connect(false, true)
+    await connection.probe()
+    probe.mockRejectedValueOnce(new Error('unexpected'))
+    await expect(connection.probe()).rejects.toThrow('unexpected')
+    clock.pass(PROBE_AGAIN)
+    await vi.waitFor(() => expect(connection.isOnline.value).toBe(true))
+  })
+
   test('tells of each return, to those who still ask', async () => {
     const { connection, clock } = connect(false, true, false, true)
     const [back, gone] = [vi.fn(), vi.fn()]
@@ -126,20 +137,20 @@ describe('the connection', () => {
     expect(back).not.toHaveBeenCalled()
     clock.pass(PROBE_AGAIN)
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce())
-    connection.heard()
+    connection.received()
     expect(back).toHaveBeenCalledOnce()
     await connection.probe()
-    connection.heard()
+    connection.received()
     expect(back).toHaveBeenCalledTimes(2)
     expect(gone).not.toHaveBeenCalled()
   })
 
   test('is offline though a dead socket has not noticed', async () => {
     const { connection } = connect(false)
-    connection.heard()
+    connection.received()
     await connection.probe()
     expect(connection.state.value).toBe('offline')
-    connection.heard()
+    connection.received()
     expect(connection.state.value).toBe('live')
   })
 
@@ -176,14 +187,14 @@ describe('maintenance', () => {
       deviceStorage: storage,
     })
     await site.refresh()
-    return { shown: site.maintenance.value, kept: storage.getItem('maintenance') }
+    return { shown: site.maintenance.value, stored: storage.getItem('maintenance') }
   }
 
   test('is what the host says', async () => {
-    expect(await after({ ok: true, value: true })).toEqual({ shown: true, kept: 'true' })
+    expect(await after({ ok: true, value: true })).toEqual({ shown: true, stored: 'true' })
     expect(await after({ ok: true, value: false }, { known: 'true' })).toEqual({
       shown: false,
-      kept: 'false',
+      stored: 'false',
     })
   })
 
@@ -259,7 +270,7 @@ describe('maintenance', () => {
     expect((await watched([off, slow, slow, slow])).shown).toEqual([false, false, false, false])
   })
 
-  test('is not asked about by a page that nobody looks at', async () => {
+  test('is not asked about by a hidden page', async () => {
     expect((await watched([on], false)).asked).toBe(0)
   })
 })

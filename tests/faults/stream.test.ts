@@ -18,10 +18,10 @@ const message = (value: string | number) =>
 class FakeSocket {
   isClosed = false
   readonly token: string
-  readonly say: SocketEvents
-  constructor(token: string, say: SocketEvents) {
+  readonly events: SocketEvents
+  constructor(token: string, events: SocketEvents) {
     this.token = token
-    this.say = say
+    this.events = events
   }
   close() {
     this.isClosed = true
@@ -35,8 +35,8 @@ function setUp({ random = 1 } = {}) {
   const events = { message: vi.fn(), opened: vi.fn(), lost: vi.fn(), ended: vi.fn() }
   const stream = createBalanceStream(
     {
-      open(token, heard) {
-        const socket = new FakeSocket(token, heard)
+      open(token, events) {
+        const socket = new FakeSocket(token, events)
         sockets.push(socket)
         return socket
       },
@@ -77,29 +77,33 @@ describe('the balance stream', () => {
   test('delivers a message with the next frame', () => {
     const { stream, newest, frame, events } = setUp()
     stream.start('a')
-    newest().say.opened()
-    newest().say.message(message('2'))
+    newest().events.opened()
+    newest().events.message(message('2'))
     expect(events.message).not.toHaveBeenCalled()
     frame()
-    expect(events.message.mock.calls[0]?.[0]).toMatchObject({ bnb: 2n * 10n ** 18n })
+    expect(events.message.mock.calls[0]?.[0]).toMatchObject({
+      totals: { BNB: { units: 2n * 10n ** 18n } },
+    })
   })
 
   test('delivers a thousand messages within a frame as one, the newest', () => {
     const { stream, newest, frame, events, waitingForFrame } = setUp()
     stream.start('a')
-    for (let i = 1; i <= 1000; i++) newest().say.message(message(i))
+    for (let i = 1; i <= 1000; i++) newest().events.message(message(i))
     expect(waitingForFrame()).toBe(1)
     frame()
     expect(events.message).toHaveBeenCalledOnce()
-    expect(events.message.mock.calls[0]?.[0]).toMatchObject({ bnb: 1000n * 10n ** 18n })
+    expect(events.message.mock.calls[0]?.[0]).toMatchObject({
+      totals: { BNB: { units: 1000n * 10n ** 18n } },
+    })
   })
 
-  test('drops and counts what it cannot read, and keeps what it could', () => {
+  test('drops and counts malformed messages, and leaves the last figures', () => {
     const { stream, newest, frame, events } = setUp()
     stream.start('a')
-    newest().say.message(message('1'))
+    newest().events.message(message('1'))
     for (const bad of ['', '{', 'null', '[]', message('-1'), message('NaN'), 7, undefined, {}]) {
-      newest().say.message(bad)
+      newest().events.message(bad)
     }
     frame()
     expect(stream.malformed).toBe(9)
@@ -110,7 +114,7 @@ describe('the balance stream', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
     for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
-      newest().say.closed(1006)
+      newest().events.closed(1006)
       const before = sockets.length
       clock.pass(wait - 1)
       expect(sockets).toHaveLength(before)
@@ -123,7 +127,7 @@ describe('the balance stream', () => {
   test('spreads its returns over half of the wait', () => {
     const { stream, clock, sockets, newest } = setUp({ random: 0 })
     stream.start('a')
-    newest().say.closed(1006)
+    newest().events.closed(1006)
     clock.pass(BACKOFF.first / 2)
     expect(sockets).toHaveLength(2)
   })
@@ -131,11 +135,11 @@ describe('the balance stream', () => {
   test('begins with the short wait again once it has brought something', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
-    newest().say.closed(1006)
+    newest().events.closed(1006)
     clock.pass(1000)
-    newest().say.opened()
-    newest().say.message(message('1'))
-    newest().say.closed(1006)
+    newest().events.opened()
+    newest().events.message(message('1'))
+    newest().events.closed(1006)
     clock.pass(1000)
     expect(sockets).toHaveLength(3)
   })
@@ -143,11 +147,11 @@ describe('the balance stream', () => {
   test('goes on waiting longer with a host that lets it in and hangs up', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
-    newest().say.opened()
-    newest().say.closed(1000)
+    newest().events.opened()
+    newest().events.closed(1000)
     clock.pass(1000)
-    newest().say.opened()
-    newest().say.closed(1000)
+    newest().events.opened()
+    newest().events.closed(1000)
     clock.pass(1999)
     expect(sockets).toHaveLength(2)
   })
@@ -163,9 +167,9 @@ describe('the balance stream', () => {
   test('replaces a socket that has fallen silent, without calling itself lost', () => {
     const { stream, clock, sockets, newest, events, open } = setUp()
     stream.start('a')
-    newest().say.opened()
+    newest().events.opened()
     clock.pass(SILENCE - 1)
-    newest().say.message(message('1'))
+    newest().events.message(message('1'))
     clock.pass(SILENCE - 1)
     expect(sockets).toHaveLength(1)
     clock.pass(1)
@@ -177,10 +181,10 @@ describe('the balance stream', () => {
   test('does not hear what a replaced socket still says', () => {
     const { stream, clock, sockets, frame, events, newest } = setUp()
     stream.start('a')
-    newest().say.opened()
+    newest().events.opened()
     clock.pass(SILENCE)
-    sockets[0]?.say.message(message('1'))
-    sockets[0]?.say.closed(SESSION_ENDED)
+    sockets[0]?.events.message(message('1'))
+    sockets[0]?.events.closed(SESSION_ENDED)
     frame()
     expect(events.message).not.toHaveBeenCalled()
     expect(events.ended).not.toHaveBeenCalled()
@@ -190,7 +194,7 @@ describe('the balance stream', () => {
   test('ends for good when the host ends the session', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
-    newest().say.closed(SESSION_ENDED)
+    newest().events.closed(SESSION_ENDED)
     clock.pass(BACKOFF.most * 10)
     stream.retry()
     stream.resume()
@@ -202,7 +206,7 @@ describe('the balance stream', () => {
   test('rests while the page is hidden, and is back at once with it', () => {
     const { stream, clock, sockets, newest, open } = setUp()
     stream.start('a')
-    newest().say.opened()
+    newest().events.opened()
     stream.pause()
     clock.pass(HIDDEN_GRACE)
     expect(open()).toBe(0)
@@ -213,10 +217,10 @@ describe('the balance stream', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('keeps its socket over a short look elsewhere', () => {
+  test('leaves its socket open while the page is hidden for a moment', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
-    newest().say.opened()
+    newest().events.opened()
     stream.pause()
     clock.pass(HIDDEN_GRACE - 1)
     stream.resume()
@@ -228,7 +232,7 @@ describe('the balance stream', () => {
   test('cuts its wait short when the network is back', () => {
     const { stream, sockets, newest } = setUp()
     stream.start('a')
-    newest().say.closed(1006)
+    newest().events.closed(1006)
     stream.retry()
     expect(sockets).toHaveLength(2)
   })
@@ -236,8 +240,8 @@ describe('the balance stream', () => {
   test('closes and leaves nothing behind when it is stopped', () => {
     const { stream, clock, newest, frame, events, open } = setUp()
     stream.start('a')
-    newest().say.opened()
-    newest().say.message(message('1'))
+    newest().events.opened()
+    newest().events.message(message('1'))
     stream.pause()
     stream.stop()
     frame()

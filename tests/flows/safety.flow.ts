@@ -154,7 +154,9 @@ test('the device keeps the site, its three documents and five kinds of data, and
         opening.onsuccess = () => {
           const reading = opening.result.transaction('entries').objectStore('entries').getAllKeys()
           reading.onsuccess = () =>
-            done(reading.result.map((key) => (Array.isArray(key) ? String(key[1]) : 'no drawer')))
+            done(
+              reading.result.map((key) => (Array.isArray(key) ? String(key[1]) : 'no partition')),
+            )
         }
       }),
   )

@@ -55,7 +55,7 @@ describe.each(stages)('the %s identity', (_name, setStage) => {
     await enter()
   })
 
-  test('lets go of an e-mail whose signup never finished', async () => {
+  test('releases an e-mail whose signup never finished', async () => {
     await create()
     await stage.identity.releaseUnclaimed(email)
     await create(next)
@@ -70,7 +70,7 @@ describe.each(stages)('the %s identity', (_name, setStage) => {
     expect(auth.currentUser).toBeNull()
   })
 
-  test('says the same of a wrong password and of an unknown e-mail', async () => {
+  test('answers a wrong password and an unknown e-mail alike', async () => {
     await create()
     await expect(enter('Wrong-Horse1')).rejects.toEqual(failsWith('invalid-credential'))
     const unknown = signInWithEmailAndPassword(auth, `no-${email}`, password)
@@ -99,7 +99,7 @@ describe.each(stages)('the %s identity', (_name, setStage) => {
     expect(await stage.identity.verifyIdToken(renewed)).toMatchObject({ uid: user.uid })
   })
 
-  test('hears the old password again before it takes a new one', async () => {
+  test('needs the old password again before it takes a new one', async () => {
     const { user } = await create()
     const wrong = EmailAuthProvider.credential(email, 'Wrong-Horse1')
     await expect(reauthenticateWithCredential(user, wrong)).rejects.toEqual(
@@ -115,7 +115,7 @@ describe.each(stages)('the %s identity', (_name, setStage) => {
     await enter(next)
   })
 
-  test('goes on with whoever has changed the password, and lets in no token from before', async () => {
+  test('keeps the session that changed the password, and refuses every older token', async () => {
     const { user: here } = await create()
     const { user: there } = await enter(password, device(stage.url))
     const theirs = await there.getIdToken()

@@ -22,7 +22,7 @@ afterAll(() => stage.close())
 
 const newEmail = () => `ada-${crypto.randomUUID()}@example.org`
 
-test('a reset code that is too old is said to be expired', async () => {
+test('a reset code that is too old is refused as expired', async () => {
   const [auth, email] = [device(stage.url), newEmail()]
   await createUserWithEmailAndPassword(auth, email, password)
   const code = (await stage.identity.resetCode(email)) ?? ''

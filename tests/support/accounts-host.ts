@@ -1,5 +1,4 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
@@ -74,7 +73,7 @@ export async function accountsHost(
     config: parseHostConfig({
       LOG_LEVEL: 'silent',
       ADDRESS_LIMIT: '1000000',
-      DATA_DIR: join(tmpdir(), 'accounts-host'),
+      DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
       ...environment,
     }),
     site: parseSiteConfig({}),
@@ -195,7 +194,7 @@ export async function signUp(host: AccountsHost, email: string): Promise<string>
   return token
 }
 
-/** Signs in and posts the login; resolves to the half session and its code. */
+/** Signs in and posts the login; resolves to the unverified session and its code. */
 export async function startLogin(host: AccountsHost, email: string, password = PASSWORD) {
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })

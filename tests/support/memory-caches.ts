@@ -1,4 +1,4 @@
-type Kept = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>
+type OneCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>
 
 /** What addresses without an origin are relative to. */
 const ORIGIN = 'https://site.example'
@@ -7,9 +7,9 @@ const urlOf = (key: RequestInfo | URL) =>
 
 /** As much of Cache Storage as the service worker uses. */
 export function memoryCaches() {
-  const all = new Map<string, Kept>()
+  const all = new Map<string, OneCache>()
 
-  function create(): Kept {
+  function create(): OneCache {
     const items = new Map<string, Response>()
     return {
       match: async (key) => items.get(urlOf(key))?.clone(),
@@ -22,7 +22,7 @@ export function memoryCaches() {
   }
 
   return {
-    async open(name: string): Promise<Kept> {
+    async open(name: string): Promise<OneCache> {
       const cache = all.get(name) ?? create()
       all.set(name, cache)
       return cache

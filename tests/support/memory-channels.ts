@@ -18,7 +18,7 @@ export function memoryChannels(): (name: string) => TabChannel {
           if (one !== mine && one.name === name) for (const listen of one.listeners) listen(data)
         }
       },
-      onSaid: (heard) => mine.listeners.push(heard),
+      onMessage: (listener) => mine.listeners.push(listener),
       close: () => void all.delete(mine),
     }
   }

@@ -39,19 +39,19 @@ const units = (text: string) => parseUnits(text) ?? 0n
 export function fixedPrices() {
   const prices = { BNB: '600', ETH: '3000', TRX: '0.12' }
   let current = marketPricesOf((coin) => units(prices[coin]))
-  const hearing = new Set<(prices: MarketPrices) => void>()
+  const watchers = new Set<(prices: MarketPrices) => void>()
   const source: PriceSource = {
     current: async () => current,
-    async watch(heard) {
-      hearing.add(heard)
-      return async () => void hearing.delete(heard)
+    async watch(onChange) {
+      watchers.add(onChange)
+      return async () => void watchers.delete(onChange)
     },
   }
   return {
     ...source,
     set(coin: MarketCoin, price: string) {
       current = { ...current, [coin]: priceOf(coin, units(price)) }
-      for (const heard of hearing) heard(current)
+      for (const onChange of watchers) onChange(current)
     },
   }
 }

@@ -86,10 +86,10 @@ export async function startPostgres(): Promise<PostgresServer> {
 const isReady = (server: ChildProcess): Promise<void> =>
   new Promise((ready, failed) => {
     if (!server.stderr) throw new Error('the server has no standard error')
-    let said = ''
+    let printed = ''
     createInterface({ input: server.stderr }).on('line', (line) => {
-      said += `${line}\n`
+      printed += `${line}\n`
       if (line.includes('ready to accept connections')) ready()
     })
-    server.once('exit', () => failed(new Error(said)))
+    server.once('exit', () => failed(new Error(printed)))
   })

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Platform } from '../../src/offline/platform.ts'
-import { type Container, createServices, type Services } from '../../src/stores/services.ts'
+import {
+  createServices,
+  type Factory,
+  type Instances,
+  type Services,
+} from '../../src/stores/services.ts'
 import { ServicesContext } from '../../src/stores/use-service.ts'
 import { userCacheStore } from '../../src/stores/user-cache.ts'
 import { ManualClock } from './manual-clock.ts'
@@ -9,6 +14,11 @@ import { memoryChannels } from './memory-channels.ts'
 import { memoryLocks } from './memory-locks.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
+
+// Neither Node nor happy-dom has it; what is reported fails the test that does not expect it.
+globalThis.reportError ??= (error: unknown) => {
+  throw error
+}
 
 /** A browser of its own, without a network; `own` replaces what a test wants otherwise. */
 export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
@@ -58,9 +68,23 @@ const bytesOf = (data: BufferSource): Uint8Array =>
     ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
     : new Uint8Array(data)
 
+export interface TestServices extends Services {
+  /** Uses `instance` instead of what `make` would make. */
+  with<S>(make: Factory<S>, instance: S): TestServices
+}
+
 /** The services of a document of its own, whose cache is in memory. */
-export const testServices = (own?: Partial<Platform>, clock?: ManualClock): Container =>
-  createServices(testPlatform(own, clock)).with(userCacheStore, memoryCache())
+export function testServices(own?: Partial<Platform>, clock?: ManualClock): TestServices {
+  const instances: Instances = new Map()
+  const services: TestServices = {
+    ...createServices(testPlatform(own, clock), instances),
+    with(make, instance) {
+      instances.set(make, instance)
+      return services
+    },
+  }
+  return services.with(userCacheStore, memoryCache())
+}
 
 /** `render` with these services around what is shown. */
 export function renderWith(services: Services, element: ReactNode) {

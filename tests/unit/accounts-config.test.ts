@@ -13,7 +13,7 @@ describe('.env.example', () => {
     expect(Object.keys(example).sort()).toEqual(known.sort())
   })
 
-  test('shows the defaults: with it everything is as without', () => {
+  test('shows the defaults: it changes nothing', () => {
     expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
     expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
   })
@@ -29,20 +29,20 @@ describe('a name in .env', () => {
     ['smtp_url', 'SMTP_URL'],
     ['PORTS', 'PORT'],
     ['XPUB_TRX', 'XPUB_TRON'],
-  ])('%s is asked about, as if it were meant to be %s', (name, meant) => {
+  ])('%s is reported as a misspelled %s', (name, meant) => {
     expect(misspelledNames(`PORT=1\n${name}=x`)).toEqual([
       `.env: ${name} is not known and does nothing. Is it ${meant}?`,
     ])
   })
 
   test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
-    '%s is somebody else’s and nobody is asked',
+    '%s is another program’s and is not reported',
     (name) => {
       expect(misspelledNames(`${name}=x`)).toEqual([])
     },
   )
 
-  test('that is known is not asked about', () => {
+  test('that is known is not reported', () => {
     expect(misspelledNames(readFileSync('.env.example', 'utf8'))).toEqual([])
   })
 })

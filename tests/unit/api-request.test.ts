@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { createHistoryApi } from '../../src/api/history.ts'
-import { type Request, createClient } from '../../src/api/request.ts'
+import { createClient, type Request } from '../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Request = { method: 'GET', path: '/x' }
@@ -111,8 +111,11 @@ describe('an answer', () => {
     })
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
-      const answer = await createHistoryApi({ client }).depositDetail()
-      expect(answer).toMatchObject({ ok: true, value: { rows: [{ TypeOf: 'BNB' }], dropped: 1 } })
+      const answer = await createHistoryApi({ client }).deposits()
+      expect(answer).toMatchObject({
+        ok: true,
+        value: { rows: [{ kind: 'deposit', coin: 'BNB' }], dropped: 1 },
+      })
       expect(logged).toHaveBeenCalledWith(expect.stringContaining('/deposit/detail'), {
         dropped: 1,
       })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/answers.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
 import { createSession } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
@@ -21,7 +21,7 @@ test('a logout makes the token worthless at a host that holds codes', async () =
   expect(leaveHost).toHaveBeenCalledExactlyOnceWith('token-1')
 })
 
-test('a host that knows only the specification is never asked what it does not know', async () => {
+test('a host that knows only the specification gets no logout', async () => {
   const { session, leaveHost, deps } = loggedIn({ kind: 'issued', otp: '123456' })
   expect(session.isPlainHost.value).toBe(true)
   await session.logOut()
@@ -34,7 +34,7 @@ test('a host that knows only the specification is never asked what it does not k
   expect(local.length).toBe(0)
 })
 
-test('a logout of nobody asks nobody', async () => {
+test('a logout without a session calls no host', async () => {
   const { session, leaveHost } = loggedIn({ kind: 'held', challenge: 'c' })
   await session.logOut()
   await session.logOut()

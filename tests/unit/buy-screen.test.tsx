@@ -5,6 +5,7 @@ import { parseUnits } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
+import { updatesService } from '../../src/offline/updates.ts'
 import { press, type } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
@@ -19,10 +20,11 @@ const quoteAt = (price: string) => ({
 vi.stubGlobal('reportError', vi.fn())
 
 /** The screen, at a host whose price falls after it was first asked for. */
-function open(buyToken?: () => Promise<ApiResult<unknown>>) {
+function open(buyToken?: () => Promise<ApiResult<unknown>>, hold = () => () => {}) {
   const prices = ['600', '500']
   const services = testServices()
   const transfers = services.get(createTransfersApi)
+  services.with(updatesService, { ...services.get(updatesService), hold })
   services.with(createTransfersApi, {
     ...transfers,
     particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
@@ -61,4 +63,17 @@ test('the cursor goes to the amount that is too small', async () => {
   const [, receive] = view.place.querySelectorAll('input')
   expect(receive?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(receive)
+})
+
+test('a purchase that fails unexpectedly holds no new version back any longer', async () => {
+  const released = vi.fn()
+  const hold = vi.fn(() => released)
+  using view = open(() => Promise.reject(new Error('unexpected')), hold)
+  await act(async () => undefined)
+  type(view.find('input'), '0.1')
+  hold.mockClear()
+  await press(view.find('[type="submit"]'))
+  await act(async () => undefined)
+  expect(hold).toHaveBeenCalledOnce()
+  expect(released).toHaveBeenCalledOnce()
 })

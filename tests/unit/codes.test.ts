@@ -93,7 +93,7 @@ describe('a code', () => {
     expect((await Promise.all(tries)).filter((status) => status === 403)).toHaveLength(5)
   })
 
-  test('asked for again gives no tries back', async () => {
+  test('that is resent gives no tries back', async () => {
     const first = await issued()
     for (const _ of [1, 2, 3, 4]) await expect(use(wrong(first))).rejects.toThrow()
     clock.pass(MINUTE)

@@ -80,12 +80,12 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     expect(await db.rows(row, 'SELECT n FROM apart')).toEqual([{ n: 2 }])
   })
 
-  test('hears what a transaction says once it has committed, and nothing of one that was rolled back', async () => {
-    const heard: string[] = []
-    const stop = await db.listen('said', (payload) => heard.push(payload))
+  test('delivers a notification once its transaction has committed, and none of one that was rolled back', async () => {
+    const received: string[] = []
+    const stop = await db.listen('channel', (payload) => received.push(payload))
     const say = (text: string, end: () => void) =>
       db.transaction(async (tx) => {
-        await tx.run("SELECT pg_notify('said', $1)", [text])
+        await tx.run("SELECT pg_notify('channel', $1)", [text])
         end()
       })
     await expect(
@@ -94,11 +94,11 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
       }),
     ).rejects.toThrow('rolled back')
     await say('now', () => {})
-    await expect.poll(() => heard).toEqual(['now'])
+    await expect.poll(() => received).toEqual(['now'])
     await stop()
   })
 
-  test('gives every listener of a channel the same, until it stops', async () => {
+  test('delivers to every listener of a channel, until it stops', async () => {
     const [first, second]: [string[], string[]] = [[], []]
     const stopFirst = await db.listen('many', (payload) => first.push(payload))
     const stopSecond = await db.listen('many', (payload) => second.push(payload))
@@ -111,7 +111,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     await stopSecond()
   })
 
-  test('refuses a channel whose name is no name', async () => {
+  test('refuses a channel name that is not an identifier', async () => {
     await expect(async () => db.listen('a; DROP TABLE t', () => {})).rejects.toThrow('channel name')
   })
 
@@ -147,7 +147,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
 })
 
 describe('PGlite', { timeout: 30_000 }, () => {
-  test('says so when a statement beside a transaction would wait for ever', async () => {
+  test('throws when a statement beside a transaction would wait for ever', async () => {
     const db = await migratedDb()
     await expect(db.transaction(() => db.run('SELECT 1'))).rejects.toThrow('use its tx')
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use its tx')

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createSupportApi } from '../../src/api/support.ts'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
-import { rescueStore } from '../../src/stores/rescue.ts'
+import { draftsStore } from '../../src/stores/drafts.ts'
 import { useSingleFlight } from '../../src/ui/controls/use-single-flight.ts'
 import { useLoaded } from '../../src/ui/feedback/use-loaded.ts'
 import { findIn, press, render } from '../support/render.tsx'
@@ -154,7 +154,7 @@ describe('a form that is sent', () => {
     })
   }
   /** The form checks its fields in its own time. */
-  const heard = (expectation: () => void) =>
+  const eventually = (expectation: () => void) =>
     vi.waitFor(async () => {
       await act(async () => undefined)
       expectation()
@@ -165,31 +165,31 @@ describe('a form that is sent', () => {
     sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
     using toasts = recordToasts()
     using view = openSupport()
-    choose(view.place, 'Others')
+    choose(view.place, 'other')
     write(view.place, 'Where are my coins?')
     await press(submit(view.place))
-    await heard(() => expect(toasts.errors()).toEqual(['Try again later']))
+    await eventually(() => expect(toasts.errors()).toEqual(['Try again later']))
     expect(view.place.querySelector('textarea')?.value).toBe('Where are my coins?')
     await press(submit(view.place))
-    await heard(() => expect(toasts.errors()).toHaveLength(2))
+    await eventually(() => expect(toasts.errors()).toHaveLength(2))
     const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
-    expect(first).toMatchObject({ list: 'Others', content: 'Where are my coins?' })
+    expect(first).toMatchObject({ topic: 'other', content: 'Where are my coins?' })
     expect(second).toEqual(first)
   })
 
   test('hands over what the host would not take because the session was over', async () => {
     const services = testServices()
-    const add = vi.spyOn(services.get(rescueStore), 'add')
+    const add = vi.spyOn(services.get(draftsStore), 'add')
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
     using view = openSupport(services)
-    choose(view.place, 'Others')
+    choose(view.place, 'other')
     write(view.place, 'Hello')
     await press(submit(view.place))
-    await heard(() => expect(sendQuery).toHaveBeenCalledOnce())
+    await eventually(() => expect(sendQuery).toHaveBeenCalledOnce())
     expect(add).not.toHaveBeenCalled()
     await press(submit(view.place))
-    await heard(() => expect(add).toHaveBeenCalledOnce())
+    await eventually(() => expect(add).toHaveBeenCalledOnce())
     expect(add.mock.calls).toEqual([[sendQuery.mock.calls[1]?.[0]]])
   })
 
@@ -198,13 +198,13 @@ describe('a form that is sent', () => {
     using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
     using view = openSupport()
-    choose(view.place, 'Others')
+    choose(view.place, 'other')
     write(view.place, 'Hello')
     await press(submit(view.place))
     await press(submit(view.place))
-    await heard(() => expect(sendQuery).toHaveBeenCalled())
+    await eventually(() => expect(sendQuery).toHaveBeenCalled())
     await answer.settle({ ok: true, value: {} })
-    await heard(() => expect(toasts.successes()).toHaveLength(1))
+    await eventually(() => expect(toasts.successes()).toHaveLength(1))
     await press(submit(view.place))
     expect(sendQuery).toHaveBeenCalledOnce()
     expect(toasts.successes()).toHaveLength(1)
@@ -213,7 +213,7 @@ describe('a form that is sent', () => {
   test('asks nobody while a field is wrong', async () => {
     using view = openSupport()
     await press(submit(view.place))
-    await heard(() => expect(view.place.textContent).toContain('Please Select Query'))
+    await eventually(() => expect(view.place.textContent).toContain('Please Select Query'))
     expect(sendQuery).not.toHaveBeenCalled()
   })
 })

@@ -24,11 +24,11 @@ function firebase(parts: Partial<FirebaseAuth> = {}) {
 const noTx: Tx = { rows: async () => [], run: async () => 0, script: async () => {} }
 
 describe('Firebase', () => {
-  test('is asked whether the token was revoked, and its answer is the proof', async () => {
-    const asked: unknown[] = []
+  test('checks whether the token was revoked, and its answer is the proof', async () => {
+    const calls: unknown[] = []
     const identity = firebase({
       async verifyIdToken(...args) {
-        asked.push(args)
+        calls.push(args)
         return { uid: 'u', email: 'Ada@Example.org', auth_time: 1_700_000_000 }
       },
     })
@@ -37,7 +37,7 @@ describe('Firebase', () => {
       email: 'ada@example.org',
       signedInAt: new Date(1_700_000_000_000),
     })
-    expect(asked).toEqual([['token', true]])
+    expect(calls).toEqual([['token', true]])
   })
 
   test.each(['auth/id-token-expired', 'auth/id-token-revoked', 'auth/argument-error'])(
@@ -48,7 +48,7 @@ describe('Firebase', () => {
     },
   )
 
-  test('out of reach is our trouble and no 401', async () => {
+  test('out of reach is a fault of the host and no 401', async () => {
     const identity = firebase({ verifyIdToken: failing('app/network-error') })
     await expect(identity.verifyIdToken('token')).rejects.toThrow('app/network-error')
   })
@@ -73,7 +73,7 @@ describe('Firebase', () => {
     expect(await firebase(known).resetCode('ada@example.org')).toBeUndefined()
   })
 
-  test('hiding who has an account is not asked for the link of somebody it does not know', async () => {
+  test('that hides who has an account makes no link for an unknown e-mail', async () => {
     const identity = firebase({ generatePasswordResetLink: failing('auth/internal-error') })
     expect(await identity.resetCode('nobody@example.org')).toBeUndefined()
   })

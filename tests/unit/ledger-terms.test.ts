@@ -11,7 +11,7 @@ import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.
 import { migratedDb } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 
-/** A mnemonic that every wallet knows and nobody uses, so that its addresses can be looked up anywhere. */
+/** A mnemonic that every wallet knows and no one uses, so that its addresses can be looked up anywhere. */
 const MNEMONIC = `${'abandon '.repeat(11)}about`
 const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
 
@@ -92,13 +92,13 @@ describe('prices', () => {
     await db.close()
   }, 30_000)
 
-  test('elsewhere are what the operator set, and are told when they change', async () => {
+  test('elsewhere are what the operator set, with a notification of each change', async () => {
     const db = await migratedDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
-    const heard: bigint[] = []
-    const stop = await prices.watch(({ BNB }) => heard.push(BNB.units))
+    const received: bigint[] = []
+    const stop = await prices.watch(({ BNB }) => received.push(BNB.units))
     await setBasePrice(db, priceOf('BNB', 7n))
-    await expect.poll(() => heard).toEqual([7n])
+    await expect.poll(() => received).toEqual([7n])
     expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
     await stop()
     await db.close()

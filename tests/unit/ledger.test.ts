@@ -55,14 +55,14 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     return BigInt(found?.units ?? 0)
   }
 
-  test('credits a deposit once, however often its transaction is told of', async () => {
+  test('credits a deposit once, however often its transaction is reported', async () => {
     const userId = await newUser(db)
     const transactionId = randomUUID()
-    const told = await Promise.all([
+    const results = await Promise.all([
       deposit(userId, 5n * ONE, transactionId),
       deposit(userId, 5n * ONE, transactionId),
     ])
-    expect(told.sort()).toEqual(['credited', 'credited before'])
+    expect(results.sort()).toEqual(['credited', 'credited before'])
     expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
   })
 
@@ -208,15 +208,15 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     'UPDATE accounts SET units = units + 1',
     'DELETE FROM accounts',
     "INSERT INTO accounts (owner, coin, kind, units) SELECT owner, 'BNB', 'fees', 1 FROM accounts",
-  ])('lets nobody change the books by hand: %s', async (sql) => {
+  ])('refuses changes by hand: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
   })
 
-  test('takes everything back when something throws in the middle of a transaction', async () => {
+  test('rolls everything back when something throws in the middle of a transaction', async () => {
     const userId = await newUser(db)
-    const heard: string[] = []
-    const stop = await db.listen('balance_changed', (id) => id === userId && heard.push(id))
+    const notified: string[] = []
+    const stop = await db.listen('balance_changed', (id) => id === userId && notified.push(id))
     const failing = db.transaction(async (tx) => {
       const legs = [ofUser(userId, 'available', bnb(5n)), ofHouse('deposits', bnb(-5n))]
       await post(tx, { key: randomUUID(), at, legs })
@@ -225,11 +225,11 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(failing).rejects.toThrow('in the middle')
     expect(await bnbOf(userId)).toEqual({ available: 0n, held: 0n })
     await deposit(userId, 1n)
-    await expect.poll(() => heard).toEqual([userId])
+    await expect.poll(() => notified).toEqual([userId])
     await stop()
   })
 
-  test('gives the first answer again under the same key, and refuses the key for something else', async () => {
+  test('repeats the recorded answer under the same key, and refuses the key for something else', async () => {
     const userId = await newUser(db)
     const intent = { userId, key: randomUUID(), payload: 'a' }
     let done = 0
@@ -246,7 +246,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(ask('b')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('does the work of a key whose first try failed', async () => {
+  test('does the work for a key whose first try failed', async () => {
     const intent = { userId: await newUser(db), key: randomUUID(), payload: 'a' }
     const ask = (work: () => Promise<void>) =>
       db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))

@@ -7,7 +7,7 @@ import { createAccountApi } from '../../src/api/account.ts'
 import { createIdentity, type IdentityResult } from '../../src/api/identity.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { LoginScreen } from '../../src/features/auth/LoginScreen.tsx'
-import { namePart } from '../../src/router/navigation.tsx'
+import { setHash } from '../../src/router/navigation.tsx'
 import { createPendingSignups } from '../../src/stores/pending-signup.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { press, type } from '../support/render.tsx'
@@ -22,7 +22,7 @@ const calls = {
 /** A reload is a document of its own, in the same tab. */
 let tabStorage = new MemoryStorage()
 const deviceStorage = new MemoryStorage()
-const pending = () => createPendingSignups({ tab: tabStorage, now: Date.now }).read()
+const pending = () => createPendingSignups({ tabStorage, now: Date.now }).read()
 
 const EMAIL = 'ada@example.com'
 const PASSWORD = 'Difference1!'
@@ -32,7 +32,7 @@ vi.stubGlobal('reportError', vi.fn())
 beforeEach(() => {
   vi.clearAllMocks()
   tabStorage = new MemoryStorage()
-  namePart('')
+  setHash('')
   calls.requestSignupCode.mockResolvedValue({ ok: true, value: code })
   calls.createAccount.mockResolvedValue({ ok: true, value: 'id-token' })
   calls.signUp.mockResolvedValue({ ok: true, value: {} })
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 /** The lazy part has come by then. */
 const settled = () => act(() => vi.dynamicImportSettled())
-const goTo = (part: string) => act(() => namePart(part))
+const goTo = (part: string) => act(() => setHash(part))
 
 function open() {
   const services = testServices({ tabStorage, deviceStorage, now: Date.now })
@@ -93,7 +93,7 @@ describe('a signup that was sent its code', () => {
     expect(screen.text()).not.toContain('Your signup goes on where it stopped')
   }
 
-  test('goes on after a reload, and asks for the password, which was kept nowhere', async () => {
+  test('goes on after a reload, and asks for the password, which was stored nowhere', async () => {
     await sendCode()
     expect(JSON.stringify({ ...tabStorage, ...deviceStorage })).not.toContain(PASSWORD)
 
@@ -133,18 +133,20 @@ describe('a signup that was sent its code', () => {
   })
 })
 
-describe('what a tab keeps of a signup', () => {
-  const kept = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
+describe('what a tab stores of a signup', () => {
+  const waiting = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
 
   test('is good as long as its code', () => {
     const tab = new MemoryStorage()
-    createPendingSignups({ tab, now: () => 1000 }).keep(kept)
-    expect(createPendingSignups({ tab, now: () => 999 + CODE_LIFE }).read()).toEqual(kept)
-    expect(createPendingSignups({ tab, now: () => 1000 + CODE_LIFE }).read()).toBeNull()
+    createPendingSignups({ tabStorage: tab, now: () => 1000 }).save(waiting)
+    expect(createPendingSignups({ tabStorage: tab, now: () => 999 + CODE_LIFE }).read()).toEqual(
+      waiting,
+    )
+    expect(createPendingSignups({ tabStorage: tab, now: () => 1000 + CODE_LIFE }).read()).toBeNull()
   })
 
   test.each(['', '{', '{"name":"Ada"}', 'null'])('is nothing where it is damaged: %s', (stored) => {
     const tab = new MemoryStorage({ 'pending-signup': stored })
-    expect(createPendingSignups({ tab, now: () => 0 }).read()).toBeNull()
+    expect(createPendingSignups({ tabStorage: tab, now: () => 0 }).read()).toBeNull()
   })
 })

@@ -100,7 +100,7 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
     await booksAreRight()
   })
 
-  test('answers a repeated request of before with its first answer, and moves nothing', async () => {
+  test('answers a repeated request of before with its recorded answer, and moves nothing', async () => {
     const before = await host.deps.db.transaction(audit)
     const repeated = [
       [await withdraw('1', '0.9995', 'withdrawal-1'), APPROVED],

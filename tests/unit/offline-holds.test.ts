@@ -1,23 +1,23 @@
 import { effect, signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHolds } from '../../src/offline/holds.ts'
-import { memoryBells } from '../support/memory-bells.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
 /** Two tabs of one browser, which share its locks and hear each other. */
 function twoTabs() {
   const locks = memoryLocks()
-  const open = memoryBells()
+  const open = memoryChannels()
   return {
-    one: createHolds({ locks, bell: open() }),
-    other: createHolds({ locks, bell: open() }),
+    one: createHolds({ locks, channel: open('holds') }),
+    other: createHolds({ locks, channel: open('holds') }),
     locks,
   }
 }
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-const silent = memoryBells()()
+const silent = memoryChannels()('tab')
 
 describe('a hold', () => {
   test('lasts until everything that began it is over, and each is over once', () => {
@@ -62,14 +62,14 @@ describe('a hold', () => {
   test('that came before this tab is found by looking', async () => {
     const { one, locks } = twoTabs()
     one.hold()
-    const late = createHolds({ locks, bell: silent })
+    const late = createHolds({ locks, channel: silent })
     expect(late.isHeld.value).toBe(false)
     await late.look()
     expect(late.isHeld.value).toBe(true)
   })
 
   test('counts in its own tab where the browser has no locks', async () => {
-    const alone = createHolds({ locks: undefined, bell: silent })
+    const alone = createHolds({ locks: undefined, channel: silent })
     const release = alone.hold()
     await alone.look()
     expect(alone.isHeld.value).toBe(true)

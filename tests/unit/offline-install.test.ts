@@ -20,11 +20,11 @@ function start(
     deviceStorage: storage,
     isInstalled: () => isInstalled,
     hasShareMenu: () => hasShareMenu,
-    onInstallable: (heard) => {
-      ask = heard
+    onInstallable: (listener) => {
+      ask = listener
     },
-    onInstalled: (heard) => {
-      installed = heard
+    onInstalled: (listener) => {
+      installed = listener
     },
   })
   return { install, askable: () => ask({ prompt }), installed: () => installed() }

@@ -7,13 +7,13 @@ beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
 
 async function setUp({ isControlled = true } = {}) {
-  const heard = { waiting: () => {}, controlling: () => {}, missing: () => {}, hour: () => {} }
+  const events = { waiting: () => {}, controlling: () => {}, missing: () => {}, hour: () => {} }
   const worker = {
     onWaiting: (action: () => void) => {
-      heard.waiting = action
+      events.waiting = action
     },
     onControlling: (action: () => void) => {
-      heard.controlling = action
+      events.controlling = action
     },
     isControlled: () => isControlled,
     register: vi.fn(async () => {}),
@@ -29,55 +29,55 @@ async function setUp({ isControlled = true } = {}) {
     holds,
     reload,
     repeat: (action) => {
-      heard.hour = action
+      events.hour = action
     },
     onMissingPart: (action) => {
-      heard.missing = action
+      events.missing = action
     },
   })
   await updates.start()
-  return { updates, worker, holds, isHeldHere, isHeld, reload, heard }
+  return { updates, worker, holds, isHeldHere, isHeld, reload, events }
 }
 
 describe('an update', () => {
   test('is offered when a new version waits, and changes nothing before it is accepted', async () => {
-    const { updates, worker, reload, heard } = await setUp()
+    const { updates, worker, reload, events } = await setUp()
     expect(updates.offer.value).toBeNull()
-    heard.waiting()
+    events.waiting()
     expect(updates.offer.value).toBe('update')
     expect(worker.skipWaiting).not.toHaveBeenCalled()
     expect(reload).not.toHaveBeenCalled()
   })
 
   test('loads the page again, once, when the accepted version has taken over', async () => {
-    const { updates, worker, reload, heard } = await setUp()
-    heard.waiting()
+    const { updates, worker, reload, events } = await setUp()
+    events.waiting()
     await updates.apply()
     expect(worker.skipWaiting).toHaveBeenCalledOnce()
     expect(reload).not.toHaveBeenCalled()
-    heard.controlling()
-    heard.controlling()
+    events.controlling()
+    events.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('that another tab accepted loads this one too', async () => {
-    const { reload, heard } = await setUp()
-    heard.controlling()
+    const { reload, events } = await setUp()
+    events.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('is not what the very first worker is, but the one after it', async () => {
-    const { reload, heard } = await setUp({ isControlled: false })
-    heard.controlling()
+    const { reload, events } = await setUp({ isControlled: false })
+    events.controlling()
     expect(reload).not.toHaveBeenCalled()
-    heard.controlling()
+    events.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
   test('waits while anything is held, in whichever tab', async () => {
-    const { updates, isHeld, holds, heard } = await setUp()
+    const { updates, isHeld, holds, events } = await setUp()
     isHeld.value = true
-    heard.waiting()
+    events.waiting()
     expect(holds.look).toHaveBeenCalledOnce()
     expect(updates.offer.value).toBeNull()
     isHeld.value = false
@@ -85,8 +85,8 @@ describe('an update', () => {
   })
 
   test('is not applied when something has begun elsewhere since it was offered', async () => {
-    const { updates, worker, holds, isHeld, heard } = await setUp()
-    heard.waiting()
+    const { updates, worker, holds, isHeld, events } = await setUp()
+    events.waiting()
     holds.look.mockImplementation(async () => {
       isHeld.value = true
     })
@@ -95,10 +95,10 @@ describe('an update', () => {
   })
 
   test('that takes over while something is held here leaves the page alone, and offers to load it afterwards', async () => {
-    const { updates, reload, isHeld, isHeldHere, heard } = await setUp()
+    const { updates, reload, isHeld, isHeldHere, events } = await setUp()
     isHeld.value = true
     isHeldHere.value = true
-    heard.controlling()
+    events.controlling()
     expect(reload).not.toHaveBeenCalled()
     expect(updates.offer.value).toBeNull()
     isHeld.value = false
@@ -108,48 +108,48 @@ describe('an update', () => {
   })
 
   test('that is postponed is not offered again until there is a newer one', async () => {
-    const { updates, heard } = await setUp()
-    heard.waiting()
+    const { updates, events } = await setUp()
+    events.waiting()
     updates.postpone()
     expect(updates.offer.value).toBeNull()
-    heard.waiting()
+    events.waiting()
     expect(updates.offer.value).toBe('update')
   })
 
   test('is looked for every hour, and a network that is not there does no harm', async () => {
-    const { worker, heard } = await setUp()
+    const { worker, events } = await setUp()
     worker.update.mockRejectedValue(new TypeError('Failed to fetch'))
-    heard.hour()
+    events.hour()
     expect(worker.update).toHaveBeenCalledOnce()
     await Promise.resolve()
     expect(report).not.toHaveBeenCalled()
   })
 
   test('is never offered where the browser has no service workers', async () => {
-    const every = vi.fn()
+    const repeat = vi.fn()
     const { holds } = await setUp()
     const updates = createUpdates({
-      ...{ worker: async () => undefined, holds, reload: () => {}, every },
+      ...{ worker: async () => undefined, holds, reload: () => {}, repeat },
       onMissingPart: () => {},
     })
     await updates.start()
     await updates.apply()
     expect(updates.offer.value).toBeNull()
-    expect(every).not.toHaveBeenCalled()
+    expect(repeat).not.toHaveBeenCalled()
   })
 })
 
 test('a page of which a part is gone offers to load it again, whatever is held', async () => {
-  const { updates, reload, isHeld, heard } = await setUp()
+  const { updates, reload, isHeld, events } = await setUp()
   isHeld.value = true
-  heard.missing()
+  events.missing()
   expect(updates.offer.value).toBe('reload')
   await updates.apply()
   expect(reload).toHaveBeenCalledOnce()
 })
 
 describe('a worker whose code does not come', () => {
-  const withoutWorker = (onMissingPart: (heard: () => void) => void) =>
+  const withoutWorker = (onMissingPart: (listener: () => void) => void) =>
     createUpdates({
       worker: () => Promise.reject(new TypeError('Failed to fetch')),
       holds: {
@@ -164,7 +164,7 @@ describe('a worker whose code does not come', () => {
     })
 
   test('because it is gone is a part that is gone', async () => {
-    const updates = withoutWorker((heard) => heard())
+    const updates = withoutWorker((listener) => listener())
     await updates.start()
     expect(updates.offer.value).toBe('reload')
   })

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { createServices, type Services } from '../../src/stores/services.ts'
-import { testPlatform } from '../support/services.tsx'
+import type { Services } from '../../src/stores/services.ts'
+import { testServices } from '../support/services.tsx'
 
-const start = () => createServices(testPlatform())
 const createCounter = () => ({ count: 0 })
 
 test('a service is made once, when it is first asked for', () => {
   let made = 0
   const counted = () => ({ number: ++made })
-  const { get } = start()
+  const { get } = testServices()
   expect(made).toBe(0)
   expect(get(counted)).toBe(get(counted))
   expect(made).toBe(1)
@@ -16,21 +15,21 @@ test('a service is made once, when it is first asked for', () => {
 
 test('a service is made of others of the same container, and of no other’s', () => {
   const createPair = ({ get }: Services) => ({ counter: get(createCounter) })
-  const [one, other] = [start(), start()]
+  const [one, other] = [testServices(), testServices()]
   expect(one.get(createPair).counter).toBe(one.get(createCounter))
   expect(other.get(createPair).counter).not.toBe(one.get(createCounter))
 })
 
 test('a test puts its own instance in place of a service', () => {
   const mine = { count: 7 }
-  const services = start().with(createCounter, mine)
+  const services = testServices().with(createCounter, mine)
   expect(services.get(createCounter)).toBe(mine)
 })
 
 test('a service that needs itself is an error that names it', () => {
   const first = ({ get }: Services): object => ({ second: get(second) })
   const second = ({ get }: Services): object => ({ first: get(first) })
-  expect(() => start().get(first)).toThrow('first needs itself')
+  expect(() => testServices().get(first)).toThrow('first needs itself')
 })
 
 test('a service that failed to be made is made anew when it is asked for again', () => {
@@ -41,7 +40,7 @@ test('a service that failed to be made is made anew when it is asked for again',
     () => 'made',
   ]
   const flaky = () => ({ answer: answers.shift()?.() })
-  const { get } = start()
+  const { get } = testServices()
   expect(() => get(flaky)).toThrow('no')
   expect(get(flaky)).toEqual({ answer: 'made' })
 })

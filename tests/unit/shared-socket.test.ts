@@ -13,7 +13,7 @@ afterEach(() => {
 
 interface Line {
   readonly name: string
-  readonly heard: ((said: unknown) => void)[]
+  readonly listeners: ((message: unknown) => void)[]
 }
 
 /** One browser with as many tabs as a test opens. */
@@ -21,27 +21,28 @@ type Locks = ReturnType<typeof memoryLocks>
 
 function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks() }) {
   const clock = new ManualClock()
-  const sockets: { token: string; say: SocketEvents; isClosed: boolean }[] = []
+  const sockets: { token: string; events: SocketEvents; isClosed: boolean }[] = []
   const lines = new Set<Line>()
 
   function channel(name: string): Channel {
-    const mine: Line = { name, heard: [] }
+    const mine: Line = { name, listeners: [] }
     lines.add(mine)
     return {
-      post(said) {
+      post(message) {
         if (!lines.has(mine)) throw new DOMException('closed', 'InvalidStateError')
         for (const line of lines) {
-          if (line !== mine && line.name === name) for (const hear of line.heard) hear(said)
+          if (line !== mine && line.name === name)
+            for (const listen of line.listeners) listen(message)
         }
       },
-      onSaid: (hear) => mine.heard.push(hear),
+      onMessage: (listener) => mine.listeners.push(listener),
       close: () => void lines.delete(mine),
     }
   }
 
   const open = createSharedSocket({
-    open(token, say) {
-      const socket = { token, say, isClosed: false }
+    open(token, events) {
+      const socket = { token, events, isClosed: false }
       sockets.push(socket)
       return {
         close() {
@@ -61,11 +62,11 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
     channel,
     alive: () => sockets.filter((socket) => !socket.isClosed),
     async tab(token = 'ada') {
-      const heard = { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }
-      const socket = open(token, heard)
+      const events = { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }
+      const socket = open(token, events)
       // The name of the channel, and the lock, take a moment.
       await new Promise((done) => setImmediate(done))
-      return { ...heard, close: socket.close }
+      return { ...events, close: socket.close }
     },
   }
 }
@@ -77,20 +78,20 @@ describe('tabs of one login', () => {
     const second = await tab()
     clock.pass(ANSWER)
     expect(sockets).toHaveLength(1)
-    sockets[0]?.say.opened()
-    sockets[0]?.say.message('{"bnb":1}')
+    sockets[0]?.events.opened()
+    sockets[0]?.events.message('{"bnb":1}')
     for (const { opened, message } of [first, second]) {
       expect(opened).toHaveBeenCalledOnce()
       expect(message).toHaveBeenCalledExactlyOnceWith('{"bnb":1}')
     }
   })
 
-  test('that come later are shown at once what was heard last', async () => {
+  test('that come later are shown the last message at once', async () => {
     const { tab, sockets } = browser()
     await tab()
-    sockets[0]?.say.opened()
-    sockets[0]?.say.message('old')
-    sockets[0]?.say.message('new')
+    sockets[0]?.events.opened()
+    sockets[0]?.events.message('old')
+    sockets[0]?.events.message('new')
     const late = await tab()
     expect(late.opened).toHaveBeenCalledOnce()
     expect(late.message.mock.calls).toEqual([['new']])
@@ -101,11 +102,11 @@ describe('tabs of one login', () => {
     const first = await tab()
     const second = await tab()
     const third = await tab()
-    sockets[0]?.say.message('1')
+    sockets[0]?.events.message('1')
     first.close()
     await vi.waitFor(() => expect(sockets).toHaveLength(2))
     expect(alive()).toHaveLength(1)
-    sockets[1]?.say.message('2')
+    sockets[1]?.events.message('2')
     expect(second.message).toHaveBeenLastCalledWith('2')
     expect(third.message).toHaveBeenLastCalledWith('2')
     expect(first.message).not.toHaveBeenCalledWith('2')
@@ -119,7 +120,7 @@ describe('tabs of one login', () => {
     clock.pass(ANSWER - 1)
     expect(sockets).toHaveLength(0)
     clock.pass(1)
-    sockets[0]?.say.message('1')
+    sockets[0]?.events.message('1')
     expect(alone.message).toHaveBeenCalledWith('1')
   })
 
@@ -131,13 +132,13 @@ describe('tabs of one login', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('hear no more once they have left, and disturb nobody', async () => {
+  test('receive nothing once they are closed, and disturb no other', async () => {
     const { tab, sockets } = browser()
     const first = await tab()
     const second = await tab()
     second.close()
     first.close()
-    sockets[0]?.say.message('late')
+    sockets[0]?.events.message('late')
     expect(second.message).not.toHaveBeenCalled()
     expect(sockets).toHaveLength(1)
   })
@@ -147,20 +148,20 @@ describe('tabs of one login', () => {
     await tab()
     const second = await tab()
     const stranger = channel('name of ada')
-    for (const said of [null, 7, 'bye', {}, { text: 7 }]) {
-      Reflect.apply(stranger.post, stranger, [said])
+    for (const message of [null, 7, 'bye', {}, { text: 7 }]) {
+      Reflect.apply(stranger.post, stranger, [message])
     }
     expect(second.message).not.toHaveBeenCalled()
     expect(sockets).toHaveLength(1)
   })
 })
 
-test('tabs of two people have a connection each, and neither hears the other’s', async () => {
+test('tabs of two people have a connection each, and neither receives the other’s', async () => {
   const { tab, sockets } = browser()
   const ada = await tab('ada')
   const bob = await tab('bob')
   expect(sockets.map(({ token }) => token)).toEqual(['ada', 'bob'])
-  sockets[0]?.say.message('of ada')
+  sockets[0]?.events.message('of ada')
   expect(ada.message).toHaveBeenCalledWith('of ada')
   expect(bob.message).not.toHaveBeenCalled()
 })
@@ -173,6 +174,6 @@ test.each([
   await tab(token)
   const second = await tab(token)
   expect(sockets).toHaveLength(2)
-  sockets[1]?.say.message('1')
+  sockets[1]?.events.message('1')
   expect(second.message).toHaveBeenCalledWith('1')
 })

@@ -1,33 +1,44 @@
 import { effect, signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
-import type { BalanceMessage } from '#contract/answers.ts'
+import { COINS } from '#domain/assets.ts'
+import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
+import { ONE as UNIT } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
 import { createBalances } from '../../src/stores/balances.ts'
 import { memoryCache } from '../support/memory-cache.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
-const UNIT = 10n ** 18n
-const message: BalanceMessage = {
-  bnb: 2n * UNIT,
-  usdt: 100n * UNIT,
-  token: 1000n * UNIT,
-  eth: UNIT,
-  trx: 10n * UNIT,
-  bnb1: UNIT,
-  usdt1: 90n * UNIT,
-  token1: 999n * UNIT,
-  eth1: UNIT / 2n,
-  trx1: 1_234_567_899_999_999_999n,
-  price: 600n * UNIT,
-  price1: 3000n * UNIT,
-  price2: UNIT / 10n,
+const held = { BNB: 2n, USDT: 100n, TOKEN: 1000n, ETH: 1n, TRX: 10n }
+const totals = amountsOf((coin) => held[coin] * UNIT)
+const free = {
+  BNB: UNIT,
+  USDT: 90n * UNIT,
+  TOKEN: 999n * UNIT,
+  ETH: UNIT / 2n,
+  TRX: 1_234_567_899_999_999_999n,
+}
+const price = { BNB: 600n * UNIT, ETH: 3000n * UNIT, TRX: UNIT / 10n }
+const message: Balances = {
+  totals,
+  available: amountsOf((coin) => free[coin]),
+  prices: { market: marketPricesOf((coin) => price[coin]), token: undefined },
+}
+const withTotal = (coin: string, units: bigint): Balances => ({
+  ...message,
+  totals: amountsOf((it) => (it === coin ? units : totals[it].units)),
+})
+const cachedFields = {
+  totals: Object.fromEntries(COINS.map((coin) => [coin, totals[coin].units])),
+  available: free,
+  market: price,
 }
 
 function setUp({
-  kept = false,
+  cached = false,
   storage = new MemoryStorage({ 'user:balance-shown': 'true' }),
 } = {}) {
   const token = signal<string | null>('token')
-  const cache = memoryCache(kept ? { balances: { asOf: 5, message } } : {})
+  const cache = memoryCache(cached ? { balances: { asOf: 5, ...cachedFields } } : {})
   const balances = createBalances({ cache, storage, token })
   return { balances, token, cache, storage }
 }
@@ -41,7 +52,7 @@ describe('balances', () => {
     expect(balances.isKnown.value).toBe(false)
   })
 
-  test('show total and available of each coin with six decimals, cut', () => {
+  test('show total and available of each coin with six decimals, truncated', () => {
     const { balances } = setUp()
     balances.receive(message, 1)
     const { BNB, USDT, TOKEN, ETH, TRX } = balances.coins
@@ -67,7 +78,8 @@ describe('balances', () => {
     balances.receive(message, 1)
     expect(balances.estimated.value).toBe('4,301.000000')
     expect(balances.isTokenPriceKnown.value).toBe(false)
-    balances.receive({ ...message, tokenPrice: UNIT / 100n }, 2)
+    const token = priceOf('TOKEN', UNIT / 100n)
+    balances.receive({ ...message, prices: { ...message.prices, token } }, 2)
     expect(balances.estimated.value).toBe('4,311.000000')
     expect(balances.isTokenPriceKnown.value).toBe(true)
   })
@@ -81,8 +93,8 @@ describe('balances', () => {
       effect(() => void drawn.push(`${coin} available ${available.value}`))
     }
     drawn.length = 0
-    balances.receive({ ...message, eth: 2n * UNIT }, 2)
-    balances.receive({ ...message, eth: 2n * UNIT + 1n }, 3)
+    balances.receive(withTotal('ETH', 2n * UNIT), 2)
+    balances.receive(withTotal('ETH', 2n * UNIT + 1n), 3)
     expect(drawn).toEqual(['ETH total 2.000000'])
   })
 })
@@ -105,27 +117,27 @@ describe('hidden balances', () => {
   })
 })
 
-describe('kept balances', () => {
+describe('cached balances', () => {
   test('are shown until newer ones come, with their own time', async () => {
-    const { balances } = setUp({ kept: true })
-    await balances.recall()
+    const { balances } = setUp({ cached: true })
+    await balances.hydrate()
     expect(balances.coins.BNB.total.value).toBe('2.000000')
     expect(balances.asOf.value).toBe(5)
   })
 
   test('never replace what the host has sent meanwhile', async () => {
-    const { balances } = setUp({ kept: true })
-    const recalled = balances.recall()
-    balances.receive({ ...message, bnb: 7n * UNIT }, 9)
-    await recalled
+    const { balances } = setUp({ cached: true })
+    const hydrated = balances.hydrate()
+    balances.receive(withTotal('BNB', 7n * UNIT), 9)
+    await hydrated
     expect(balances.coins.BNB.total.value).toBe('7.000000')
   })
 
   test('are never shown to whoever logged in while they were read', async () => {
-    const { balances, token } = setUp({ kept: true })
-    const recalled = balances.recall()
+    const { balances, token } = setUp({ cached: true })
+    const hydrated = balances.hydrate()
     token.value = 'another'
-    await recalled
+    await hydrated
     expect(balances.isKnown.value).toBe(false)
   })
 
@@ -137,6 +149,23 @@ describe('kept balances', () => {
     await balances.save()
     await balances.save()
     expect(cache.writes).toBe(1)
-    expect(cache.entries['balances']).toEqual({ asOf: 3, message })
+    expect(cache.entries['balances']).toEqual({ asOf: 3, ...cachedFields, token: undefined })
+  })
+
+  test.each([
+    [
+      'of the first version, whose fields were those of the wire',
+      { asOf: 5, message: { bnb: UNIT } },
+    ],
+    ['that lacks a coin', { asOf: 5, ...cachedFields, totals: { BNB: UNIT } }],
+    ['that is damaged', { asOf: 5, ...cachedFields, available: { ...free, BNB: '1' } }],
+  ])('are dropped where the record is one %s', async (_, record) => {
+    const cache = memoryCache({ balances: record })
+    const balances = createBalances({ cache, storage: undefined, token: signal('token') })
+    await balances.hydrate()
+    expect(balances.isKnown.value).toBe(false)
+    balances.receive(message, 9)
+    await balances.save()
+    expect(cache.entries['balances']).toMatchObject({ asOf: 9, totals: cachedFields.totals })
   })
 })

@@ -112,7 +112,7 @@ describe('a history', () => {
     expect(history.state.value).toBe('fresh')
   })
 
-  test('is hydrated without the host, once for several callers, and is loaded from then on', async () => {
+  test('is hydrated without the host, once for all who want it, and is loaded from then on', async () => {
     const { history, requests, cache } = setUp(await entriesOf(rowsOf(3), 50))
     await Promise.all([history.hydrate(), history.hydrate()])
     expect(history.state.value).toBe('stale')
@@ -128,7 +128,7 @@ describe('a history', () => {
     expect(cache.reads).toBe(reads)
   })
 
-  test('of which nothing is cached is hydrated at once, and still loading', async () => {
+  test('of which nothing is cached is hydrated at once, and still to come', async () => {
     const { history } = setUp()
     await history.hydrate()
     expect(history.state.value).toBe('loading')
@@ -162,7 +162,7 @@ describe('a history', () => {
     expect(history.rows.value).toHaveLength(2)
   })
 
-  test('of one person is never shown or cached for the next', async () => {
+  test('of one person is never shown to or cached for the next', async () => {
     const { history, token, requests, cache } = setUp()
     const loaded = history.load()
     token.value = 'another'
@@ -174,7 +174,7 @@ describe('a history', () => {
     expect(cache.writes).toBe(0)
   })
 
-  test('is not requested when nobody is logged in', async () => {
+  test('is not requested while nobody is logged in', async () => {
     const { history, token, requests } = setUp()
     token.value = null
     await history.load()
@@ -374,7 +374,7 @@ describe('a long history', () => {
     ])
   })
 
-  test('is read to its end though the host is called again meanwhile', async () => {
+  test('is read to its end though it is requested again meanwhile', async () => {
     const { history, requests, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { read } = cache
     let second: Promise<void> | undefined

@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SupportRequest } from '#contract/requests.ts'
+import type { SupportQuery } from '#contract/support.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createOutbox, type Outbox, type Query } from '../../src/stores/outbox.ts'
-import { memoryBells } from '../support/memory-bells.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
@@ -16,15 +16,15 @@ const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
-const hello = { list: 'Others', content: 'Hello' } as const
+const hello = { topic: 'other', content: 'Hello' } as const
 
 /** One device; every tab has an outbox of its own over the same store. */
 function device({ isPlainHost = false } = {}) {
   const cache = memoryCache()
   const locks = memoryLocks()
-  const openBell = memoryBells()
+  const openChannel = memoryChannels()
   const token = signal<string | null>('ada')
-  const send = vi.fn<(payload: SupportRequest) => Promise<ApiResult<unknown>>>(async () => taken)
+  const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => taken)
   let ids = 0
   const tab = (): Outbox =>
     createOutbox({
@@ -33,7 +33,7 @@ function device({ isPlainHost = false } = {}) {
       token,
       locks,
       isPlainHost: () => isPlainHost,
-      bell: openBell(),
+      channel: openChannel('outbox'),
       now: () => 7,
       newId: () => `id-${++ids}`,
     })
@@ -42,7 +42,7 @@ function device({ isPlainHost = false } = {}) {
 const states = (outbox: Outbox) => outbox.queries.value.map(({ state }) => state)
 
 describe('a query written offline', () => {
-  test('is kept, and is sent once with an id of its own when the network is back', async () => {
+  test('is stored, and is sent once with an id of its own when the network is back', async () => {
     const { tab, send } = device()
     const outbox = tab()
     expect(await outbox.add(hello)).toBe(true)
@@ -51,6 +51,18 @@ describe('a query written offline', () => {
     expect(await outbox.flush()).toBe(1)
     expect(await outbox.flush()).toBe(0)
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' })
+    expect(states(outbox)).toEqual(['sent'])
+  })
+
+  test('that the first version cached, with its topic as on the wire, is still sent', async () => {
+    const { tab, send, cache } = device()
+    const written = { id: 'old', content: 'Hello', writtenAt: 1, state: 'waiting' }
+    cache.entries['outbox'] = [{ ...written, list: 'Buy Token Issues' }]
+    const outbox = tab()
+    await outbox.load()
+    expect(outbox.queries.value).toEqual([{ ...written, topic: 'purchase' }])
+    expect(await outbox.flush()).toBe(1)
+    expect(send).toHaveBeenCalledExactlyOnceWith({ topic: 'purchase', content: 'Hello', id: 'old' })
     expect(states(outbox)).toEqual(['sent'])
   })
 
@@ -84,7 +96,7 @@ describe('a query written offline', () => {
     expect(send.mock.calls.map(([payload]) => payload.id)).toEqual(['id-1', 'id-1'])
   })
 
-  test('follows those before it, and waits with them where nobody answers', async () => {
+  test('follows those before it, and waits with them without an answer', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add({ ...hello, content: 'first' })
@@ -144,7 +156,7 @@ describe('a query written offline', () => {
     expect([outbox.queries.value, send.mock.calls]).toEqual([[], []])
   })
 
-  test('stays its writer’s where the device keeps nothing', async () => {
+  test('stays in the form where nothing can be stored', async () => {
     const { tab, cache } = device()
     cache.change = async () => false
     expect(await tab().add(hello)).toBe(false)

@@ -129,7 +129,7 @@ describe('a logout', () => {
     expect(session.isLoggedIn.value).toBe(false)
   })
 
-  test('tells those who asked, until they ask no more', async () => {
+  test('notifies its listeners until they unsubscribe', async () => {
     const { session } = loggedIn()
     const ended = vi.fn()
     const takeBack = session.onEnd(ended)
@@ -143,21 +143,21 @@ describe('a logout', () => {
   test('says how long to stay before /login, until that is over or somebody logs in', async () => {
     const { session } = loggedIn()
     session.restore()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
     await session.logOut()
-    expect(session.farewell.value).toBe(2000)
-    session.endFarewell()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBe(2000)
+    session.endLogoutRedirect()
+    expect(session.logoutRedirect.value).toBeNull()
     await session.logOut(4000)
-    expect(session.farewell.value).toBe(4000)
+    expect(session.logoutRedirect.value).toBe(4000)
     session.startPending(login)
     session.confirm()
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
   })
 })
 
 describe('the host', () => {
-  test('is told of a logout, once the device has forgotten the person', async () => {
+  test('gets the logout, once the device is wiped', async () => {
     const { session, leaveHost } = loggedIn()
     session.restore()
     await session.logOut()
@@ -165,7 +165,7 @@ describe('the host', () => {
     expect(await leaveHost.mock.results[0]?.value).toBeNull()
   })
 
-  test('that knows the specification alone is told nothing', async () => {
+  test('that knows the specification alone gets no logout', async () => {
     const { session, leaveHost } = setUp(
       new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
     )
@@ -174,14 +174,14 @@ describe('the host', () => {
     expect(leaveHost).not.toHaveBeenCalled()
   })
 
-  test('that ended the session itself is told nothing, and nothing stays', async () => {
+  test('that ended the session itself gets no logout, and nothing stays', async () => {
     const { session, local, leaveHost, wipe } = loggedIn()
     session.restore()
     await session.expire()
     expect(leaveHost).not.toHaveBeenCalled()
     expect(local.length).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
-    expect(session.farewell.value).toBe(0)
+    expect(session.logoutRedirect.value).toBe(0)
   })
 
   test('that ends one session does not end the next person’s', async () => {
@@ -202,7 +202,7 @@ describe('another tab', () => {
     local.removeItem('cthash')
     session.follow({ key: 'cthash' })
     expect(session.isLoggedIn.value).toBe(false)
-    expect(session.farewell.value).toBe(0)
+    expect(session.logoutRedirect.value).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
   })
 
@@ -232,7 +232,7 @@ describe('another tab', () => {
     expect(local.getItem('user:balance-shown')).toBe('true')
     expect(ended).toHaveBeenCalledOnce()
     expect(session.token.value).toBe('token-2')
-    expect(session.farewell.value).toBeNull()
+    expect(session.logoutRedirect.value).toBeNull()
   })
 
   test('that changes anything else changes nothing here', () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { withdrawalRow } from '#contract/withdrawal-detail.ts'
 import {
   type DepositLine,
   explorerLink,
@@ -20,6 +22,7 @@ import {
 } from '../../src/features/wallet/history/history-filter.ts'
 import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
 import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/history/row-window.ts'
+import { statusText } from '../../src/text/messages.ts'
 import { asOfText, readableTime } from '../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n
@@ -60,7 +63,27 @@ const purchase: PurchaseLine = {
   status: 'completed',
 }
 
+/** A withdrawal as a host sends it, as it is shown. */
+function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
+  const line = v.parse(withdrawalRow, {
+    ...{ Time: 0, Assets: 'USDT', TotalAmount: '12', Amount: '10', Chain: 'ETH' },
+    ...{ Transfer_To: '0xabc', Status: 'Not Approval', ...row },
+  })
+  const amounts = COLUMNS.withdrawal.filter(({ isAmount }) => isAmount)
+  return { amounts: amounts.map(({ show }) => show(line, false)), status: statusText(line.status) }
+}
+
 describe('an entry', () => {
+  test('of a withdrawal shows the difference of its two amounts as fee, whichever is larger', () => {
+    for (const row of [{}, { TotalAmount: '10', Amount: '12' }])
+      expect(cellsOf(row).amounts).toEqual(['12.000000 USDT', '2.000000 USDT', '10.000000 USDT'])
+  })
+
+  test('that is Not Approval is Pending, and one of another host’s status is shown as that host spells it', () => {
+    expect(cellsOf({}).status).toBe('Pending')
+    expect(cellsOf({ Status: 'On hold' }).status).toBe('On hold')
+  })
+
   test('that is pending is neither green nor red', () => {
     expect(toneOf('pending')).toBe('waiting')
     expect(toneOf('other:On hold')).toBe('waiting')

@@ -16,7 +16,10 @@ const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
-const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => ({ ok: false, error: { kind } })
+const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => ({
+  ok: false,
+  error: { kind },
+})
 const done: ApiResult<unknown> = { ok: true, value: { id: '1' } }
 
 type Call = Parameters<WithdrawDeps['withdraw']>

@@ -7,12 +7,11 @@ import { createHistoryApi } from '../../src/api/history.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
-import type { Container } from '../../src/stores/services.ts'
 import { sessionStore } from '../../src/stores/session.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { press, type } from '../support/render.tsx'
-import { renderWith, testServices } from '../support/services.tsx'
+import { renderWith, type TestServices, testServices } from '../support/services.tsx'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -26,7 +25,7 @@ const requestCode = vi.fn<() => Promise<ApiResult<CodeAnswer>>>()
 const answered = async <T,>(value: T) => ({ ok: true, value }) as const
 const none = () => answered({ rows: [], dropped: 0 })
 let tabStorage = new MemoryStorage()
-let services: Container
+let services: TestServices
 
 beforeEach(() => {
   tabStorage = new MemoryStorage()
@@ -186,12 +185,12 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(screen.text()).not.toContain(withdrawText.unconfirmed)
   })
 
-  test('does not go on where the host hands out its code, of which nothing is kept', async () => {
+  test('does not go on where the host hands out its code, of which nothing is stored', async () => {
     requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
     await toCode()
-    const kept = JSON.stringify({ ...tabStorage })
-    expect(kept).not.toContain('654321')
-    expect(kept).not.toContain(ADDRESS)
+    const stored = JSON.stringify({ ...tabStorage })
+    expect(stored).not.toContain('654321')
+    expect(stored).not.toContain(ADDRESS)
     using screen = await open()
     expect(screen.text()).toContain(withdrawText.unconfirmed)
   })

@@ -25,7 +25,7 @@ const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
 
 export function App() {
   useSignals()
-  useFarewell()
+  useLogoutRedirect()
   const session = useService(sessionStore)
   const current = usePath()
   const { siteName } = config
@@ -86,12 +86,12 @@ function Screens() {
 }
 
 /** Leads to /login once a logout has had its moment (spec §4, §9), unless the person has gone elsewhere meanwhile. */
-function useFarewell(): void {
+function useLogoutRedirect(): void {
   const session = useService(sessionStore)
   const path = usePath()
-  useEffect(() => session.endFarewell, [session, path])
+  useEffect(() => session.endLogoutRedirect, [session, path])
   useDelayedMove(() => {
-    session.endFarewell()
+    session.endLogoutRedirect()
     navigate(paths.login, { replace: true })
-  }, session.farewell.value)
+  }, session.logoutRedirect.value)
 }

@@ -33,7 +33,7 @@ export function Guard({ access, children }: Props) {
     return hadCode && session.isLoggedIn.value ? children : <NotFound />
   }
   // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
-  if (session.farewell.value !== null) return <Preloader size="screen" />
+  if (session.logoutRedirect.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
 }
 

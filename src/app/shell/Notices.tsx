@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { connectionStore } from '../../stores/connection.ts'
-import { rescuedSignal } from '../../stores/rescued.ts'
+import { savedDraftsSignal } from '../../stores/saved-drafts.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { userCacheStore } from '../../stores/user-cache.ts'
@@ -9,12 +9,12 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** What concerns every screen: the network, what can be kept, and a new version. Spoken when it comes. */
+/** What concerns every screen: the network, what can be cached, and a new version. Spoken when it comes. */
 export function Notices() {
   useSignals()
   const session = useService(sessionStore)
   const connection = useService(connectionStore)
-  const rescued = useService(rescuedSignal)
+  const savedDrafts = useService(savedDraftsSignal)
   const userCache = useService(userCacheStore)
   const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
   return (
@@ -24,7 +24,9 @@ export function Notices() {
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
       {/* Nothing of what was written: whoever reads this may not be who wrote it. */}
-      {rescued.value && !session.isLoggedIn.value && <Notice kind="warning">{shell.unsent}</Notice>}
+      {savedDrafts.value && !session.isLoggedIn.value && (
+        <Notice kind="warning">{shell.unsent}</Notice>
+      )}
       <UpdatePrompt />
     </div>
   )

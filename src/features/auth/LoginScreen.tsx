@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { SIGNUP_PART } from '#config/paths.ts'
-import { namePart, useDelayed, usePart } from '../../router/navigation.tsx'
+import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { authText } from '../../text/screens-account.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -70,11 +70,11 @@ type Tab = 'login' | 'signup'
 
 /** The address says which tab is open; what else it may name, such as the skip link's `#main`, opens none. */
 function useTab(): [Tab, (next: Tab) => void] {
-  const part = usePart()
+  const part = useHash()
   const [tab, setTab] = useState<Tab>('login')
   if (part === '' && tab !== 'login') setTab('login')
   if (part === SIGNUP_PART && tab !== 'signup') setTab('signup')
-  return [tab, (next) => namePart(next === 'signup' ? SIGNUP_PART : '')]
+  return [tab, (next) => setHash(next === 'signup' ? SIGNUP_PART : '')]
 }
 
 /** Most who come here log in: the step comes while the signup is being filled in, and is there when it is its turn. */

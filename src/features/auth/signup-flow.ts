@@ -45,7 +45,10 @@ export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
 }
 
 export interface SignupDeps {
-  readonly requestSignupCode: (who: { email: string; name: string }) => Promise<ApiResult<CodeAnswer>>
+  readonly requestSignupCode: (who: {
+    email: string
+    name: string
+  }) => Promise<ApiResult<CodeAnswer>>
   readonly createAccount: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly signUp: (payload: SignUp) => Promise<ApiResult<unknown>>

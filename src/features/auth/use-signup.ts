@@ -19,8 +19,8 @@ const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
 /** A signup that this tab was at when it was loaded anew goes on where it stopped. */
 function resumed(pendingSignups: PendingSignups): SignupStep {
-  const kept = pendingSignups.read()
-  return kept ? { step: 'code', ...kept, isResumed: true } : start
+  const pending = pendingSignups.read()
+  return pending ? { step: 'code', ...pending, isResumed: true } : start
 }
 
 /** The signup tab: the form, then the code (spec §4). */
@@ -40,7 +40,7 @@ export function useSignup() {
     const outcome = await askForCode(deps, who)
     if (!outcome.ok) return toastError(outcome.message)
     const isResumed = step.step === 'code' && step.isResumed
-    pendingSignups.keep(outcome.step)
+    pendingSignups.save(outcome.step)
     setStep({ ...outcome.step, isResumed })
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
   })

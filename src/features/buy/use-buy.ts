@@ -73,8 +73,11 @@ export function useBuy() {
     setNotice(undefined)
     // No new version of the app is offered while this is under way.
     const release = updates.hold()
-    hear(await buy(transfers, intent), intent)
-    release()
+    try {
+      hear(await buy(transfers, intent), intent)
+    } finally {
+      release()
+    }
   })
 
   /** A key only for hosts that know keys; another's CORS may refuse the header. */

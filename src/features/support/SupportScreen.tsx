@@ -8,8 +8,8 @@ import type { ApiError } from '../../api/request.ts'
 import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import { draftsStore } from '../../stores/drafts.ts'
 import { outboxStore } from '../../stores/outbox.ts'
-import { rescueStore } from '../../stores/rescue.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
@@ -63,7 +63,7 @@ export function SupportScreen() {
       get(sessionStore).isPlainHost.peek() ? query : { ...query, id },
     )
     if (!answer.ok) {
-      if (isSessionOver(answer.error)) get(rescueStore).add({ ...query, id })
+      if (isSessionOver(answer.error)) get(draftsStore).add({ ...query, id })
       return toastError(errors.tryLater)
     }
     setSent(true)

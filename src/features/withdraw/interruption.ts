@@ -3,19 +3,19 @@ import { CODE_LIFE } from '#contract/code-proof.ts'
 import { strictUnits } from '#contract/values.ts'
 import { CHAINS, CRYPTO_COINS } from '#domain/assets.ts'
 import { decimalText } from '#domain/money/amount.ts'
-import { keep } from '../../offline/storage.ts'
+import { setItem } from '../../offline/storage.ts'
 import type { Services } from '../../stores/services.ts'
-import { ownDrawer } from '../../stores/user-cache.ts'
+import { ownPartition } from '../../stores/user-cache.ts'
 import type { CodeStep } from './withdraw-flow.ts'
 
 /**
  * A withdrawal whose page was loaded anew or left after its code was asked for: whoever looks into the mail on a phone
  * may find that. It goes on where it stopped, in the same tab and the same login only, for as long as its code is
- * good; a logout empties the tab's storage. What is kept was on the screen, but for two names that are worth nothing
+ * good; a logout empties the tab's storage. What is stored was on the screen, but for two names that are worth nothing
  * to anybody without the session: the challenge, which wants the mailed code besides, and the key, under which the
  * host pays this order once and no other.
  *
- * Of a host that hands the code out nothing of that is kept: the code would have to be, and without keys a second
+ * Of a host that hands the code out nothing of that is stored: the code would have to be, and without keys a second
  * try could pay twice. The person fills the form in again, and is told whether to look at the history first.
  */
 export interface Interruption {
@@ -64,9 +64,9 @@ export const createInterruptions = ({ tab, owner, now }: InterruptionDeps) => ({
   isAny: (): boolean => tab?.getItem(KEY) != null,
 
   async find(): Promise<Interruption | undefined> {
-    const kept = v.safeParse(interruption, tab?.getItem(KEY))
-    if (!kept.success || kept.output.owner !== (await owner())) return undefined
-    const { at, step } = kept.output
+    const stored = v.safeParse(interruption, tab?.getItem(KEY))
+    if (!stored.success || stored.output.owner !== (await owner())) return undefined
+    const { at, step } = stored.output
     return step && now() < step.sentAt + CODE_LIFE ? { at, step } : { at }
   },
 
@@ -74,7 +74,7 @@ export const createInterruptions = ({ tab, owner, now }: InterruptionDeps) => ({
     const name = await owner()
     if (name === null) return
     const resumable = step?.code.kind === 'held' ? step : undefined
-    keep(tab, KEY, JSON.stringify({ owner: name, at, step: resumable }, writeUnits))
+    setItem(tab, KEY, JSON.stringify({ owner: name, at, step: resumable }, writeUnits))
   },
 
   /** Nothing is under way any more. */
@@ -85,4 +85,4 @@ const writeUnits = (_: string, value: unknown) =>
   typeof value === 'bigint' ? decimalText(value) : value
 
 export const interruptionsStore = ({ platform, get }: Services) =>
-  createInterruptions({ tab: platform.tabStorage, owner: get(ownDrawer), now: platform.now })
+  createInterruptions({ tab: platform.tabStorage, owner: get(ownPartition), now: platform.now })

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
 type Answer<T, E> =
   | { readonly ok: true; readonly value: T }
@@ -16,14 +16,13 @@ export function useLoaded<K extends string, T, E>(
   const [turn, reload] = useReducer((count: number) => count + 1, 0)
   const [heard, setHeard] = useState<{ key: K; turn: number; answer: Answer<T, E> }>()
   const asked = useRef<Promise<Answer<T, E>>>(undefined)
-  const latest = useRef(load)
-  latest.current = load
+  const ask = useEffectEvent(load)
 
   useEffect(() => {
     asked.current = undefined
     if (key === null) return
     let isCurrent = true
-    asked.current = latest.current(key).then((answer) => {
+    asked.current = ask(key).then((answer) => {
       if (isCurrent) setHeard({ key, turn, answer })
       return answer
     })

@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals-react'
 import type { Profile } from '#contract/profile-detail.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
 import { type ProfileStore, profileStore } from './profile.ts'
-import { type Rescued, rescuedSignal } from './rescued.ts'
+import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
 import type { Factory } from './services.ts'
 
 /**
@@ -12,34 +12,34 @@ import type { Factory } from './services.ts'
  * A session that the host has ended is a logout, and a logout leaves nothing on the device. But its owner did not
  * wish it, and may have a support query waiting there.
  */
-export interface Rescue {
-  /** Before the device forgets them: takes the unsent queries along. */
-  takeAlong(): Promise<void>
-  /** A query that the host would not take because the session was over goes along, too. */
+export interface Drafts {
+  /** Before the device is wiped: saves the unsent queries in memory. */
+  saveDrafts(): Promise<void>
+  /** Saves a query that the host refused because the session was over, too. */
   add(written: Pick<Query, 'id' | 'topic' | 'content'>): void
-  /** Somebody has logged in: gives the queries back to whom they belong, or drops them. */
-  giveBack(): Promise<void>
+  /** After a login: restores the queries to their owner's outbox, or drops them. */
+  restoreDrafts(): Promise<void>
 }
 
-export interface RescueDeps {
-  readonly outbox: Pick<Outbox, 'unsent' | 'putBack'>
+export interface DraftsDeps {
+  readonly outbox: Pick<Outbox, 'unsent' | 'restore'>
   readonly profile: Pick<ProfileStore, 'known' | 'load'> & {
     readonly profile: { peek(): Profile | null }
   }
-  readonly rescued: Signal<Rescued | null>
+  readonly savedDrafts: Signal<SavedDrafts | null>
   readonly now: () => number
 }
 
-export function createRescue({ outbox, profile, rescued, now }: RescueDeps): Rescue {
+export function createDrafts({ outbox, profile, savedDrafts, now }: DraftsDeps): Drafts {
   function take(owner: Profile | null, queries: readonly Query[]): void {
     if (!owner || queries.length === 0) return
-    const taken = rescued.peek()
+    const taken = savedDrafts.peek()
     const theirs = taken?.email === owner.email ? taken.queries : []
-    rescued.value = { email: owner.email, queries: [...theirs, ...queries] }
+    savedDrafts.value = { email: owner.email, queries: [...theirs, ...queries] }
   }
 
   return {
-    async takeAlong() {
+    async saveDrafts() {
       const [owner, unsent] = await Promise.all([profile.known(), outbox.unsent()])
       take(owner, unsent)
     },
@@ -48,23 +48,23 @@ export function createRescue({ outbox, profile, rescued, now }: RescueDeps): Res
       take(profile.profile.peek(), [{ ...written, writtenAt: now(), state: 'waiting' }])
     },
 
-    async giveBack() {
-      const kept = rescued.peek()
-      if (!kept) return
+    async restoreDrafts() {
+      const saved = savedDrafts.peek()
+      if (!saved) return
       await profile.load()
       const who = profile.profile.peek()
       // Not known yet who it is: the next time will tell.
       if (!who) return
-      rescued.value = null
-      if (who.email === kept.email) await outbox.putBack(kept.queries)
+      savedDrafts.value = null
+      if (who.email === saved.email) await outbox.restore(saved.queries)
     },
   }
 }
 
-export const rescueStore: Factory<Rescue> = ({ platform, get }) =>
-  createRescue({
+export const draftsStore: Factory<Drafts> = ({ platform, get }) =>
+  createDrafts({
     outbox: get(outboxStore),
     profile: get(profileStore),
-    rescued: get(rescuedSignal),
+    savedDrafts: get(savedDraftsSignal),
     now: platform.now,
   })

@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Profile } from '#contract/answers.ts'
+import type { Profile } from '#contract/profile-detail.ts'
 import type { ApiResult } from '../../src/api/request.ts'
+import { createDrafts } from '../../src/stores/drafts.ts'
 import { createOutbox } from '../../src/stores/outbox.ts'
 import { createProfile } from '../../src/stores/profile.ts'
-import { createRescue } from '../../src/stores/rescue.ts'
-import type { Rescued } from '../../src/stores/rescued.ts'
-import { memoryBells } from '../support/memory-bells.ts'
+import type { SavedDrafts } from '../../src/stores/saved-drafts.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { memoryChannels } from '../support/memory-channels.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
@@ -20,23 +20,23 @@ const no: ApiResult<never> = { ok: false, error: { kind: 'unreachable' } }
 async function adasTab() {
   const cache = memoryCache()
   const token = signal<string | null>('ada')
-  const rescued = signal<Rescued | null>(null)
+  const savedDrafts = signal<SavedDrafts | null>(null)
   const who: { is: ApiResult<Profile> } = { is: { ok: true, value: ada } }
   const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
   let ids = 0
   const outbox = createOutbox({
     ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
-    ...{ bell: memoryBells()(), now: () => 7, newId: () => `id-${++ids}` },
+    ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ ask: async () => who.is, cache, token })
-  const rescue = createRescue({ outbox, profile, rescued, now: () => 8 })
+  const drafts = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
   await profile.load()
-  await outbox.add({ list: 'Others', content: 'sent' })
+  await outbox.add({ topic: 'other', content: 'sent' })
   await outbox.flush()
-  await outbox.add({ list: 'Others', content: 'waits' })
+  await outbox.add({ topic: 'other', content: 'waits' })
 
   return {
-    ...{ outbox, rescued, rescue },
+    ...{ outbox, savedDrafts, drafts },
     /** The host has ended the session: everything on the device goes. */
     end() {
       token.value = null
@@ -57,79 +57,79 @@ const contents = (queries: readonly { content: string }[]) => queries.map((it) =
 describe('a query that waits when the host ends the session', () => {
   test('is taken along in memory, with nothing left on the device', async () => {
     const tab = await adasTab()
-    await tab.rescue.takeAlong()
+    await tab.drafts.saveDrafts()
     tab.end()
     expect(tab.device()).toBe('{}')
-    expect(tab.rescued.value?.email).toBe(ada.email)
-    expect(contents(tab.rescued.value?.queries ?? [])).toEqual(['waits'])
+    expect(tab.savedDrafts.value?.email).toBe(ada.email)
+    expect(contents(tab.savedDrafts.value?.queries ?? [])).toEqual(['waits'])
   })
 
   test('is given back to the same person, once', async () => {
     const tab = await adasTab()
-    await tab.rescue.takeAlong()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn({ ok: true, value: ada })
-    await tab.rescue.giveBack()
-    await tab.rescue.giveBack()
+    await tab.drafts.restoreDrafts()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
-    expect(tab.rescued.value).toBeNull()
+    expect(tab.savedDrafts.value).toBeNull()
     expect(await tab.outbox.flush()).toBe(1)
   })
 
-  test('is never given to anybody else', async () => {
+  test('is never restored to anybody else', async () => {
     const tab = await adasTab()
-    await tab.rescue.takeAlong()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn({ ok: true, value: bob })
-    await tab.rescue.giveBack()
+    await tab.drafts.restoreDrafts()
     expect(tab.outbox.queries.value).toEqual([])
     expect(tab.device()).not.toContain('waits')
-    expect(tab.rescued.value).toBeNull()
+    expect(tab.savedDrafts.value).toBeNull()
   })
 
   test('waits until it is known who has logged in', async () => {
     const tab = await adasTab()
-    await tab.rescue.takeAlong()
+    await tab.drafts.saveDrafts()
     tab.end()
     tab.logIn(no)
-    await tab.rescue.giveBack()
+    await tab.drafts.restoreDrafts()
     expect(tab.outbox.queries.value).toEqual([])
     tab.logIn({ ok: true, value: ada })
-    await tab.rescue.giveBack()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
   })
 
   test('is not doubled where another tab has given it back already', async () => {
     const tab = await adasTab()
-    await tab.rescue.takeAlong()
-    await tab.rescue.giveBack()
+    await tab.drafts.saveDrafts()
+    await tab.drafts.restoreDrafts()
     expect(contents(tab.outbox.queries.value)).toEqual(['sent', 'waits'])
   })
 })
 
 test('a query that met the end of the session goes along with those that wait, and is sent as well', async () => {
   const tab = await adasTab()
-  tab.rescue.add({ id: 'id-9', list: 'Others', content: 'met it' })
-  await tab.rescue.takeAlong()
+  tab.drafts.add({ id: 'id-9', topic: 'other', content: 'met it' })
+  await tab.drafts.saveDrafts()
   tab.end()
   tab.logIn({ ok: true, value: ada })
-  await tab.rescue.giveBack()
+  await tab.drafts.restoreDrafts()
   expect(contents(tab.outbox.queries.value)).toEqual(['met it', 'waits'])
   expect(await tab.outbox.flush()).toBe(2)
 })
 
-test('what is still kept of somebody else goes when the next has something to be taken along', async () => {
+test('the drafts of somebody else are dropped when the next person has drafts to be saved', async () => {
   const tab = await adasTab()
   const [hers] = await tab.outbox.unsent()
   if (!hers) throw new Error('nothing waits')
-  tab.rescued.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
-  await tab.rescue.takeAlong()
-  expect(tab.rescued.value).toEqual({ email: ada.email, queries: [hers] })
+  tab.savedDrafts.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
+  await tab.drafts.saveDrafts()
+  expect(tab.savedDrafts.value).toEqual({ email: ada.email, queries: [hers] })
 })
 
 test('a session that ends with nothing unsent leaves nothing behind', async () => {
   const tab = await adasTab()
   await tab.outbox.flush()
-  await tab.rescue.takeAlong()
-  expect(tab.rescued.value).toBeNull()
+  await tab.drafts.saveDrafts()
+  expect(tab.savedDrafts.value).toBeNull()
 })

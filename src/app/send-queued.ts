@@ -1,15 +1,15 @@
 import { connectionStore } from '../stores/connection.ts'
+import { draftsStore } from '../stores/drafts.ts'
 import { outboxStore } from '../stores/outbox.ts'
-import { rescueStore } from '../stores/rescue.ts'
 import type { Services } from '../stores/services.ts'
 import { successes } from '../text/messages.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /** Sends the queries that were written without a network, once it is certain that there is one. */
-export async function sendKept({ get }: Services): Promise<void> {
+export async function sendQueued({ get }: Services): Promise<void> {
   const outbox = get(outboxStore)
   const connection = get(connectionStore)
-  await get(rescueStore).giveBack()
+  await get(draftsStore).restoreDrafts()
   await outbox.load()
   if (!outbox.queries.peek().some(({ state }) => state === 'waiting' || state === 'sending')) return
   await connection.probe()
@@ -17,5 +17,5 @@ export async function sendKept({ get }: Services): Promise<void> {
   if ((await outbox.flush()) > 0) toastSuccess(successes.querySent)
 }
 
-/** What was not sent when the host ended the session is not lost with it (stores/rescue.ts). */
-export const takeAlong = ({ get }: Services): Promise<void> => get(rescueStore).takeAlong()
+/** What was not sent when the host ended the session is not lost with it (stores/drafts.ts). */
+export const saveDrafts = ({ get }: Services): Promise<void> => get(draftsStore).saveDrafts()

@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tests/README.md', ...globSync('docs/*.md')]
+
+/** Read by the tests and tools of a developer's machine, and no setting of the product. */
+const OF_TOOLS = ['CHROMIUM_PATH', 'NODE_ENV']
+
+const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
+const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
+  ([, name = '']) => name,
+)
+
+const groups = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].flatMap((match) =>
+    match.slice(1).filter((found) => found !== undefined),
+  )
+
+const FENCE = /^ *```.*$[\s\S]*?^ *```$/gm
+const inlineCode = (text: string): string[] => groups(text.replace(FENCE, ''), /`([^`\n]+)`/g)
+const code = (text: string): string =>
+  [...inlineCode(text), ...(text.match(FENCE) ?? [])].join('\n')
+
+/** Relative links and pictures, without what they name inside the file. */
+const linksOf = (text: string): string[] =>
+  groups(text, /\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
+    .filter((link) => !/^[a-z]+:|^#/.test(link))
+    .map((link) => link.replace(/#.*$/, ''))
+
+const pathsOf = (text: string): string[] =>
+  inlineCode(text).filter((span) => /^(src|server|tests|tools|sw|docs)\/\S*$/.test(span))
+
+const scriptsOf = (text: string): string[] =>
+  groups(text, /\bnpm run (?:--silent )?([\w:-]+)|\bnpm (test|start)\b/g)
+
+/** `SITE_URL`, `SANDBOX=off` and `VITE_FIREBASE_*`. */
+const variablesOf = (text: string): string[] =>
+  groups(code(text), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?:_\*)?|[A-Z][A-Z0-9]+_\*|[A-Z]{3,}(?==))/g)
+
+function isKnownVariable(name: string): boolean {
+  if (OF_TOOLS.includes(name)) return true
+  if (!name.endsWith('*')) return variables.includes(name)
+  return variables.some((variable) => variable.startsWith(name.slice(0, -1)))
+}
+
+/** What the text of a document names and is not there. */
+const faultsOf = (document: string, text: string): string[] =>
+  [
+    ...linksOf(text).filter((link) => !existsSync(join(dirname(document), link))),
+    ...pathsOf(text).filter((path) => globSync(path).length === 0),
+    ...scriptsOf(text).filter((script) => !Object.hasOwn(scripts, script)),
+    ...variablesOf(text).filter((name) => !isKnownVariable(name)),
+  ].map((fault) => `${document}: ${fault}`)
+
+describe('the documents', () => {
+  test.each(DOCUMENTS)('%s names files, scripts and variables that are there', (document) => {
+    expect(faultsOf(document, readFileSync(document, 'utf8'))).toEqual([])
+  })
+
+  test('are all read, with links, paths, scripts and variables in them', () => {
+    const all = DOCUMENTS.map((document) => readFileSync(document, 'utf8')).join('\n')
+    expect(DOCUMENTS).toContain('docs/architecture.md')
+    expect(linksOf(all).length).toBeGreaterThan(70)
+    expect(pathsOf(all).length).toBeGreaterThan(40)
+    expect(scriptsOf(all).length).toBeGreaterThan(20)
+    expect(variablesOf(all).length).toBeGreaterThan(20)
+  })
+
+  test.each([
+    ['a link', 'see [this](nowhere.md)', 'nowhere.md'],
+    ['a link beside the document', 'see [this](../README.md#two-commands)', undefined],
+    ['a picture', '<img src="nowhere.png" alt="">', 'nowhere.png'],
+    ['a path', 'in `src/nowhere.ts`', 'src/nowhere.ts'],
+    ['a folder', 'in `server/db/`', undefined],
+    ['several paths', 'in `tests/*/ledger*.test.ts`', undefined],
+    ['several paths that are none', 'in `tests/*/nowhere*.ts`', 'tests/*/nowhere*.ts'],
+    ['a script', 'run `npm run nowhere -- --help`', 'nowhere'],
+    ['a script in a block', '```sh\nnpm run nowhere\n```', 'nowhere'],
+    ['a variable', 'set `NO_WHERE`', 'NO_WHERE'],
+    ['a variable with its value', 'set `NOWHERE=off`', 'NOWHERE'],
+    ['a variable in a block', '```\nNO_WHERE=1\n```', 'NO_WHERE'],
+    ['several variables', 'set `VITE_NOWHERE_*`', 'VITE_NOWHERE_*'],
+    ['several variables that are there', 'set `VITE_FIREBASE_*`', undefined],
+  ])('would be refused for %s', (_, text, fault) => {
+    expect(faultsOf('docs/x.md', text)).toEqual(fault === undefined ? [] : [`docs/x.md: ${fault}`])
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { encodePurchase, purchaseRequest } from '#contract/buy-token.ts'
+import { PAYMENT_COINS, type PaymentCoin } from '#domain/assets.ts'
+import { add, amountOf, isEqual, isLess, isPositive } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
+import {
+  amountsAt,
+  isStillTrue,
+  payFor,
+  purchaseMinimum,
+  purchaseOrder,
+  receiveFor,
+} from '#domain/purchase.ts'
+
+const units = fc.bigInt({ min: 1n, max: 10n ** 24n })
+const side = fc.constantFrom('pay' as const, 'receive' as const)
+const coin = fc.constantFrom(...PAYMENT_COINS)
+
+/** The price of the token is the same in both directions, as with our host. */
+const ratesOf = (coin: PaymentCoin, price: bigint, tokenPrice: bigint) => ({
+  coin: priceOf(coin, price),
+  token: priceOf('TOKEN', tokenPrice),
+  tokenForPay: priceOf('TOKEN', tokenPrice),
+})
+const rates = fc
+  .tuple(coin, units, units)
+  .map(([coin, price, tokenPrice]) => ratesOf(coin, price, tokenPrice))
+/** Both sides as the form has them once `typed` stands on one of them. */
+const purchase = fc.record({ side, rates, typed: units }).map(({ side, rates, typed }) => {
+  const sides = { pay: amountOf(rates.coin.of, typed), receive: amountOf('TOKEN', typed) }
+  const amounts = amountsAt(side, sides, rates)
+  if (!amounts) throw new Error('a price of zero')
+  return { side, rates, amounts }
+})
+const token = units.map((n) => amountOf('TOKEN', n))
+
+test('whatever is accepted can be paid, is worth at least the minimum, and credits something', () => {
+  fc.assert(
+    fc.property(purchase, units, token, token, ({ side, amounts }, balance, fee, minToken) => {
+      const available = amountOf(amounts.pay.coin, balance)
+      const result = purchaseOrder(side, amounts, { available, fee, minToken })
+      if (!result.ok) return
+      const { pay, receive, credited } = result.value
+      expect(isPositive(pay) && !isLess(available, pay)).toBe(true)
+      expect(isLess(receive, purchaseMinimum(minToken))).toBe(false)
+      expect(isPositive(credited) && isEqual(add(credited, fee), receive)).toBe(true)
+    }),
+  )
+})
+
+test('what is paid for a typed amount of tokens buys all of them', () => {
+  fc.assert(
+    fc.property(rates, token, (rates, typed) => {
+      const pay = payFor<PaymentCoin>(typed, rates)
+      const bought = pay && receiveFor(pay, rates)
+      expect(bought?.units).toBeGreaterThanOrEqual(typed.units)
+    }),
+  )
+})
+
+test('never more tokens are bought than what was paid is worth', () => {
+  fc.assert(
+    fc.property(rates, units, (rates, typed) => {
+      const received = receiveFor<PaymentCoin>(amountOf(rates.coin.of, typed), rates)?.units ?? -1n
+      expect(received >= 0n && received * rates.token.units <= typed * rates.coin.units).toBe(true)
+    }),
+  )
+})
+
+test('what the browser computed is still true at the host at the same rates, at zero tolerance', () => {
+  fc.assert(
+    fc.property(purchase, ({ side, rates, amounts }) => {
+      const [none, unlimited] = [amountOf('TOKEN', 0n), undefined]
+      const order = purchaseOrder(side, amounts, {
+        available: unlimited,
+        fee: none,
+        minToken: none,
+      })
+      if (!order.ok) return
+      const claimed = v.parse(purchaseRequest, encodePurchase(order.value, amounts.pay))
+      expect(claimed).toEqual({ side, amounts })
+      const current = amountsAt(claimed.side, claimed.amounts, rates)
+      expect(current && isStillTrue(claimed.amounts, current, 0n)).toBe(true)
+    }),
+  )
+})

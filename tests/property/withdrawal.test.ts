@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { encodeWithdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
+import {
+  decimalsOn,
+  familyOf,
+  NETWORK_IDS,
+  WITHDRAWAL_COINS,
+  type WithdrawalCoin,
+  withdrawalNetworks,
+} from '#domain/assets.ts'
+import { add, amountOf, fits, isEqual, isLess, isPositive, truncate } from '#domain/money/amount.ts'
+import { maximumWithdrawal, withdrawalOrder, withdrawalTerms } from '#domain/withdrawal.ts'
+import { demoTerms, withdrawalTermsOf } from '../../server/ledger/terms.ts'
+import { checkedOrder } from '../../server/withdrawals/order.ts'
+
+const ADDRESSES = {
+  evm: '0x52908400098527886e0f7030069857d2e4169ee7',
+  tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+}
+const FORBIDDEN = { ownAddresses: [], tokenContract: `0x${'1'.repeat(40)}` }
+const terms = demoTerms()
+
+/** Every coin on every network it can be withdrawn on. */
+const route = fc.constantFrom(
+  ...WITHDRAWAL_COINS.flatMap((coin) =>
+    withdrawalNetworks(coin).map((network) => ({ coin, network })),
+  ),
+)
+const address = fc.constantFrom(...Object.values(ADDRESSES))
+/** Amounts around the fees and minimums, with none to eighteen decimals. */
+const units = fc
+  .tuple(fc.nat(30), fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.constantFrom(0, 5, 6, 7, 18))
+  .map(
+    ([whole, fraction, places]) =>
+      BigInt(whole) * 10n ** 18n + truncate(amountOf('BNB', fraction), places).units,
+  )
+
+const limitsOf = (coin: WithdrawalCoin, available: bigint | undefined) => ({
+  ...FORBIDDEN,
+  terms: withdrawalTermsOf(terms, coin),
+  available: available === undefined ? undefined : amountOf(coin, available),
+})
+
+describe('a withdrawal', () => {
+  test('that is accepted can be paid and sent, and something arrives', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ route, typed: units, available: units, fee: units, minimum: units }),
+        ({ route: { coin, network }, typed, fee, ...limits }) => {
+          const amount = amountOf(coin, typed)
+          const available = amountOf(coin, limits.available)
+          const held = {
+            ...FORBIDDEN,
+            available,
+            terms: withdrawalTerms(amountOf(coin, fee), amountOf('USDT', limits.minimum)),
+          }
+          const request = { amount, network, address: ADDRESSES[familyOf(network)] }
+          const result = withdrawalOrder(request, held)
+          if (!result.ok) return
+          const order = result.value
+          expect(order).toMatchObject({ ...request, coin })
+          expect(isEqual(add(order.arrives, order.fee), amount)).toBe(true)
+          expect(isPositive(order.arrives)).toBe(true)
+          expect(isLess(available, amount) || isLess(amount, held.terms.minimum)).toBe(false)
+          expect(coin === 'USDT' && typed < limits.minimum).toBe(false)
+          expect(fits(amount, decimalsOn(coin, network))).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test('of an amount that is covered is decided alike with the balance and without it', () => {
+    fc.assert(
+      fc.property(route, address, units, ({ coin, network }, to, typed) => {
+        const request = { amount: amountOf(coin, typed), network, address: to }
+        expect(withdrawalOrder(request, limitsOf(coin, typed))).toEqual(
+          withdrawalOrder(request, limitsOf(coin, undefined)),
+        )
+      }),
+    )
+  })
+
+  test('that the form accepts is the same order at the host', () => {
+    fc.assert(
+      fc.property(route, units, ({ coin, network }, typed) => {
+        const to = ADDRESSES[familyOf(network)]
+        const request = { amount: amountOf(coin, typed), network, address: to }
+        const order = withdrawalOrder(request, limitsOf(coin, typed))
+        if (!order.ok) return
+        const sent = encodeWithdrawal(order.value, { challenge: 'c', code: '123456' })
+        const { claimed } = v.parse(withdrawalRequest, sent)
+        expect(checkedOrder(claimed, terms, FORBIDDEN)).toEqual(order.value)
+      }),
+    )
+  })
+
+  test('to an address of another family is refused', () => {
+    fc.assert(
+      fc.property(route, units, ({ coin, network }, typed) => {
+        const other = familyOf(network) === 'evm' ? 'tron' : 'evm'
+        const request = { amount: amountOf(coin, typed), network, address: ADDRESSES[other] }
+        expect(withdrawalOrder(request, limitsOf(coin, typed))).toEqual({
+          ok: false,
+          error: { code: 'wrong-network', network, family: other },
+        })
+      }),
+    )
+  })
+
+  test('on a network that its coin is not withdrawn on is refused', () => {
+    fc.assert(
+      fc.property(route, fc.constantFrom(...NETWORK_IDS), units, ({ coin }, network, typed) => {
+        fc.pre(!withdrawalNetworks(coin).includes(network))
+        const to = ADDRESSES[familyOf(network)]
+        const request = { amount: amountOf(coin, typed), network, address: to }
+        expect(withdrawalOrder(request, limitsOf(coin, typed))).toEqual({
+          ok: false,
+          error: { code: 'no-network' },
+        })
+      }),
+    )
+  })
+})
+
+describe('Max', () => {
+  const plenty = fc.bigInt({ min: 10n ** 19n, max: 10n ** 27n })
+
+  test('is always accepted, and leaves less than can be sent', () => {
+    fc.assert(
+      fc.property(route, plenty, ({ coin, network }, available) => {
+        const amount = maximumWithdrawal(amountOf(coin, available), network)
+        const request = { amount, network, address: ADDRESSES[familyOf(network)] }
+        expect(withdrawalOrder(request, limitsOf(coin, available)).ok).toBe(true)
+        const smallest = 10n ** BigInt(18 - decimalsOn(coin, network))
+        expect(available - amount.units).toBeLessThan(smallest)
+      }),
+    )
+  })
+
+  test('before a network is chosen is accepted on every one of them', () => {
+    fc.assert(
+      fc.property(route, plenty, ({ coin, network }, available) => {
+        const amount = maximumWithdrawal(amountOf(coin, available), undefined)
+        const request = { amount, network, address: ADDRESSES[familyOf(network)] }
+        expect(withdrawalOrder(request, limitsOf(coin, available)).ok).toBe(true)
+        expect(available - amount.units).toBeLessThan(10n ** 12n)
+      }),
+    )
+  })
+})

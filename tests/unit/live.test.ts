@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { goLive } from '../../src/app/live.ts'
+import { balancesStore } from '../../src/stores/balances.ts'
+import { ManualClock } from '../support/manual-clock.ts'
+import { testServices } from '../support/services.tsx'
+
+test('balances that cannot be saved are reported, and saved again later', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const clock = new ManualClock()
+  const services = testServices({}, clock)
+  const save = vi.fn(() => Promise.reject(new Error('no room')))
+  services.with(balancesStore, { ...services.get(balancesStore), save })
+  goLive(services, Promise.resolve())
+  clock.pass(5000)
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+  clock.pass(5000)
+  expect(save).toHaveBeenCalledTimes(2)
+})

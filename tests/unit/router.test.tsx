@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { loadFirst, routeAt } from '../../src/app/routes.ts'
+import { Header } from '../../src/app/shell/Header.tsx'
+import { navigate, prepareScreensWith, usePath } from '../../src/router/navigation.tsx'
+import { currentPath, pathOf } from '../../src/router/path.ts'
+import { render } from '../support/render.tsx'
+
+vi.stubGlobal('scrollTo', vi.fn())
+beforeEach(() => history.replaceState(null, '', '/support'))
+
+const SPELLINGS = ['/wallet', '/Wallet', '/wallet/', '/WALLET//']
+
+describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
+  test('to the table of routes', () => {
+    expect(routeAt(pathOf(spelling))?.path).toBe('/wallet')
+  })
+
+  test('to the code that is asked for ahead', async () => {
+    history.replaceState(null, '', spelling)
+    document.documentElement.dataset['session'] = 'stored'
+    const wallet = routeAt('/wallet')
+    if (!wallet) throw new Error('no route to the wallet')
+    const load = vi.spyOn(wallet, 'load')
+    load.mockResolvedValue({ View: () => null })
+    await loadFirst()
+    expect(load).toHaveBeenCalledOnce()
+    load.mockRestore()
+  })
+
+  test('to the link that leads to it', () => {
+    history.replaceState(null, '', spelling)
+    const Shown = () => (
+      <Header
+        siteName="NOVA"
+        page="app"
+        isLoggedIn
+        onLogOut={() => undefined}
+        current={usePath()}
+      />
+    )
+    using view = render(<Shown />)
+    expect(view.find('[aria-current="page"]').textContent).toBe('Wallet')
+  })
+
+  test('to the screen that is prepared before it is shown', async () => {
+    const prepare = vi.fn(async () => undefined)
+    prepareScreensWith(prepare)
+    await act(async () => navigate(spelling))
+    expect(prepare).toHaveBeenCalledExactlyOnceWith('/wallet')
+    expect(currentPath()).toBe('/wallet')
+  })
+})
+
+test('the landing page is a path of its own', () => {
+  expect(pathOf('/')).toBe('/')
+})
