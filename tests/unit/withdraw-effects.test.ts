@@ -1,143 +1,143 @@
 import { describe, expect, test } from 'vitest'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { failure, success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../src/api/request.ts'
-import type { CodeStep, WithdrawDeps } from '../../src/features/withdraw/withdraw-flow.ts'
-import { placeOrder, sendCode } from '../../src/features/withdraw/withdraw-flow.ts'
+import {
+  confirm,
+  sendCode,
+  type WithdrawalDeps,
+  type WithdrawalPayment,
+} from '../../src/features/withdraw/withdrawal-effects.ts'
+import { withdrawalKind } from '../../src/features/withdraw/withdrawal-storage.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { beginPayment } from '../support/payments.ts'
 
 const order = {
   coin: 'USDT',
-  chain: 'ETH',
+  network: 'ETH',
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  total: 12n * 10n ** 18n,
-  fee: 2n * 10n ** 18n,
-  arrives: 10n * 10n ** 18n,
+  amount: amountOf('USDT', 12n * ONE),
+  fee: amountOf('USDT', 2n * ONE),
+  arrives: amountOf('USDT', 10n * ONE),
 } as const
+const HELD: CodeAnswer = { kind: 'held', challenge: 'c1' }
+const ISSUED: CodeAnswer = { kind: 'issued', otp: '123456' }
 
-const refused = (status: number): ApiResult<unknown> => ({
-  ok: false,
-  error: { kind: 'refused', status },
-})
-const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => ({
-  ok: false,
-  error: { kind },
-})
-const done: ApiResult<unknown> = { ok: true, value: { id: '1' } }
+const refused = (status: number): ApiResult<unknown> => failure({ kind: 'refused', status })
+const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => failure({ kind })
+const done: ApiResult<unknown> = success({ id: '1' })
 
-type Call = Parameters<WithdrawDeps['withdraw']>
+const begin = (tab?: MemoryStorage): WithdrawalPayment => beginPayment(withdrawalKind, tab)
 
-/** A host that gives these answers one after the other and remembers what it was asked. */
+async function reviewed(payment = begin()): Promise<WithdrawalPayment> {
+  await payment.dispatch({ type: 'reviewed', order, key: 'key-1' })
+  return payment
+}
+
+async function atCode(code: CodeAnswer, payment = begin()): Promise<WithdrawalPayment> {
+  await reviewed(payment)
+  await payment.dispatch({ type: 'code-sent', code, sentAt: 0 })
+  return payment
+}
+
+type Call = Parameters<WithdrawalDeps['withdraw']>
+
+/** A host that gives these answers one after the other and remembers what it was sent. */
 function host(...answers: ApiResult<unknown>[]) {
   const calls: Call[] = []
-  const withdraw: WithdrawDeps['withdraw'] = async (...call) => {
+  const withdraw: WithdrawalDeps['withdraw'] = async (...call) => {
     calls.push(call)
     const answer = answers.shift()
-    if (!answer) throw new Error('asked once too often')
+    if (!answer) throw new Error('called once too often')
     return answer
   }
   return { calls, withdraw }
 }
 
-const held: CodeStep = {
-  step: 'code',
-  order,
-  code: { kind: 'held', challenge: 'c1' },
-  sentAt: 0,
-  key: 'key-1',
-}
-const issued: CodeStep = { ...held, code: { kind: 'issued', otp: '123456' } }
-
-describe('asking for the withdrawal code', () => {
-  test('sends the order as it was reviewed and opens the code step under a fresh key', async () => {
-    const payloads: unknown[] = []
-    const sent = await sendCode(
-      {
-        requestCode: async (payload) => {
-          payloads.push(payload)
-          return { ok: true, value: held.code }
-        },
-        isPlainHost: () => false,
-        now: () => 5,
-        newKey: () => 'key-9',
+describe('requesting the withdrawal code', () => {
+  const codeHost = (answer: ApiResult<CodeAnswer>, isPlain = false) => {
+    const calls: unknown[] = []
+    return {
+      calls,
+      requestWithdrawalCode: async (...call: unknown[]) => {
+        calls.push(call)
+        return answer
       },
-      { step: 'review', order },
-    )
-    expect(payloads).toEqual([
-      { total: '12', coin: 'USDT', add: order.address, fee: '2', amount: '10', chain: 'ETH' },
-    ])
-    expect(sent).toEqual({ ok: true, step: { ...held, sentAt: 5, key: 'key-9' } })
+      isPlainHost: () => isPlain,
+      now: () => 5,
+    }
+  }
+
+  test('sends the order as it was reviewed and opens the code step under its key', async () => {
+    const payment = await reviewed()
+    const deps = codeHost(success(HELD))
+    expect(await sendCode(deps, payment)).toEqual(success('sent'))
+    expect(deps.calls).toEqual([[order, { namesNetwork: true }]])
+    const state = { step: 'code', order, key: 'key-1', code: HELD, sentAt: 5, isResumed: false }
+    expect(payment.state.peek()).toEqual(state)
   })
 
   test('sends a host that knows only the specification nothing else', async () => {
-    const payloads: object[] = []
-    const requestCode: WithdrawDeps['requestCode'] = async (payload) => {
-      payloads.push(payload)
-      return { ok: true, value: issued.code }
-    }
-    await sendCode(
-      { requestCode, isPlainHost: () => true, now: () => 0, newKey: () => '' },
-      { step: 'review', order },
-    )
-    expect(payloads.map(Object.keys)).toEqual([['total', 'coin', 'add', 'fee', 'amount']])
+    const deps = codeHost(success(ISSUED), true)
+    await sendCode(deps, await reviewed())
+    expect(deps.calls).toEqual([[order, { namesNetwork: false }]])
   })
 
   test('keeps the key when the code is sent again, since the intent is the same', async () => {
-    const sent = await sendCode(
-      {
-        requestCode: async () => ({ ok: true, value: { kind: 'held', challenge: 'c2' } }),
-        isPlainHost: () => false,
-        now: () => 9,
-        newKey: () => 'another',
-      },
-      held,
-    )
-    expect(sent.ok && sent.step.key).toBe('key-1')
-    expect(sent.ok && sent.step.code).toEqual({ kind: 'held', challenge: 'c2' })
+    const payment = await atCode(HELD)
+    const next: CodeAnswer = { kind: 'held', challenge: 'c2' }
+    expect(await sendCode(codeHost(success(next)), payment)).toEqual(success('resent'))
+    expect(payment.state.peek()).toMatchObject({ key: 'key-1', code: next, sentAt: 5 })
   })
 
-  test.each<[string, ApiError, RegExp]>([
-    ['says what the host says', { kind: 'refused', status: 422, message: 'Too low' }, /^Too low$/],
-    ['words a missing answer', { kind: 'timeout' }, /too long/],
-    ['asks for patience at 429', { kind: 'refused', status: 429 }, /Wait/],
-  ])('%s', async (_, error, words) => {
-    const sent = await sendCode(
-      {
-        requestCode: async () => ({ ok: false, error }),
-        isPlainHost: () => false,
-        now: () => 0,
-        newKey: () => '',
-      },
-      { step: 'review', order },
-    )
-    expect(sent.ok ? '' : sent.message).toMatch(words)
+  test('sends nothing where nothing was reviewed', async () => {
+    const deps = codeHost(success(HELD))
+    expect(await sendCode(deps, begin())).toBeUndefined()
+    expect(deps.calls).toEqual([])
+  })
+
+  test.each<ApiError>([
+    { kind: 'refused', status: 422, message: 'Too low' },
+    { kind: 'timeout' },
+    { kind: 'refused', status: 429 },
+  ])('stays where it is and hands on %j', async (error) => {
+    const payment = await reviewed()
+    expect(await sendCode(codeHost(failure(error)), payment)).toEqual(failure(error))
+    expect(payment.state.peek().step).toBe('review')
   })
 })
 
 describe('placing with a code the host holds', () => {
   test('sends the order with proof and key', async () => {
     const { calls, withdraw } = host(done)
-    expect(await placeOrder({ withdraw }, held, ' 654321 ')).toBe('placed')
-    expect(calls).toEqual([
-      [
-        { amount: '10', address: order.address, inputVal: '12', asset: 'USDT', chain: 'ETH' },
-        { proof: { challenge: 'c1', code: '654321' }, idempotencyKey: 'key-1' },
-      ],
-    ])
+    const payment = await atCode(HELD)
+    expect(await confirm({ withdraw }, payment, ' 654321 ')).toBe('placed')
+    const proof = { challenge: 'c1', code: '654321' }
+    expect(calls).toEqual([[order, { proof, idempotencyKey: 'key-1' }]])
+    expect(payment.state.peek().step).toBe('placed')
   })
 
   test.each([
-    [403, 'wrong-code'],
-    [410, 'dead-code'],
-    [401, 'ended'],
-    [422, 'failed'],
-    [500, 'failed'],
-  ])('reads a refusal with %i as %s, and does not ask again', async (status, outcome) => {
-    const { calls, withdraw } = host(refused(status))
-    expect(await placeOrder({ withdraw }, held, '1')).toBe(outcome)
-    expect(calls.length).toBe(1)
-  })
+    [403, 'wrong-code', 'code'],
+    [410, 'dead-code', 'expired'],
+    [401, 'session-ended', 'ended'],
+    [422, 'failed', 'failed'],
+    [500, 'failed', 'failed'],
+  ] as const)(
+    'reads a refusal with %i as %s, and does not call again',
+    async (status, outcome, step) => {
+      const { calls, withdraw } = host(refused(status))
+      const payment = await atCode(HELD)
+      expect(await confirm({ withdraw }, payment, '1')).toBe(outcome)
+      expect(payment.state.peek().step).toBe(step)
+      expect(calls.length).toBe(1)
+    },
+  )
 
   test('sends an unanswered order once more under the same key', async () => {
     const { calls, withdraw } = host(lost('timeout'), done)
-    expect(await placeOrder({ withdraw }, held, '1')).toBe('placed')
+    expect(await confirm({ withdraw }, await atCode(HELD), '1')).toBe('placed')
     expect(calls[1]).toEqual(calls[0])
   })
 
@@ -145,37 +145,65 @@ describe('placing with a code the host holds', () => {
     'does not call it failed when no answer came twice: %o',
     async (answer) => {
       const { withdraw } = host(answer, answer)
-      expect(await placeOrder({ withdraw }, held, '1')).toBe('unknown')
+      const payment = await atCode(HELD)
+      expect(await confirm({ withdraw }, payment, '1')).toBe('unanswered')
+      expect(payment.state.peek().step).toBe('uncertain')
     },
   )
 
   test('takes a refusal for maintenance for what it is, and sends nothing again', async () => {
-    const { calls, withdraw } = host({
-      ok: false,
-      error: { kind: 'refused', status: 503, code: 'maintenance' },
-    })
-    expect(await placeOrder({ withdraw }, held, '1')).toBe('failed')
+    const { calls, withdraw } = host(failure({ kind: 'refused', status: 503, code: 'maintenance' }))
+    expect(await confirm({ withdraw }, await atCode(HELD), '1')).toBe('failed')
+    expect(calls.length).toBe(1)
+  })
+
+  test('saves that it is uncertain before anything is sent', async () => {
+    const tab = new MemoryStorage()
+    const payment = await atCode(HELD, begin(tab))
+    let saved: string | null = null
+    await confirm(
+      {
+        withdraw: async () => {
+          saved = tab.getItem('withdrawal-under-way')
+          return done
+        },
+      },
+      payment,
+      '1',
+    )
+    expect(saved).toContain('"uncertain"')
+    expect(saved).toContain('key-1')
+    expect(tab.getItem('withdrawal-under-way')).toBeNull()
+  })
+
+  test('sends nothing a second time while the first is under way', async () => {
+    const { calls, withdraw } = host(done)
+    const payment = await atCode(HELD)
+    const both = [confirm({ withdraw }, payment, '1'), confirm({ withdraw }, payment, '1')]
+    expect(await Promise.all(both)).toEqual(['placed', undefined])
     expect(calls.length).toBe(1)
   })
 })
 
 describe('placing with a code the browser was given', () => {
-  test('compares it here: a wrong one reaches nobody', async () => {
+  test('compares it here: a wrong one is sent nowhere', async () => {
     const { calls, withdraw } = host()
-    expect(await placeOrder({ withdraw }, issued, '123457')).toBe('wrong-code')
-    expect(await placeOrder({ withdraw }, issued, '')).toBe('wrong-code')
+    const payment = await atCode(ISSUED)
+    expect(await confirm({ withdraw }, payment, '123457')).toBe('wrong-code')
+    expect(await confirm({ withdraw }, payment, '')).toBe('wrong-code')
     expect(calls).toEqual([])
+    expect(payment.state.peek().step).toBe('code')
   })
 
   test('sends no key and no proof to a host that knows neither', async () => {
     const { calls, withdraw } = host(done)
-    expect(await placeOrder({ withdraw }, issued, '123456')).toBe('placed')
+    expect(await confirm({ withdraw }, await atCode(ISSUED), '123456')).toBe('placed')
     expect(calls[0]?.[1]).toEqual({})
   })
 
   test('is never sent twice, because without a key that could pay twice', async () => {
     const { calls, withdraw } = host(lost('timeout'))
-    expect(await placeOrder({ withdraw }, issued, '123456')).toBe('failed')
+    expect(await confirm({ withdraw }, await atCode(ISSUED), '123456')).toBe('failed')
     expect(calls.length).toBe(1)
   })
 })

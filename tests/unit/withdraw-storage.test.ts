@@ -1,14 +1,10 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CODE_LIFE } from '#contract/values/code.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Withdrawal } from '../../src/features/withdraw/withdrawal-state.ts'
 import { withdrawalKind } from '../../src/features/withdraw/withdrawal-storage.ts'
-import { createPayments } from '../../src/stores/payment.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
-
-vi.stubGlobal('reportError', (error: unknown) => {
-  throw error
-})
+import { resumePayment } from '../support/payments.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const order = {
@@ -93,9 +89,7 @@ describe('what the former version saved', () => {
   }
   async function resumed(saved: unknown) {
     const tab = new MemoryStorage({ 'withdrawal-under-way': JSON.stringify(saved) })
-    const payments = createPayments({ tab, owner: async () => 'me', now: () => 1000 })
-    expect(payments.begin(withdrawalKind)).toBeUndefined()
-    return (await payments.resume(withdrawalKind)).state.peek()
+    return (await resumePayment(withdrawalKind, tab, 1000)).state.peek()
   }
 
   test('continues at its code, under its key', async () => {
