@@ -34,7 +34,7 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   const updates = get(updatesService)
   const savedDrafts = get(savedDraftsSignal)
   const provider = get(createProviderSession)
-  // It hears of what the browser offers only from now on.
+  // Made now, because the browser offers to install the site whenever it likes.
   get(installService)
 
   const stream = createBalanceStream(

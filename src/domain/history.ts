@@ -4,6 +4,12 @@ import type { Amount } from './money/amount.ts'
 export const HISTORY_KINDS = ['deposit', 'withdrawal', 'purchase'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
+/** What `make` gives for each kind of history, by kind. */
+export function byKind<V>(make: (kind: HistoryKind) => V): Readonly<Record<HistoryKind, V>>
+export function byKind<V>(make: (kind: HistoryKind) => V): Record<string, V> {
+  return Object.fromEntries(HISTORY_KINDS.map((kind) => [kind, make(kind)]))
+}
+
 /** What became of a deposit, withdrawal or purchase. Hosts may have words of their own, which are kept as they came. */
 export const STATUSES = ['pending', 'approved', 'completed', 'rejected'] as const
 export type KnownStatus = (typeof STATUSES)[number]

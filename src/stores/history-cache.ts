@@ -1,108 +1,135 @@
 import * as v from 'valibot'
-import { inSlices } from '#contract/slices.ts'
+import { inSlices } from '../api/slices.ts'
 import type { Cache } from '../offline/cache.ts'
+import { isSame } from './is-same.ts'
 
-/**
- * A history is cached in slices, newest first: the first rows can be shown without reading the other
- * 50,000, and none of the steps holds up a frame.
- */
-export interface CachedHistory<Row> {
-  readonly rows: readonly Row[]
+/** A history as it was when the host sent it, or the newest part of one that is still being read. */
+export interface CachedHistory<Line> {
+  /** Newest first. */
+  readonly lines: readonly Line[]
+  /** How many lines are older than the last of these. */
+  readonly older: number
   /** When the host sent them, in milliseconds since 1970. */
   readonly asOf: number
-  /** How many of the host's rows could not be read. */
+  /** How many rows of the host's answer could not be read. */
   readonly dropped: number
 }
 
 /**
- * There are two sets of slices and the head says which one counts. A history is written into the other and
- * the head last, so that a write which is cut short, by a closed app or a newer write, leaves the former
- * history as it was.
+ * A history is cached in slices, the oldest lines in the first, so that a new line changes the last slice and no
+ * other. Reading begins with the last: the newest lines are shown without waiting for the other 50,000.
+ *
+ * There are two copies of each slice, and the head says which one counts. A slice that has changed is written into
+ * the other copy, and the head after all slices, so that a write which is cut short, by a closed app or a newer write,
+ * leaves the former history as it was.
  */
 const head = v.object({
   asOf: v.number(),
   dropped: v.number(),
-  slices: v.number(),
-  set: v.picklist([0, 1]),
+  /** How many lines there are in all slices. */
+  count: v.number(),
+  slices: v.array(v.object({ copy: v.picklist([0, 1]), writtenAt: v.number() })),
 })
 type Head = v.InferOutput<typeof head>
+type SliceName = Head['slices'][number]
 
-const cell = v.string()
-export const cachedDeposit = v.object({
-  Time: v.number(),
-  TypeOf: cell,
-  Amount: v.bigint(),
-  Type: cell,
-  Transaction_Id: cell,
-  Status: cell,
-})
-export const cachedWithdrawal = v.object({
-  Time: v.number(),
-  Assets: cell,
-  TotalAmount: v.bigint(),
-  Amount: v.bigint(),
-  Chain: cell,
-  Transaction_ID: cell,
-  Transfer_To: cell,
-  Status: cell,
-  Reason: v.optional(cell),
-})
-export const cachedPurchase = v.object({
-  Time: v.number(),
-  Type: cell,
-  Pair_Name: cell,
-  Price: v.bigint(),
-  Amount: v.bigint(),
-})
+/** Lines that are shown before the rest is read: more than fit on a screen. */
+const FIRST_LINES = 100
 
-export interface HistoryCache<Row> {
-  /** `listener` gets the first rows as soon as they are there, and all of them once they are, if there are more. */
-  read(listener: (history: CachedHistory<Row>) => void): Promise<void>
-  write(history: CachedHistory<Row>): Promise<void>
+export interface HistoryCache<Line> {
+  /** `show` gets the first lines as soon as they are there, and all of them once they are, if there are more. */
+  read(show: (history: CachedHistory<Line>) => void): Promise<void>
+  write(history: Omit<CachedHistory<Line>, 'older'>): Promise<void>
+  /** Lets go of what is known and being written: the next who logs in is somebody else. */
+  forget(): void
 }
 
 export function createHistoryCache<TSchema extends v.GenericSchema>(
   cache: Pick<Cache, 'read' | 'write'>,
   kind: string,
-  row: TSchema,
+  line: TSchema,
 ): HistoryCache<v.InferOutput<TSchema>> {
-  // Each slice says which history it is of, should two tabs write at the same time.
-  const slice = v.object({ asOf: v.number(), rows: v.array(row) })
+  type Line = v.InferOutput<TSchema>
+  // Each slice says when it was written, should two tabs write at the same time.
+  const slice = v.object({ writtenAt: v.number(), lines: v.array(line) })
   const headName = `history/${kind}`
-  const sliceName = (set: Head['set'], i: number) => `${headName}/${set}/${i}`
-  let newest = 0
+  const sliceName = (copy: SliceName['copy'], i: number) => `${headName}/${copy}/${i}`
+  /** Counts writes and logouts: whatever was begun before the newest of them writes nothing more. */
+  let turns = 0
+  /** What is known to be on the device, the oldest slice first, so that it need not be read to find what changed. */
+  let known: { readonly head: Head; readonly slices: readonly (readonly Line[])[] } | undefined
+  let logins = 0
+  let reading: Promise<void> = Promise.resolve()
 
-  async function rowsOf({ set, asOf }: Head, i: number) {
-    const cached = await cache.read(sliceName(set, i), slice)
-    return cached?.asOf === asOf ? cached.rows : undefined
+  async function linesOf({ copy, writtenAt }: SliceName, i: number) {
+    const cached = await cache.read(sliceName(copy, i), slice)
+    return cached?.writtenAt === writtenAt ? cached.lines : undefined
+  }
+
+  async function readAll(show: (history: CachedHistory<Line>) => void): Promise<void> {
+    const started = logins
+    const stored = await cache.read(headName, head)
+    if (!stored) return
+    const slices: (readonly Line[])[] = []
+    const lines: Line[] = []
+    let isFirst = true
+    for (let i = stored.slices.length - 1; i >= 0; i--) {
+      const name = stored.slices[i]
+      const more = name && (await linesOf(name, i))
+      // With a gap it would be shown as a shorter history than there is.
+      if (!more) return
+      slices.unshift(more)
+      lines.push(...more)
+      if (!isFirst || i === 0 || lines.length < FIRST_LINES) continue
+      isFirst = false
+      show({ ...stored, lines: lines.slice(), older: stored.count - lines.length })
+    }
+    if (started === logins) known = { head: stored, slices }
+    show({ ...stored, lines, older: 0 })
+  }
+
+  /** What is on the device now, which another tab may have written. */
+  async function onDevice(): Promise<typeof known> {
+    await reading
+    const stored = await cache.read(headName, head)
+    if (!isSame(stored, known?.head)) {
+      known = undefined
+      await readAll(() => undefined)
+    }
+    return known
   }
 
   return {
-    async read(listener) {
-      const known = await cache.read(headName, head)
-      if (!known) return
-      const rows: v.InferOutput<TSchema>[] = []
-      for (let i = 0; i < known.slices; i++) {
-        const more = await rowsOf(known, i)
-        // With a gap it would be shown as a shorter history than there is.
-        if (!more) return
-        rows.push(...more)
-        if (i === 0) listener({ ...known, rows: more })
-      }
-      if (known.slices !== 1) listener({ ...known, rows })
+    read(show) {
+      reading = readAll(show)
+      return reading
     },
 
-    async write({ rows, asOf, dropped }) {
-      const turn = ++newest
-      const known = await cache.read(headName, head)
-      const set = known?.set === 0 ? 1 : 0
-      let slices = 0
-      await inSlices(rows, async (part) => {
-        if (turn !== newest) return
-        await cache.write({ [sliceName(set, slices++)]: { asOf, rows: part } })
+    async write({ lines, asOf, dropped }) {
+      const turn = ++turns
+      const before = await onDevice()
+      const names: SliceName[] = []
+      const slices: (readonly Line[])[] = []
+      await inSlices(lines.toReversed(), async (oldestFirst) => {
+        if (turn !== turns) return
+        const part = oldestFirst.toReversed()
+        const i = slices.push(part) - 1
+        const old = before?.head.slices[i]
+        if (old && isSame(before.slices[i], part)) return void names.push(old)
+        const name: SliceName = { copy: old?.copy === 0 ? 1 : 0, writtenAt: asOf }
+        names.push(name)
+        await cache.write({ [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part } })
       })
-      if (turn !== newest) return
-      await cache.write({ [headName]: { asOf, dropped, slices, set } })
+      if (turn !== turns) return
+      const next = { asOf, dropped, count: lines.length, slices: names }
+      await cache.write({ [headName]: next })
+      if (turn === turns) known = { head: next, slices }
+    },
+
+    forget() {
+      turns += 1
+      logins += 1
+      known = undefined
     },
   }
 }

@@ -55,7 +55,16 @@ export const screens = {
   hiddenBalance: 'XXXX',
 } as const
 
-/** spec §4 and §9: history statuses as shown, for those that are not shown as sent. */
-export const PENDING_ON_WIRE = 'Not Approval'
-export const shownStatus = (status: string): string =>
-  status === PENDING_ON_WIRE ? 'Pending' : status
+/** spec §4 and §9: what became of a deposit, withdrawal or purchase. */
+const statuses = {
+  pending: 'Pending',
+  approved: 'Approved',
+  completed: 'Completed',
+  rejected: 'Rejected',
+} as const
+
+const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status)
+
+/** A status that is only another host's is shown as that host spells it. */
+export const statusText = (status: keyof typeof statuses | `other:${string}`): string =>
+  isKnown(status) ? statuses[status] : status.slice('other:'.length)

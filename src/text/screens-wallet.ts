@@ -22,8 +22,6 @@ export const walletText = {
 export const historyText = {
   title: 'History',
   tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
-  completed: 'Completed',
-  rejected: 'Rejected',
   columns: {
     time: 'Time',
     coin: 'Coin',

@@ -2,8 +2,12 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { DepositLine } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
+import { cachedLine } from '../../src/stores/history.ts'
+import { createHistoryCache } from '../../src/stores/history-cache.ts'
 
 const amounts = v.array(v.bigint())
 
@@ -125,6 +129,49 @@ describe('the cache', () => {
     isFull = false
     await cache.write({ a: [1n] })
     expect(cache.trouble.value).toBeNull()
+  })
+})
+
+describe('a cached history', () => {
+  const lines: DepositLine[] = Array.from({ length: 700 }, (_, i) => ({
+    kind: 'deposit',
+    time: 700 - i,
+    coin: 'BNB',
+    amount: amountOf('BNB', 10n ** 30n),
+    type: 'Crypto',
+    network: 'BNB',
+    transaction: '',
+    status: 'completed',
+  }))
+  const historyIn = (store: UseStore) =>
+    createHistoryCache(open(store), 'deposit', cachedLine.deposit)
+  const shownBy = async (store: UseStore) => {
+    let shown: readonly DepositLine[] | undefined
+    await historyIn(store).read((history) => {
+      shown = history.lines
+    })
+    return shown
+  }
+
+  test('is read from the database as it was written', async () => {
+    const store = aStore()
+    await historyIn(store).write({ lines, asOf: 1, dropped: 0 })
+    expect(await shownBy(store)).toEqual(lines)
+  })
+
+  test('of the former version is dropped and overwritten, and what lies beside it stays', async () => {
+    const store = aStore()
+    const row = { Time: 1, TypeOf: 'BNB', Amount: 1n, Type: '', Transaction_Id: '', Status: '' }
+    await open(store).write({
+      'history/deposit': { asOf: 1, dropped: 0, slices: 1, set: 0 },
+      'history/deposit/0/0': { asOf: 1, rows: [row] },
+      a: [1n],
+    })
+    expect(await shownBy(store)).toBeUndefined()
+    await historyIn(store).write({ lines, asOf: 2, dropped: 0 })
+    expect(await shownBy(store)).toEqual(lines)
+    expect(await open(store).read('a', amounts)).toEqual([1n])
+    expect(await entries(store)).toHaveLength(4)
   })
 })
 

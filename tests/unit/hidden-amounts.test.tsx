@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { parseUnits } from '#domain/money/amount.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { HistoryTable } from '../../src/features/wallet/history/HistoryTable.tsx'
 import { HistoryTotals } from '../../src/features/wallet/history/HistoryTotals.tsx'
-import { withdrawalEntries } from '../../src/features/wallet/history/history-entry.ts'
+import { entriesOf } from '../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../src/features/wallet/history/Receipt.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { findIn, press, render } from '../support/render.tsx'
@@ -30,10 +31,13 @@ function open(screen: ReactNode) {
   return renderWith(services, screen)
 }
 
-const entries = withdrawalEntries([
+const entries = entriesOf([
   {
-    ...{ Time: 0, Assets: 'BNB', TotalAmount: units('77.125'), Amount: units('77.025') },
-    ...{ Chain: 'BNB', Transaction_ID: '', Transfer_To: '0xabc', Status: 'Approved' },
+    ...{ kind: 'withdrawal', time: 0, coin: 'BNB', status: 'approved', reason: '' },
+    ...{ network: 'BNB', transaction: '', address: '0xabc' },
+    amount: amountOf('BNB', units('77.125')),
+    fee: amountOf('BNB', units('0.1')),
+    arrives: amountOf('BNB', units('77.025')),
   },
 ])
 const [entry] = entries

@@ -1,25 +1,30 @@
 import { signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
-import type { PurchaseRow, Rows } from '#contract/history.ts'
+import type { Rows } from '#contract/values/rows.ts'
+import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../src/api/request.ts'
-import { createHistory } from '../../src/stores/history.ts'
+import { cachedLine } from '../../src/stores/history.ts'
 import {
-  cachedPurchase,
-  cachedWithdrawal,
+  type CachedHistory,
   createHistoryCache,
+  type HistoryCache,
 } from '../../src/stores/history-cache.ts'
-import { memoryCache } from '../support/memory-cache.ts'
+import { createHistory } from '../../src/stores/history-store.ts'
+import { type MemoryCache, memoryCache } from '../support/memory-cache.ts'
 
-type Answer = ApiResult<Rows<PurchaseRow>>
-const row = (Time: number): PurchaseRow => ({
-  Time,
-  Type: 'Buy',
-  Pair_Name: 'BNB',
-  Price: 1n,
-  Amount: 2n,
+type Answer = ApiResult<Rows<PurchaseLine>>
+const row = (time: number): PurchaseLine => ({
+  kind: 'purchase',
+  time,
+  coin: 'BNB',
+  amount: amountOf('BNB', 1n),
+  received: amountOf('TOKEN', 2n),
+  type: 'Buy',
+  status: 'completed',
 })
 const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => row(count - i))
-const answer = (rows: PurchaseRow[], dropped = 0): Answer => ({
+const answer = (rows: PurchaseLine[], dropped = 0): Answer => ({
   ok: true,
   value: { rows, dropped },
 })
@@ -27,46 +32,67 @@ const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
 function setUp(entries: Record<string, unknown> = {}) {
   const token = signal<string | null>('token')
-  const asked: ((answer: Answer) => void)[] = []
+  const requests: ((answer: Answer) => void)[] = []
   const cache = memoryCache(entries)
-  const stored = createHistoryCache(cache, 'purchase', cachedPurchase)
-  const history = createHistory<PurchaseRow>({
-    ask: () => new Promise((resolve) => asked.push(resolve)),
-    cache: stored,
+  const historyCache = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+  const history = createHistory<PurchaseLine>({
+    request: () => new Promise((resolve) => requests.push(resolve)),
+    cache: historyCache,
     token,
     now: () => 100,
   })
-  return { history, token, asked, cache, stored }
+  return { history, token, requests, cache, historyCache }
 }
 
 /** What a cache holds after `rows` were cached at `asOf`. */
-async function entriesOf(rows: PurchaseRow[], asOf: number) {
-  const { stored, cache } = setUp()
-  await stored.write({ rows, asOf, dropped: 0 })
+async function entriesOf(rows: PurchaseLine[], asOf: number) {
+  const { historyCache, cache } = setUp()
+  await historyCache.write({ lines: rows, asOf, dropped: 0 })
   return cache.entries
+}
+
+/** All that a reading shows, one after the other. */
+async function readsOf<Line>(historyCache: HistoryCache<Line>): Promise<CachedHistory<Line>[]> {
+  const shown: CachedHistory<Line>[] = []
+  await historyCache.read((history) => shown.push(history))
+  return shown
+}
+
+function namesWritten(cache: MemoryCache): string[] {
+  const names: string[] = []
+  const { write } = cache
+  cache.write = (more) => {
+    names.push(...Object.keys(more))
+    return write(more)
+  }
+  return names
 }
 
 describe('a history', () => {
   test('is the host’s, newest first, and cached', async () => {
-    const { history, asked, cache } = setUp()
+    const { history, requests, cache } = setUp()
     const loaded = history.load()
     expect(history.state.value).toBe('loading')
-    asked[0]?.(answer([row(1), row(3), row(2)], 4))
+    requests[0]?.(answer([row(1), row(3), row(2)], 4))
     await loaded
     expect(history.state.value).toBe('fresh')
-    expect(history.rows.value.map(({ Time }) => Time)).toEqual([3, 2, 1])
+    expect(history.rows.value.map(({ time }) => time)).toEqual([3, 2, 1])
     expect(history.asOf.value).toBe(100)
     expect(history.dropped.value).toBe(4)
     expect(Object.keys(cache.entries)).toContain('history/purchase')
   })
 
   test('is the very same where the host sends the same again, and another where one field differs', async () => {
-    const { history, asked } = setUp()
-    const answers = [rowsOf(3), rowsOf(3), [...rowsOf(2), { ...row(3), Amount: 3n }]]
+    const { history, requests } = setUp()
+    const answers = [
+      rowsOf(3),
+      rowsOf(3),
+      [...rowsOf(2), { ...row(3), received: amountOf('TOKEN', 3n) }],
+    ]
     const seen: unknown[] = []
     for (const [turn, rows] of answers.entries()) {
       const loaded = history.load()
-      asked[turn]?.(answer(rows))
+      requests[turn]?.(answer(rows))
       await loaded
       seen.push(history.rows.value)
     }
@@ -75,25 +101,25 @@ describe('a history', () => {
   })
 
   test('is shown from the cache before the host has answered', async () => {
-    const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
+    const { history, requests } = setUp(await entriesOf(rowsOf(3), 50))
     const loaded = history.load()
     await expect.poll(() => history.state.value).toBe('stale')
     expect(history.rows.value).toHaveLength(3)
     expect(history.asOf.value).toBe(50)
-    asked[0]?.(answer([]))
+    requests[0]?.(answer([]))
     await loaded
     expect(history.rows.value).toHaveLength(0)
     expect(history.state.value).toBe('fresh')
   })
 
   test('is hydrated without the host, once for all who want it, and is loaded from then on', async () => {
-    const { history, asked, cache } = setUp(await entriesOf(rowsOf(3), 50))
+    const { history, requests, cache } = setUp(await entriesOf(rowsOf(3), 50))
     await Promise.all([history.hydrate(), history.hydrate()])
     expect(history.state.value).toBe('stale')
     expect(history.rows.value).toHaveLength(3)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     const loaded = history.load()
-    asked[0]?.(answer(rowsOf(4)))
+    requests[0]?.(answer(rowsOf(4)))
     await loaded
     expect(history.rows.value).toHaveLength(4)
     const { reads } = cache
@@ -110,38 +136,38 @@ describe('a history', () => {
   })
 
   test('stays shown, as of when it came, where the host cannot be reached', async () => {
-    const { history, asked } = setUp(await entriesOf(rowsOf(3), 50))
+    const { history, requests } = setUp(await entriesOf(rowsOf(3), 50))
     const loaded = history.load()
-    asked[0]?.(unreachable)
+    requests[0]?.(unreachable)
     await loaded
     expect(history.state.value).toBe('stale')
     expect(history.rows.value).toHaveLength(3)
   })
 
   test('has failed where there is neither host nor cache', async () => {
-    const { history, asked } = setUp()
+    const { history, requests } = setUp()
     const loaded = history.load()
-    asked[0]?.(unreachable)
+    requests[0]?.(unreachable)
     await loaded
     expect(history.state.value).toBe('failed')
   })
 
   test('is not overruled by the late answer to an older question', async () => {
-    const { history, asked } = setUp()
+    const { history, requests } = setUp()
     const older = history.load()
     const newer = history.load()
-    asked[1]?.(answer(rowsOf(2)))
-    asked[0]?.(answer(rowsOf(1)))
+    requests[1]?.(answer(rowsOf(2)))
+    requests[0]?.(answer(rowsOf(1)))
     await Promise.all([older, newer])
     expect(history.rows.value).toHaveLength(2)
   })
 
   test('of one person is never shown to or cached for the next', async () => {
-    const { history, token, asked, cache } = setUp()
+    const { history, token, requests, cache } = setUp()
     const loaded = history.load()
     token.value = 'another'
     history.forget()
-    asked[0]?.(answer(rowsOf(2)))
+    requests[0]?.(answer(rowsOf(2)))
     await loaded
     expect(history.rows.value).toEqual([])
     expect(history.state.value).toBe('idle')
@@ -149,36 +175,137 @@ describe('a history', () => {
   })
 
   test('is not requested while nobody is logged in', async () => {
-    const { history, token, asked } = setUp()
+    const { history, token, requests } = setUp()
     token.value = null
     await history.load()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })
 
-test('a cached withdrawal has the reason of its rejection, and one from before there were reasons is read', async () => {
-  const stored = createHistoryCache(memoryCache({}), 'withdrawal', cachedWithdrawal)
-  const plain = {
-    ...{ Time: 1, Assets: 'BNB', TotalAmount: 2n, Amount: 1n, Chain: 'BNB' },
-    ...{ Transaction_ID: '', Transfer_To: '0xabc', Status: 'Rejected' },
+describe('a cached line', () => {
+  const withdrawal: WithdrawalLine = {
+    kind: 'withdrawal',
+    time: 1,
+    coin: 'BNB',
+    amount: amountOf('BNB', 3n),
+    fee: amountOf('BNB', 1n),
+    arrives: amountOf('BNB', 2n),
+    network: 'BNB',
+    transaction: '',
+    address: '0xabc',
+    status: 'rejected',
+    reason: 'Address on a list',
   }
-  const rows = [{ ...plain, Reason: 'Address on a list' }, plain]
-  await stored.write({ rows, asOf: 50, dropped: 0 })
-  const received: unknown[] = []
-  await stored.read((history) => received.push(history.rows))
-  expect(received).toEqual([rows])
+
+  test('is read as it was written, with its reason and a status of another host', async () => {
+    const historyCache = createHistoryCache(memoryCache(), 'withdrawal', cachedLine.withdrawal)
+    const lines = [withdrawal, { ...withdrawal, status: 'other:On hold', reason: '' } as const]
+    await historyCache.write({ lines, asOf: 50, dropped: 0 })
+    const read = await readsOf(historyCache)
+    expect(read.map((history) => history.lines)).toEqual([lines])
+  })
+})
+
+describe('a history that the former version cached', () => {
+  const oldRow = { Time: 1, Type: 'Buy', Pair_Name: 'BNB', Price: 1n, Amount: 2n }
+  const old = {
+    'history/purchase': { asOf: 40, dropped: 0, slices: 2, set: 0 },
+    'history/purchase/0/0': { asOf: 40, rows: [oldRow] },
+    'history/purchase/0/1': { asOf: 40, rows: [oldRow] },
+    'history/purchase/1/0': { asOf: 30, rows: [oldRow] },
+    outbox: [{ query: 'Where is my deposit?' }],
+  }
+
+  test('is not shown, and is overwritten by the host’s, while all else stays', async () => {
+    const { history, historyCache, requests, cache } = setUp(structuredClone(old))
+    const loaded = history.load()
+    await history.hydrate()
+    expect(history.rows.value).toEqual([])
+    expect(history.state.value).toBe('loading')
+    requests[0]?.(answer(rowsOf(2)))
+    await loaded
+    expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(rowsOf(2))
+    expect(cache.entries['history/purchase/0/0']).toEqual({ writtenAt: 100, lines: rowsOf(2) })
+    expect(cache.entries['outbox']).toEqual(old.outbox)
+  })
+
+  test('is not shown where the host cannot be reached', async () => {
+    const { history, requests } = setUp(structuredClone(old))
+    const loaded = history.load()
+    requests[0]?.(unreachable)
+    await loaded
+    expect(history.state.value).toBe('failed')
+  })
+})
+
+describe('a history that is cached', () => {
+  /** The names of what a second write writes. */
+  async function rewritten(first: number, change: (lines: PurchaseLine[]) => PurchaseLine[]) {
+    const { historyCache, cache } = setUp(await entriesOf(rowsOf(first), 50))
+    const names = namesWritten(cache)
+    await historyCache.write({ lines: change(rowsOf(first)), asOf: 60, dropped: 0 })
+    return { historyCache, names }
+  }
+
+  test('writes its head alone where nothing has changed', async () => {
+    const { historyCache, names } = await rewritten(1201, (lines) => lines)
+    expect(names).toEqual(['history/purchase'])
+    const read = (await readsOf(historyCache)).at(-1)
+    expect([read?.lines.length, read?.asOf]).toEqual([1201, 60])
+  })
+
+  test('writes only its newest slice where a line has come', async () => {
+    const { historyCache, names } = await rewritten(1201, (lines) => [row(9999), ...lines])
+    expect(names).toEqual(['history/purchase/1/2', 'history/purchase'])
+    expect((await readsOf(historyCache)).at(-1)?.lines).toEqual([row(9999), ...rowsOf(1201)])
+  })
+
+  test('writes the slice in which one field of a line has changed', async () => {
+    const { names } = await rewritten(1201, (lines) =>
+      lines.map((line, i) => (i === 1200 ? { ...line, status: 'rejected' } : line)),
+    )
+    expect(names).toEqual(['history/purchase/1/0', 'history/purchase'])
+  })
+
+  test('reads nothing but its head to find that out, once it has been read', async () => {
+    const { historyCache, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    await historyCache.read(() => undefined)
+    const { reads } = cache
+    await historyCache.write({ lines: rowsOf(1201), asOf: 60, dropped: 0 })
+    expect(cache.reads - reads).toBe(1)
+  })
+
+  test('compares with what another tab has written since', async () => {
+    const { historyCache, cache } = setUp(await entriesOf(rowsOf(2), 50))
+    await historyCache.read(() => undefined)
+    const other = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+    await other.write({ lines: rowsOf(3), asOf: 60, dropped: 0 })
+    await historyCache.write({ lines: rowsOf(2), asOf: 70, dropped: 0 })
+    expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(rowsOf(2))
+  })
+
+  test('writes nothing more once somebody has logged out', async () => {
+    const { historyCache, cache } = setUp()
+    const names = namesWritten(cache)
+    const written = historyCache.write({ lines: rowsOf(1201), asOf: 50, dropped: 0 })
+    await expect.poll(() => names).toHaveLength(1)
+    historyCache.forget()
+    await written
+    expect(names).toEqual(['history/purchase/0/0'])
+  })
 })
 
 describe('a long history', () => {
   test('is hydrated as soon as its first rows are there', async () => {
-    const history = createHistory<PurchaseRow>({
-      ask: () => new Promise(() => {}),
+    const history = createHistory<PurchaseLine>({
+      request: () => new Promise(() => {}),
       cache: {
-        read: (listener) => {
-          queueMicrotask(() => listener({ rows: rowsOf(2), asOf: 50, dropped: 0 }))
+        read: (show) => {
+          queueMicrotask(() => show({ lines: rowsOf(2), older: 0, asOf: 50, dropped: 0 }))
           return new Promise(() => {})
         },
         write: () => Promise.resolve(),
+        forget: () => undefined,
       },
       token: signal('token'),
       now: () => 100,
@@ -188,58 +315,67 @@ describe('a long history', () => {
   })
 
   test('is cached in slices and read back whole, its first rows at once', async () => {
-    const { stored } = setUp(await entriesOf(rowsOf(1201), 50))
-    const received: number[] = []
-    let last: readonly PurchaseRow[] = []
-    await stored.read(({ rows }) => {
-      received.push(rows.length)
-      last = rows
-    })
-    expect(received).toEqual([500, 1201])
-    expect(last).toEqual(rowsOf(1201))
+    const { historyCache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const shown = await readsOf(historyCache)
+    expect(shown.map(({ lines, older }) => [lines.length, older])).toEqual([
+      [201, 1000],
+      [1201, 0],
+    ])
+    expect(shown[0]?.lines).toEqual(rowsOf(1201).slice(0, 201))
+    expect(shown[1]?.lines).toEqual(rowsOf(1201))
+  })
+
+  test('whose newest slice is short is shown once there are enough rows', async () => {
+    const { historyCache } = setUp(await entriesOf(rowsOf(1010), 50))
+    const shown = await readsOf(historyCache)
+    expect(shown.map(({ lines }) => lines.length)).toEqual([510, 1010])
   })
 
   test('of which a slice is missing or of another time is not shown half', async () => {
     const entries = await entriesOf(rowsOf(1201), 50)
     const older = await entriesOf(rowsOf(1201), 40)
-    for (const second of [undefined, older['history/purchase/0/1'], { asOf: 50, rows: [7] }]) {
-      const { stored } = setUp({ ...entries, 'history/purchase/0/1': second })
-      const received: number[] = []
-      await stored.read(({ rows }) => received.push(rows.length))
-      expect(received).toEqual([500])
+    for (const second of [
+      undefined,
+      older['history/purchase/0/1'],
+      { writtenAt: 50, lines: [7] },
+    ]) {
+      const { historyCache } = setUp({ ...entries, 'history/purchase/0/1': second })
+      const shown = await readsOf(historyCache)
+      expect(shown.map(({ lines }) => lines.length)).toEqual([201])
     }
   })
 
   test('of which the newest writing was cut short is still there as it was before', async () => {
-    const { stored, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const { historyCache, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { write } = cache
     let slices = 2
     // The app is closed after two slices.
     cache.write = async (more) => void (slices-- > 0 && (await write(more)))
-    await stored.write({ rows: rowsOf(1300), asOf: 60, dropped: 0 })
-    const received: unknown[] = []
-    await stored.read(({ rows, asOf }) => received.push([rows.length, asOf]))
-    expect(received).toEqual([
-      [500, 50],
+    const lines = rowsOf(1300).map((line) => ({ ...line, type: 'Sell' }))
+    await historyCache.write({ lines, asOf: 60, dropped: 0 })
+    const again = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+    const shown = await readsOf(again)
+    expect(shown.map(({ lines, asOf }) => [lines.length, asOf])).toEqual([
+      [201, 50],
       [1201, 50],
     ])
+    expect(shown.at(-1)?.lines).toEqual(rowsOf(1201))
   })
 
   test('that is written while it is being written is the newer one, whole', async () => {
-    const { stored } = setUp()
-    const older = stored.write({ rows: rowsOf(2600), asOf: 50, dropped: 0 })
-    const newer = stored.write({ rows: rowsOf(1201), asOf: 60, dropped: 0 })
+    const { historyCache } = setUp()
+    const older = historyCache.write({ lines: rowsOf(2600), asOf: 50, dropped: 0 })
+    const newer = historyCache.write({ lines: rowsOf(1201), asOf: 60, dropped: 0 })
     await Promise.all([older, newer])
-    const received: unknown[] = []
-    await stored.read(({ rows, asOf }) => received.push([rows.length, asOf]))
-    expect(received).toEqual([
-      [500, 60],
+    const shown = await readsOf(historyCache)
+    expect(shown.map(({ lines, asOf }) => [lines.length, asOf])).toEqual([
+      [201, 60],
       [1201, 60],
     ])
   })
 
   test('is read to its end though it is requested again meanwhile', async () => {
-    const { history, asked, cache } = setUp(await entriesOf(rowsOf(1201), 50))
+    const { history, requests, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { read } = cache
     let second: Promise<void> | undefined
     cache.read = (name, schema) => {
@@ -248,17 +384,17 @@ describe('a long history', () => {
       return read(name, schema)
     }
     const first = history.load()
-    await expect.poll(() => asked.length).toBe(2)
-    for (const reply of asked) reply(unreachable)
+    await expect.poll(() => requests.length).toBe(2)
+    for (const reply of requests) reply(unreachable)
     await Promise.all([first, second])
     expect(history.rows.value).toHaveLength(1201)
     expect(history.state.value).toBe('stale')
   })
 
   test('that is empty is known to be empty', async () => {
-    const { history, asked } = setUp(await entriesOf([], 50))
+    const { history, requests } = setUp(await entriesOf([], 50))
     const loaded = history.load()
-    asked[0]?.(unreachable)
+    requests[0]?.(unreachable)
     await loaded
     expect(history.state.value).toBe('stale')
     expect(history.asOf.value).toBe(50)

@@ -1,93 +1,126 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { explorerLink } from '../../src/features/wallet/history/explorer.ts'
+import { withdrawalRow } from '#contract/withdrawal-detail.ts'
+import {
+  type DepositLine,
+  explorerLink,
+  type PurchaseLine,
+  type Status,
+  type WithdrawalLine,
+} from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { COLUMNS, toneOf } from '../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
+import { amountText, entriesOf } from '../../src/features/wallet/history/history-entry.ts'
 import {
-  depositEntries,
-  purchaseEntries,
-  toneOf,
-  withdrawalEntries,
-} from '../../src/features/wallet/history/history-entry.ts'
-import {
-  choices,
+  coinChoices,
   createMatcher,
   matching,
   NO_FILTER,
+  statusChoices,
 } from '../../src/features/wallet/history/history-filter.ts'
-import { totalsOf } from '../../src/features/wallet/history/history-totals.ts'
+import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
 import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/history/row-window.ts'
+import { statusText } from '../../src/text/messages.ts'
 import { asOfText, readableTime } from '../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`
 
-const deposit = (change: Partial<Parameters<typeof depositEntries>[0][number]> = {}) => ({
-  Time: new Date(2026, 0, 15, 12).getTime(),
-  TypeOf: 'BNB',
-  Amount: 2n * UNIT,
-  Type: 'Crypto',
-  Transaction_Id: HASH,
-  Status: 'Completed',
+const deposit = (change: Partial<DepositLine> = {}): DepositLine => ({
+  kind: 'deposit',
+  time: new Date(2026, 0, 15, 12).getTime(),
+  coin: 'BNB',
+  amount: amountOf('BNB', 2n * UNIT),
+  type: 'Crypto',
+  network: 'BNB',
+  transaction: HASH,
+  status: 'completed',
   ...change,
 })
-const withdrawal = (change: Partial<Parameters<typeof withdrawalEntries>[0][number]> = {}) => ({
-  Time: new Date(2026, 0, 15, 12).getTime(),
-  Assets: 'USDT',
-  TotalAmount: 12n * UNIT,
-  Amount: 10n * UNIT,
-  Chain: 'ETH',
-  Transaction_ID: '',
-  Transfer_To: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  Status: 'Not Approval',
+const withdrawal = (change: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
+  kind: 'withdrawal',
+  time: new Date(2026, 0, 15, 12).getTime(),
+  coin: 'USDT',
+  amount: amountOf('USDT', 12n * UNIT),
+  fee: amountOf('USDT', 2n * UNIT),
+  arrives: amountOf('USDT', 10n * UNIT),
+  network: 'ETH',
+  transaction: '',
+  address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  status: 'pending',
+  reason: '',
   ...change,
 })
+const purchase: PurchaseLine = {
+  kind: 'purchase',
+  time: 0,
+  coin: 'BNB',
+  amount: amountOf('BNB', UNIT),
+  received: amountOf('TOKEN', 5n * UNIT),
+  type: 'buy',
+  status: 'completed',
+}
+
+/** A withdrawal as a host sends it, as it is shown. */
+function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
+  const line = v.parse(withdrawalRow, {
+    ...{ Time: 0, Assets: 'USDT', TotalAmount: '12', Amount: '10', Chain: 'ETH' },
+    ...{ Transfer_To: '0xabc', Status: 'Not Approval', ...row },
+  })
+  const amounts = COLUMNS.withdrawal.filter(({ isAmount }) => isAmount)
+  return { amounts: amounts.map(({ show }) => show(line, false)), status: statusText(line.status) }
+}
 
 describe('an entry', () => {
   test('of a withdrawal shows the difference of its two amounts as fee, whichever is larger', () => {
-    const [one, other] = withdrawalEntries([
-      withdrawal(),
-      withdrawal({ TotalAmount: 10n * UNIT, Amount: 12n * UNIT }),
-    ])
-    for (const entry of [one, other]) {
-      expect(entry?.fee?.units).toBe(2n * UNIT)
-      expect(entry?.amount.units).toBe(12n * UNIT)
-      expect(entry?.result?.units).toBe(10n * UNIT)
-    }
+    for (const row of [{}, { TotalAmount: '10', Amount: '12' }])
+      expect(cellsOf(row).amounts).toEqual(['12.000000 USDT', '2.000000 USDT', '10.000000 USDT'])
   })
 
-  test('that is Not Approval is Pending', () => {
-    const [entry] = withdrawalEntries([withdrawal()])
-    expect(entry?.status).toBe('Pending')
-    expect(toneOf('Pending')).toBe('waiting')
+  test('that is Not Approval is Pending, and one of another host’s status is shown as that host spells it', () => {
+    expect(cellsOf({}).status).toBe('Pending')
+    expect(cellsOf({ Status: 'On hold' }).status).toBe('On hold')
+  })
+
+  test('that is pending is neither green nor red', () => {
+    expect(toneOf('pending')).toBe('waiting')
+    expect(toneOf('other:On hold')).toBe('waiting')
   })
 
   test('is green when Approved or Completed and red when Rejected', () => {
-    expect(['Approved', 'Completed', 'Rejected'].map(toneOf)).toEqual(['good', 'good', 'bad'])
+    const statuses: Status[] = ['approved', 'completed', 'rejected']
+    expect(statuses.map(toneOf)).toEqual(['good', 'good', 'bad'])
   })
 
-  test('of a purchase is always Completed, paid in its coin and received in the token', () => {
-    const [entry] = purchaseEntries(
-      [{ Time: 0, Type: 'buy', Pair_Name: 'BNB', Price: UNIT, Amount: 5n * UNIT }],
-      'NOVA',
+  test('of a purchase is paid in its coin and received in the token, by the site’s name', () => {
+    const cells = COLUMNS.purchase.flatMap(({ show, isAmount }) =>
+      isAmount ? [show(purchase, false)] : [],
     )
-    expect(entry).toMatchObject({
-      status: 'Completed',
-      amount: { units: UNIT, symbol: 'BNB' },
-      result: { units: 5n * UNIT, symbol: 'NOVA' },
-    })
+    expect(cells).toEqual(['1.000000 BNB', '5.000000 NOVA'])
+    expect(amountText(purchase.received, true)).toBe('XXXX NOVA')
   })
 
-  test('keeps its key when a newer row comes', () => {
-    const [old] = depositEntries([deposit()])
-    expect(depositEntries([deposit({ Amount: 1n }), deposit()])[1]?.key).toBe(old?.key)
+  test('keeps its key when a newer line comes', () => {
+    const [old] = entriesOf([deposit()])
+    expect(entriesOf([deposit({ amount: amountOf('BNB', 1n) }), deposit()])[1]?.key).toBe(old?.key)
+  })
+
+  test('is the very same once the older lines have been read as well', () => {
+    const lines = [deposit(), deposit({ time: 2 }), deposit({ time: 1 })]
+    const first = entriesOf(lines.slice(0, 2), 1)
+    const all = entriesOf(lines, 0, first)
+    expect(all.slice(0, 2)).toEqual(first)
+    expect(all[1]).toBe(first[1])
   })
 })
 
 describe('search and filters', () => {
-  const entries = withdrawalEntries([
-    withdrawal({ Time: new Date(2026, 0, 16).getTime() }),
-    withdrawal({ Time: new Date(2026, 0, 15, 23, 59, 59).getTime(), Status: 'Approved' }),
-    withdrawal({ Time: new Date(2026, 0, 14, 23, 59, 59).getTime(), Assets: 'BNB' }),
+  const entries = entriesOf([
+    withdrawal({ time: new Date(2026, 0, 16).getTime() }),
+    withdrawal({ time: new Date(2026, 0, 15, 23, 59, 59).getTime(), status: 'approved' }),
+    withdrawal({ time: new Date(2026, 0, 14, 23, 59, 59).getTime(), coin: 'BNB' }),
   ])
   const places = (filter: Partial<typeof NO_FILTER>) =>
     matching(entries, { ...NO_FILTER, ...filter }).map((entry) => entries.indexOf(entry))
@@ -106,7 +139,7 @@ describe('search and filters', () => {
     const part = fc.constantFrom('', '5', '5a', '5aa', 'aa', 'P', 'pend', 'ding ', 'bnb', 'none')
     const filter = fc.record({
       search: part,
-      status: fc.constantFrom('', 'Pending', 'Approved'),
+      status: fc.constantFrom('', 'pending', 'approved'),
       coin: fc.constantFrom('', 'BNB'),
     })
     fc.assert(
@@ -135,33 +168,58 @@ describe('search and filters', () => {
   })
 
   test('must all hold', () => {
-    expect(places({ status: 'Pending', coin: 'USDT' })).toEqual([0])
+    expect(places({ status: 'pending', coin: 'USDT' })).toEqual([0])
   })
 
   test('offer each value once', () => {
-    expect(choices(entries, 'status')).toEqual(['Approved', 'Pending'])
-    expect(choices(entries, 'coin')).toEqual(['BNB', 'USDT'])
+    expect(statusChoices(entries)).toEqual([
+      { value: 'approved', label: 'Approved' },
+      { value: 'pending', label: 'Pending' },
+    ])
+    expect(coinChoices(entries).map(({ value }) => value)).toEqual(['BNB', 'USDT'])
+  })
+
+  test('offer words, in their order, for what the domain calls otherwise', () => {
+    const others = entriesOf([
+      withdrawal({ coin: 'TOKEN', status: 'other:Frozen' }),
+      withdrawal({ coin: 'ETH', status: 'rejected' }),
+      withdrawal({ coin: 'XRP', status: 'approved' }),
+    ])
+    expect(coinChoices(others)).toEqual([
+      { value: 'ETH', label: 'ETH' },
+      { value: 'TOKEN', label: 'NOVA' },
+      { value: 'XRP', label: 'XRP' },
+    ])
+    expect(statusChoices(others).map(({ label }) => label)).toEqual([
+      'Approved',
+      'Frozen',
+      'Rejected',
+    ])
+    expect(matching(others, { ...NO_FILTER, status: 'other:Frozen' })).toEqual([others[0]])
+    expect(matching(others, { ...NO_FILTER, search: 'nova' })).toEqual([others[0]])
   })
 })
 
 describe('totals', () => {
   test('are exact, per coin, and leave out what was rejected', () => {
-    const entries = withdrawalEntries([
-      withdrawal({ TotalAmount: 1n, Amount: 1n }),
+    const entries = entriesOf([
+      withdrawal({ amount: amountOf('USDT', 1n) }),
       withdrawal(),
-      withdrawal({ Status: 'Rejected' }),
-      withdrawal({ Assets: 'BNB', TotalAmount: UNIT, Amount: UNIT }),
+      withdrawal({ status: 'rejected' }),
+      withdrawal({ coin: 'BNB', amount: amountOf('BNB', UNIT) }),
     ])
-    expect(totalsOf(entries)).toEqual([
-      { symbol: 'USDT', units: 12n * UNIT + 1n },
-      { symbol: 'BNB', units: UNIT },
+    expect(shownTotals(entries)).toEqual([
+      { coin: 'USDT', units: 12n * UNIT + 1n },
+      { coin: 'BNB', units: UNIT },
     ])
   })
 })
 
 describe('the CSV', () => {
   test('has a heading, exact amounts, UTC times and CRLF', () => {
-    const entries = depositEntries([deposit({ Time: Date.UTC(2026, 0, 2), Amount: 1n })])
+    const entries = entriesOf([
+      deposit({ time: Date.UTC(2026, 0, 2), amount: amountOf('BNB', 1n) }),
+    ])
     expect(historyCsv('deposit', entries)).toBe(
       'Time,Coin,Amount,Type,Network,Transaction,Status\r\n' +
         `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed\r\n`,
@@ -178,14 +236,14 @@ describe('the CSV', () => {
     ['a,b', '"a,b"'],
     ['line\nbreak', '"line\nbreak"'],
   ])('makes %j harmless and whole', (text, cell) => {
-    const csv = historyCsv('deposit', depositEntries([deposit({ Transaction_Id: text })]))
+    const csv = historyCsv('deposit', entriesOf([deposit({ transaction: text })]))
     expect(csv).toContain(`,BNB,${cell},Completed`)
   })
 })
 
 test('the reason of a rejection is found by a search and is in the CSV', () => {
-  const entries = withdrawalEntries([
-    withdrawal({ Status: 'Rejected', Reason: 'Address on a list' }),
+  const entries = entriesOf([
+    withdrawal({ status: 'rejected', reason: 'Address on a list' }),
     withdrawal(),
   ])
   const found = matching(entries, { ...NO_FILTER, search: 'on a LIST' })

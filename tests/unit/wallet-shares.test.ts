@@ -1,39 +1,53 @@
 import { expect, test } from 'vitest'
-import type { BalanceMessage } from '#contract/answers.ts'
-import { sharesOf, sharesText } from '../../src/features/wallet/balance/shares.ts'
+import type { Coin } from '#domain/assets.ts'
+import { amountsOf, type Balances, marketPricesOf, sharesOf } from '#domain/balances.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { shownShares } from '../../src/features/wallet/balance/Holdings.tsx'
+import { balancesStore } from '../../src/stores/balances.ts'
+import { testServices } from '../support/services.tsx'
 
 const UNIT = 10n ** 18n
-const message: BalanceMessage = {
-  bnb: UNIT,
-  usdt: 600n * UNIT,
-  token: 0n,
-  eth: 0n,
-  trx: 2400n * UNIT,
-  bnb1: 0n,
-  usdt1: 0n,
-  token1: 0n,
-  eth1: 0n,
-  trx1: 0n,
-  price: 600n * UNIT,
-  price1: 3000n * UNIT,
-  price2: UNIT / 4n,
-}
+const PRICES = { BNB: 600n * UNIT, ETH: 3000n * UNIT, TRX: UNIT / 4n }
+
+/** So many whole coins, each at its price; `more` is added to the price of a BNB. */
+const balancesOf = (held: Partial<Record<Coin, bigint>>, more = 0n): Balances => ({
+  totals: amountsOf((coin) => (held[coin] ?? 0n) * UNIT),
+  available: amountsOf(() => 0n),
+  prices: {
+    market: marketPricesOf((coin) => PRICES[coin] + (coin === 'BNB' ? more : 0n)),
+    token: priceOf('TOKEN', UNIT),
+  },
+})
+const thirds = { BNB: 1n, USDT: 600n, TRX: 2400n }
 
 test('the shares are by value and not by amount', () => {
-  const even = { ...message, usdt: 0n }
-  expect(sharesOf(even)).toEqual({ BNB: 50, USDT: 0, TOKEN: 0, ETH: 0, TRX: 50 })
+  const shares = sharesOf(balancesOf({ BNB: 1n, TRX: 2400n }))
+  expect(shares).toEqual({ BNB: 50, USDT: 0, TOKEN: 0, ETH: 0, TRX: 50 })
 })
 
 test('the shares make a hundred, whatever is cut off them', () => {
-  expect(sharesOf(message)).toEqual({ BNB: 34, USDT: 33, TOKEN: 0, ETH: 0, TRX: 33 })
+  const shares = sharesOf(balancesOf(thirds))
+  expect(shares).toEqual({ BNB: 34, USDT: 33, TOKEN: 0, ETH: 0, TRX: 33 })
 })
 
+function shown(balances?: Balances, isHidden = false): string {
+  const { get } = testServices()
+  const store = get(balancesStore)
+  if (store.isHidden.value !== isHidden) store.toggleHidden()
+  if (balances) store.receive(balances, 1)
+  return get(shownShares).value
+}
+
 test('an empty wallet has no shares, and neither has one that is not known', () => {
-  const empty = { ...message, bnb: 0n, usdt: 0n, trx: 0n }
-  expect(sharesOf(empty)).toBeUndefined()
-  expect([sharesText(empty), sharesText(null)]).toEqual(['', ''])
+  expect(sharesOf(balancesOf({}))).toBeUndefined()
+  expect([shown(balancesOf({})), shown()]).toEqual(['', ''])
 })
 
 test('a price that moves a little leaves the text as it is', () => {
-  expect(sharesText({ ...message, price: message.price + 1n })).toBe(sharesText(message))
+  expect(shown(balancesOf(thirds))).toBe('34,33,0,0,33')
+  expect(shown(balancesOf(thirds, 1n))).toBe('34,33,0,0,33')
+})
+
+test('the shares are not shown while amounts are hidden', () => {
+  expect(shown(balancesOf(thirds), true)).toBe('')
 })

@@ -12,7 +12,7 @@ import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
-/** The list that is shown first is looked for on the device before its screen is there to ask. */
+/** The list that is shown first is read from the cache before its screen is there. */
 export const hydrateWallet = ({ get }: Services): Promise<void> =>
   get(historyStores).deposit.hydrate()
 

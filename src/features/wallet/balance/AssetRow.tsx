@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { COINS, type Coin } from '#domain/assets.ts'
+import { COINS, type Coin, symbolOf } from '#domain/assets.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { walletText } from '../../../text/screens-wallet.ts'
@@ -25,7 +25,7 @@ export function AssetRow({ coin }: { coin: Coin }) {
           <Swatch index={COINS.indexOf(coin)} />
         </span>
         <Icon name={ICONS[coin]} />
-        {coin === 'TOKEN' ? site.siteName : coin}
+        {symbolOf(coin, site.siteName)}
       </span>
       <span className={css['amount']}>
         <span className={css['name']}>{walletText.total}</span> {total}

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
-import { site } from '#config/site.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { balancesStore } from '../../../stores/balances.ts'
-import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -12,14 +11,13 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
-import type { Entry, HistoryKind } from './history-entry.ts'
-import { depositEntries, purchaseEntries, withdrawalEntries } from './history-entry.ts'
+import { historyEntries } from './history-entries.ts'
+import type { Entry } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
 import { createMatcher, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
-const KINDS = ['deposit', 'withdrawal', 'purchase'] as const
 const fileName = (kind: HistoryKind) =>
   `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
@@ -76,7 +74,7 @@ export function History() {
         label={historyText.title}
         selected={kind}
         onSelect={select}
-        tabs={KINDS.map((id) => ({
+        tabs={HISTORY_KINDS.map((id) => ({
           id,
           label: historyText.tabs[id],
           panel: (
@@ -101,15 +99,7 @@ export function History() {
 
 function useEntries(kind: HistoryKind): readonly Entry[] {
   useSignals()
-  const history = useService(historyStores)
-  const deposits = history.deposit.rows.value
-  const withdrawals = history.withdrawal.rows.value
-  const purchases = history.purchase.rows.value
-  return useMemo(() => {
-    if (kind === 'deposit') return depositEntries(deposits)
-    if (kind === 'withdrawal') return withdrawalEntries(withdrawals)
-    return purchaseEntries(purchases, site.siteName)
-  }, [kind, deposits, withdrawals, purchases])
+  return useService(historyEntries)[kind].value
 }
 
 function useIsHidden(): boolean {

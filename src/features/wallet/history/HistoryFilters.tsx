@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
-import { choices, isFiltering, NO_FILTER } from './history-filter.ts'
+import { coinChoices, isFiltering, NO_FILTER, statusChoices } from './history-filter.ts'
 
 interface Props {
   entries: readonly Entry[]
@@ -15,15 +15,10 @@ interface Props {
   onChange: (filter: Filter) => void
 }
 
-const options = (all: string, values: readonly string[]) => [
-  { value: '', label: all },
-  ...values.map((value) => ({ value, label: value })),
-]
-
 /** Search always, the rest when it is wanted: on a phone they would push the history off the screen. */
 export function HistoryFilters({ entries, filter, onChange }: Props) {
-  const statuses = useMemo(() => choices(entries, 'status'), [entries])
-  const coins = useMemo(() => choices(entries, 'coin'), [entries])
+  const statuses = useMemo(() => statusChoices(entries), [entries])
+  const coins = useMemo(() => coinChoices(entries), [entries])
   const set = (field: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value })
   return (
@@ -40,13 +35,13 @@ export function HistoryFilters({ entries, filter, onChange }: Props) {
         <div className={css['choices']}>
           <SelectField
             label={historyText.columns.status}
-            options={options(historyText.allStatuses, statuses)}
+            options={[{ value: '', label: historyText.allStatuses }, ...statuses]}
             value={filter.status}
             onChange={set('status')}
           />
           <SelectField
             label={historyText.columns.coin}
-            options={options(historyText.allCoins, coins)}
+            options={[{ value: '', label: historyText.allCoins }, ...coins]}
             value={filter.coin}
             onChange={set('coin')}
           />

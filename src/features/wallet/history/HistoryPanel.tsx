@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
+import type { HistoryKind } from '#domain/history.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -11,7 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { AsOf } from '../AsOf.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import type { Entry, HistoryKind } from './history-entry.ts'
+import type { Entry } from './history-entry.ts'
 
 interface Props {
   kind: HistoryKind

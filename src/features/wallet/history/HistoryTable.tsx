@@ -1,10 +1,11 @@
 import { memo, useLayoutEffect, useRef } from 'react'
+import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { readableTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
-import type { Entry, HistoryKind } from './history-entry.ts'
+import { type Entry, shownCoin } from './history-entry.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 interface Props {
@@ -56,13 +57,13 @@ const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) =
   <tr className={css['row']} aria-rowindex={rowIndex}>
     {columns.map(({ label, isAmount, show }) => (
       <td key={label} data-label={label} data-amount={isAmount}>
-        {show(entry, isHidden)}
+        {show(entry.line, isHidden)}
       </td>
     ))}
     <td className={css['last']}>
       <IconButton
         icon="document"
-        label={historyText.receiptOf(entry.coin, readableTime(entry.time))}
+        label={historyText.receiptOf(shownCoin(entry.line.coin), readableTime(entry.line.time))}
         onClick={() => onReceipt(entry)}
       />
     </td>

@@ -2,8 +2,8 @@ import { memo } from 'react'
 import { historyText } from '../../../text/screens-wallet.ts'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
-import { figureText } from './history-entry.ts'
-import { totalsOf } from './history-totals.ts'
+import { amountText } from './history-entry.ts'
+import { shownTotals } from './history-totals.ts'
 
 interface Props {
   shown: readonly Entry[]
@@ -15,14 +15,14 @@ interface Props {
 /** How many entries are shown, and what they come to. */
 export const HistoryTotals = memo(function HistoryTotals({ shown, all, isHidden }: Props) {
   if (all === 0) return null
-  const totals = totalsOf(shown)
+  const totals = shownTotals(shown)
   return (
     <p className={css['totals']} title={historyText.totalsNote}>
       <span role="status">{historyText.shown(shown.length, all)}</span>
       {totals.length > 0 && <span>{historyText.totals}</span>}
-      {totals.map((figure) => (
-        <span key={figure.symbol} className={css['total']}>
-          {figureText(figure, isHidden)}
+      {totals.map((total) => (
+        <span key={total.coin} className={css['total']}>
+          {amountText(total, isHidden)}
         </span>
       ))}
     </p>

@@ -1,4 +1,6 @@
 import { site } from '#config/site.ts'
+import { explorerLink } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
@@ -6,11 +8,8 @@ import { DataList } from '../../../ui/display/DataList.tsx'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
-import { explorerLink } from './explorer.ts'
-import { networkText } from './history-columns.tsx'
-import type { Entry, Figure } from './history-entry.ts'
-import { figureText, toneOf } from './history-entry.ts'
+import { AMOUNT_LABEL, networkText, StatusOf } from './history-columns.tsx'
+import { type AnyLine, amountText, type Entry } from './history-entry.ts'
 import css from './receipt.module.css'
 
 interface Props {
@@ -20,39 +19,29 @@ interface Props {
 }
 
 const { columns: label } = historyText
-const AMOUNT_LABELS = {
-  deposit: { amount: label.amount, result: '' },
-  withdrawal: { amount: label.total, result: label.arrives },
-  purchase: { amount: label.paid, result: label.received },
-} as const
 
 /** Everything there is to one entry, on the screen and on paper. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
-  const labels = AMOUNT_LABELS[entry.kind]
-  const figure = (it: Figure) => figureText(it, isHidden)
+  const line: AnyLine = entry.line
+  const text = (amount: Amount<string>) => amountText(amount, isHidden)
   const items: (DataItem | false | '' | undefined)[] = [
-    {
-      label: label.time,
-      value: <Time at={entry.time} />,
-    },
-    entry.type && { label: label.type, value: entry.type },
-    { label: labels.amount, value: figure(entry.amount) },
-    entry.fee && { label: label.fee, value: figure(entry.fee) },
-    entry.result && { label: labels.result, value: figure(entry.result), isTotal: true },
-    entry.chain && { label: label.network, value: networkText(entry.chain) },
-    entry.address && { label: label.address, value: <GroupedText text={entry.address} /> },
-    entry.transaction && {
+    { label: label.time, value: <Time at={line.time} /> },
+    line.type && { label: label.type, value: line.type },
+    { label: AMOUNT_LABEL[line.kind], value: text(line.amount) },
+    line.fee && { label: label.fee, value: text(line.fee) },
+    line.arrives && { label: label.arrives, value: text(line.arrives), isTotal: true },
+    line.received && { label: label.received, value: text(line.received), isTotal: true },
+    line.network && { label: label.network, value: networkText(line.network) },
+    line.address && { label: label.address, value: <GroupedText text={line.address} /> },
+    line.transaction && {
       label: label.transaction,
-      value: <GroupedText text={entry.transaction} />,
+      value: <GroupedText text={line.transaction} />,
     },
-    {
-      label: label.status,
-      value: <StatusPill tone={toneOf(entry.status)}>{entry.status}</StatusPill>,
-    },
-    entry.reason && { label: label.reason, value: entry.reason },
+    { label: label.status, value: <StatusOf status={line.status} /> },
+    line.reason && { label: label.reason, value: line.reason },
   ]
-  const title = `${historyText.tabs[entry.kind]} · ${historyText.receipt}`
-  const link = explorerLink(entry.chain, entry.transaction)
+  const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
+  const link = explorerLink(line.network ?? '', line.transaction ?? '')
   return (
     <Dialog
       title={title}

@@ -1,69 +1,76 @@
 import type { ReactNode } from 'react'
-import type { Chain } from '#domain/assets.ts'
-import { NETWORKS } from '#domain/assets.ts'
+import { isNetwork, networkName } from '#domain/assets.ts'
+import { type HistoryKind, type Outcome, outcomeOf, type Status } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import { statusText } from '../../../text/messages.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
-import type { Entry, Figure, HistoryKind } from './history-entry.ts'
-import { figureText, isChain, toneOf } from './history-entry.ts'
+import { type AnyLine, amountText } from './history-entry.ts'
 
-/** One column of a history, for its row, its card and its receipt alike. */
+/** One column of a history, for its row and its card alike. */
 export interface Column {
   readonly label: string
   readonly isAmount?: boolean
-  readonly show: (entry: Entry, isHidden: boolean) => ReactNode
+  readonly show: (line: AnyLine, isHidden: boolean) => ReactNode
 }
 
 const { columns: label } = historyText
 
-const amount = (name: string, figureOf: (entry: Entry) => Figure | undefined): Column => ({
+/** What the amount of a line is called. */
+export const AMOUNT_LABEL: Readonly<Record<HistoryKind, string>> = {
+  deposit: label.amount,
+  withdrawal: label.total,
+  purchase: label.paid,
+}
+
+/** Green, red or neither (spec §4); never shown by colour alone. */
+const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
+  Outcome,
+  string
+>
+export const toneOf = (status: Status) => TONES[outcomeOf(status)]
+
+export const StatusOf = ({ status }: { status: Status }) => (
+  <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>
+)
+
+const amount = (name: string, amountOf: (line: AnyLine) => Amount<string> | undefined): Column => ({
   label: name,
   isAmount: true,
-  show: (entry, isHidden) => {
-    const figure = figureOf(entry)
-    return figure ? figureText(figure, isHidden) : ''
+  show: (line, isHidden) => {
+    const shown = amountOf(line)
+    return shown ? amountText(shown, isHidden) : ''
   },
 })
 
-const time: Column = {
-  label: label.time,
-  show: (entry) => <Time at={entry.time} />,
-}
-const network: Column = { label: label.network, show: (entry) => networkText(entry.chain) }
-const status: Column = {
-  label: label.status,
-  show: (entry) => <StatusPill tone={toneOf(entry.status)}>{entry.status}</StatusPill>,
-}
+const moved = (kind: HistoryKind): Column => amount(AMOUNT_LABEL[kind], (line) => line.amount)
+const time: Column = { label: label.time, show: (line) => <Time at={line.time} /> }
+const network: Column = { label: label.network, show: (line) => networkText(line.network) }
+const status: Column = { label: label.status, show: (line) => <StatusOf status={line.status} /> }
 const address: Column = {
   label: label.address,
-  show: (entry) => entry.address && shortened(entry.address),
+  show: (line) => line.address && shortened(line.address),
 }
 
 /** The main line first, the status last; what is too long for a row stands whole in the receipt. */
 export const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
-  deposit: [time, amount(label.amount, (it) => it.amount), network, status],
+  deposit: [time, moved('deposit'), network, status],
   withdrawal: [
     time,
-    amount(label.total, (it) => it.amount),
-    amount(label.fee, (it) => it.fee),
-    amount(label.arrives, (it) => it.result),
+    moved('withdrawal'),
+    amount(label.fee, (line) => line.fee),
+    amount(label.arrives, (line) => line.arrives),
     network,
     address,
     status,
   ],
-  purchase: [
-    time,
-    amount(label.paid, (it) => it.amount),
-    amount(label.received, (it) => it.result),
-    status,
-  ],
+  purchase: [time, moved('purchase'), amount(label.received, (line) => line.received), status],
 }
 
-export function networkText(chain: string | undefined): string {
-  if (!isChain(chain)) return chain ?? ''
-  const known: Chain = chain
-  return `${NETWORKS[known].name} (${NETWORKS[known].standard})`
-}
+/** A network that only another host knows is shown as that host spells it. */
+export const networkText = (network = ''): string =>
+  isNetwork(network) ? networkName(network) : network
 
 /** Both ends of an address, which is what people compare. */
 function shortened(text: string): ReactNode {

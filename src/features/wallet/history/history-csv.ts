@@ -1,24 +1,28 @@
-import { decimalText } from '#domain/money/amount.ts'
+import type { HistoryKind } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { statusText } from '../../../text/messages.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
-import type { Entry, Figure, HistoryKind } from './history-entry.ts'
+import { type AnyLine, type Entry, shownCoin } from './history-entry.ts'
 
-const figure = (it: Figure | undefined): string => (it ? decimalText(it.units) : '')
+const figure = (amount: Amount<string> | undefined): string =>
+  amount ? toDecimalString(amount.units) : ''
 
-type Column = readonly [heading: string, read: (entry: Entry) => string]
+type Column = readonly [heading: string, read: (line: AnyLine) => string]
 const { columns } = historyText
 
-const time: Column = [columns.time, (entry) => new Date(entry.time).toISOString()]
-const coin: Column = [columns.coin, (entry) => entry.coin]
-const transaction: Column = [columns.transaction, (entry) => entry.transaction ?? '']
-const status: Column = [columns.status, (entry) => entry.status]
-const type: Column = [columns.type, (entry) => entry.type ?? '']
-const network: Column = [columns.network, (entry) => entry.chain ?? '']
+const time: Column = [columns.time, (line) => new Date(line.time).toISOString()]
+const coin: Column = [columns.coin, (line) => shownCoin(line.coin)]
+const transaction: Column = [columns.transaction, (line) => line.transaction ?? '']
+const status: Column = [columns.status, (line) => statusText(line.status)]
+const type: Column = [columns.type, (line) => line.type ?? '']
+const network: Column = [columns.network, (line) => line.network ?? '']
 
 const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
   deposit: [
     time,
     coin,
-    [columns.amount, (e) => figure(e.amount)],
+    [columns.amount, (line) => figure(line.amount)],
     type,
     network,
     transaction,
@@ -27,21 +31,21 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
   withdrawal: [
     time,
     coin,
-    [columns.total, (e) => figure(e.amount)],
-    [columns.fee, (e) => figure(e.fee)],
-    [columns.arrives, (e) => figure(e.result)],
+    [columns.total, (line) => figure(line.amount)],
+    [columns.fee, (line) => figure(line.fee)],
+    [columns.arrives, (line) => figure(line.arrives)],
     network,
-    [columns.address, (e) => e.address ?? ''],
+    [columns.address, (line) => line.address ?? ''],
     transaction,
     status,
-    [columns.reason, (e) => e.reason ?? ''],
+    [columns.reason, (line) => line.reason ?? ''],
   ],
   purchase: [
     time,
     type,
     coin,
-    [columns.paid, (e) => figure(e.amount)],
-    [columns.received, (e) => figure(e.result)],
+    [columns.paid, (line) => figure(line.amount)],
+    [columns.received, (line) => figure(line.received)],
     status,
   ],
 }
@@ -57,7 +61,7 @@ export function historyCsv(kind: HistoryKind, entries: readonly Entry[]): string
   const shown = COLUMNS[kind]
   const lines = [
     shown.map(([heading]) => heading),
-    ...entries.map((entry) => shown.map(([, read]) => read(entry))),
+    ...entries.map(({ line }) => shown.map(([, read]) => read(line))),
   ]
   return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
 }

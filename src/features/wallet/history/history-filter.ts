@@ -1,6 +1,7 @@
-import type { Entry } from './history-entry.ts'
+import { statusText } from '../../../text/messages.ts'
+import { type Entry, shownCoin } from './history-entry.ts'
 
-/** What is asked of a history. Empty text asks for nothing; days are `YYYY-MM-DD` in the reader's zone, both included. */
+/** What is asked of a history. Empty text asks for nothing; statuses and coins are those of the domain; days are `YYYY-MM-DD` in the reader's zone, both included. */
 export interface Filter {
   readonly search: string
   readonly status: string
@@ -29,10 +30,10 @@ export function matching(entries: readonly Entry[], filter: Filter): readonly En
   const before = startOf(filter.to, 1) ?? Infinity
   return entries.filter(
     (entry) =>
-      (filter.status === '' || entry.status === filter.status) &&
-      (filter.coin === '' || entry.coin === filter.coin) &&
-      entry.time >= from &&
-      entry.time < before &&
+      (filter.status === '' || entry.line.status === filter.status) &&
+      (filter.coin === '' || entry.line.coin === filter.coin) &&
+      entry.line.time >= from &&
+      entry.line.time < before &&
       (word === '' || entry.search.includes(word)),
   )
 }
@@ -58,6 +59,28 @@ const isNarrower = (filter: Filter, other: Filter): boolean =>
   filter.search.trim().toLowerCase().includes(other.search.trim().toLowerCase()) &&
   (['status', 'coin', 'from', 'to'] as const).every((name) => filter[name] === other[name])
 
-/** What can be chosen in a filter: every value there is, once, in alphabetical order. */
-export const choices = (entries: readonly Entry[], field: 'status' | 'coin'): readonly string[] =>
-  [...new Set(entries.map((entry) => entry[field]))].sort()
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
+const choices = <Value extends string>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+): readonly Choice[] =>
+  [...new Set(values)]
+    .map((value) => ({ value, label: labelOf(value) }))
+    .sort((one, other) => (one.label < other.label ? -1 : 1))
+
+/** What can be chosen in a filter: every value there is, once, in the alphabetical order of their words. */
+export const statusChoices = (entries: readonly Entry[]): readonly Choice[] =>
+  choices(
+    entries.map(({ line }) => line.status),
+    statusText,
+  )
+
+export const coinChoices = (entries: readonly Entry[]): readonly Choice[] =>
+  choices(
+    entries.map(({ line }) => line.coin),
+    shownCoin,
+  )

@@ -1,21 +1,13 @@
-import { historyText } from '../../../text/screens-wallet.ts'
-import type { Entry, Figure } from './history-entry.ts'
+import { totalsOf } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import type { Entry } from './history-entry.ts'
 
 /** Of long lists that are shown again while somebody types. */
-const known = new WeakMap<readonly Entry[], readonly Figure[]>()
+const known = new WeakMap<readonly Entry[], readonly Amount<string>[]>()
 
-/** What the shown entries come to, per coin. Rejected ones moved nothing, so they are left out. */
-export function totalsOf(entries: readonly Entry[]): readonly Figure[] {
-  const totals = known.get(entries) ?? sum(entries)
+/** What the shown entries come to, per coin. */
+export function shownTotals(entries: readonly Entry[]): readonly Amount<string>[] {
+  const totals = known.get(entries) ?? totalsOf(entries.map(({ line }) => line))
   known.set(entries, totals)
   return totals
-}
-
-function sum(entries: readonly Entry[]): readonly Figure[] {
-  const bySymbol = new Map<string, bigint>()
-  for (const { status, amount } of entries) {
-    if (status === historyText.rejected) continue
-    bySymbol.set(amount.symbol, (bySymbol.get(amount.symbol) ?? 0n) + amount.units)
-  }
-  return [...bySymbol].map(([symbol, units]) => ({ symbol, units }))
 }
