@@ -37,6 +37,11 @@ export interface PaymentsDeps {
   readonly now: () => number
 }
 
+function unnamed(error: unknown): null {
+  reportError(error)
+  return null
+}
+
 const record = v.pipe(v.string(), v.parseJson(), v.looseObject({ owner: v.string() }))
 
 export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
@@ -45,7 +50,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
     start: State,
   ): Payment<State, Event> {
     const state = signal(start)
-    const mine = owner()
+    const mine = owner().catch(unnamed)
     let saving: Promise<void> = Promise.resolve()
 
     async function save(next: State): Promise<void> {

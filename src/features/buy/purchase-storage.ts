@@ -16,35 +16,38 @@ import {
  * again; without one only a notice is left. It is saved for this tab and this login, and a logout deletes it.
  */
 const saved = v.object({
-  intent: v.optional(
-    v.pipe(
-      v.object({
-        coin: v.pipe(v.string(), v.guard(isPaymentCoin)),
-        side: v.picklist(['pay', 'receive']),
-        pay: strictUnits,
-        receive: strictUnits,
-        fee: strictUnits,
-        credited: strictUnits,
-        available: strictUnits,
-        cost: v.optional(strictUnits),
-        key: v.string(),
-      }),
-      v.transform(
-        ({ coin, side, key, ...units }): PurchaseIntent => ({
-          order: {
-            coin,
-            side,
-            pay: amountOf(coin, units.pay),
-            receive: amountOf('TOKEN', units.receive),
-            fee: amountOf('TOKEN', units.fee),
-            credited: amountOf('TOKEN', units.credited),
-          },
-          available: amountOf(coin, units.available),
-          cost: units.cost === undefined ? undefined : amountOf(coin, units.cost),
-          key,
+  intent: v.fallback(
+    v.optional(
+      v.pipe(
+        v.object({
+          coin: v.pipe(v.string(), v.guard(isPaymentCoin)),
+          side: v.picklist(['pay', 'receive']),
+          pay: strictUnits,
+          receive: strictUnits,
+          fee: strictUnits,
+          credited: strictUnits,
+          available: strictUnits,
+          cost: v.optional(strictUnits),
+          key: v.string(),
         }),
+        v.transform(
+          ({ coin, side, key, ...units }): PurchaseIntent => ({
+            order: {
+              coin,
+              side,
+              pay: amountOf(coin, units.pay),
+              receive: amountOf('TOKEN', units.receive),
+              fee: amountOf('TOKEN', units.fee),
+              credited: amountOf('TOKEN', units.credited),
+            },
+            available: amountOf(coin, units.available),
+            cost: units.cost === undefined ? undefined : amountOf(coin, units.cost),
+            key,
+          }),
+        ),
       ),
     ),
+    undefined,
   ),
 })
 

@@ -51,12 +51,13 @@ const savedOrder = v.pipe(
     }),
   ),
 )
-const saved = v.object({
-  stage,
-  resumable: v.optional(
-    v.object({ order: savedOrder, code: heldCode, sentAt: v.number(), key: v.string() }),
-  ),
-})
+const saved = v.object({ stage, resumable: resumableWith(savedOrder) })
+
+/** Where it cannot be read, the stage still says what has to be said. */
+function resumableWith<Order extends v.GenericSchema<unknown, WithdrawalOrder>>(order: Order) {
+  const sent = v.object({ order, code: heldCode, sentAt: v.number(), key: v.string() })
+  return v.fallback(v.optional(sent), undefined)
+}
 
 /** As the version before this one saved it: its page may have been updated in the middle of a withdrawal. */
 const formerOrder = v.pipe(
@@ -65,12 +66,7 @@ const formerOrder = v.pipe(
   savedOrder,
 )
 const formerlySaved = v.pipe(
-  v.object({
-    at: stage,
-    step: v.optional(
-      v.object({ order: formerOrder, code: heldCode, sentAt: v.number(), key: v.string() }),
-    ),
-  }),
+  v.object({ at: stage, step: resumableWith(formerOrder) }),
   v.transform(({ at, step }): Saved => ({ stage: at, resumable: step })),
 )
 
