@@ -6,7 +6,7 @@ import { isWithdrawalCoin, NETWORK_IDS, WITHDRAWAL_COINS } from '#domain/assets.
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { failure, success } from '#domain/result.ts'
-import { type WithdrawalLimits, withdrawalTerms } from '#domain/withdrawal.ts'
+import { type WithdrawalLimits, type WithdrawalOrder, withdrawalTerms } from '#domain/withdrawal.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import {
   confirm,
@@ -99,10 +99,10 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
-const order = {
+const order: WithdrawalOrder = {
   ...{ coin: 'BNB', network: 'BNB', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
   ...{ amount: amountOf('BNB', ONE), fee: amountOf('BNB', 1n), arrives: amountOf('BNB', ONE - 1n) },
-} as const
+}
 
 /** A host behind such a network. It pays what it receives with the right code, and once for each key. */
 function lossyHost(kind: CodeAnswer['kind']) {
