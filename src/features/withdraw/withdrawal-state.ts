@@ -113,7 +113,8 @@ function whileSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
     case 'dead-code':
       return { ...sent, step: 'expired' }
     case 'unanswered':
-      return { ...sent, step: 'uncertain' }
+      // A host that handed its code out knows no keys: the same order sent again could be paid twice.
+      return { ...sent, step: sent.code.kind === 'held' ? 'uncertain' : 'failed' }
     case 'code-sent':
       return { ...state, ...codeOf(event), from: from === 'expired' ? 'code' : from }
     case 'reviewed':
