@@ -11,6 +11,7 @@ import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { passedDates } from './tools/build/passed-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
+import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
 export default defineConfig(({ command, mode }) => {
@@ -23,6 +24,7 @@ export default defineConfig(({ command, mode }) => {
       react(),
       brandHue(site.brandHue),
       keepStyles(),
+      pureSchemas(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

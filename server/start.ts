@@ -10,6 +10,7 @@ import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { makeFolder } from './folder.ts'
+import { masked } from './log.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
@@ -41,11 +42,15 @@ async function start(): Promise<void> {
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
-  const db = await openDatabase(config)
+  let log = (error: unknown): void => {
+    process.stderr.write(`${masked(reason(error))}\n`)
+  }
+  const failed = (error: unknown) => log(error)
+  const db = await openDatabase(config, failed)
   try {
     const deps = await compose({ config, site, clock: systemClock, db })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
-    const failed = (err: unknown) => app.log.error({ err }, 'failed')
+    log = (err) => app.log.error({ err }, 'failed')
     const stopSweeping = startSweeping(db, systemClock, failed)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), failed)
     await app.listen({ host: config.host, port: config.port })

@@ -167,6 +167,20 @@ describe('folders of source', () => {
   })
 })
 
+describe('the services of a document', () => {
+  const importersOf = (target: string) =>
+    files.filter((file) => arrowsOf(file).some(({ to }) => to === target))
+
+  test('are made in one place, which only the two starts import', () => {
+    const makers = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))
+    expect(makers).toEqual(['src/app/compose.ts', 'src/stores/services.ts'])
+    expect(importersOf('src/app/compose.ts')).toEqual([
+      'src/app/landing/live-landing.ts',
+      'src/app/start.tsx',
+    ])
+  })
+})
+
 describe('the list of promises and tests', () => {
   const lines = readFileSync('tests/README.md', 'utf8').matchAll(/\]\((\S+)\): (.+)$/gm)
   const named = [...lines].map(([, file = '', title = '']) => ({ file, parts: title.split(' › ') }))

@@ -1,7 +1,6 @@
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
-import type { PostgresOptions } from './postgres.ts'
 import { openPostgres } from './postgres.ts'
 
 interface Place {
@@ -9,12 +8,17 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
-/** The host's database, migrated: on the server that is configured, else in `dataDir`. Throws DatabaseInUse. */
+/**
+ * The host's database, migrated: on the server that is configured, else in `dataDir`. `failed` is called with an error
+ * that no caller waits for. Throws DatabaseInUse.
+ */
 export async function openDatabase(
   { dataDir, databaseUrl }: Place,
-  options?: PostgresOptions,
+  failed: (error: unknown) => void,
 ): Promise<Db> {
-  const db = databaseUrl ? openPostgres(databaseUrl, options) : await openPglite(dataDir)
+  const db = databaseUrl
+    ? openPostgres(databaseUrl, { failed })
+    : await openPglite(dataDir, { failed })
   try {
     await migrate(db)
     return db

@@ -21,20 +21,27 @@ const START = [
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ]
 
+export interface PgliteOptions {
+  /** Called with an error that no caller waits for: of the cleaning between two writes. */
+  readonly failed?: (error: unknown) => void
+  /** Makes what was written to a file durable. */
+  readonly sync?: (descriptor: number) => void
+}
+
 /**
  * The database in this process, kept in `<dataDir>/db`. What has been answered is on the disk: see
  * `durable-files.ts`. Throws DatabaseInUse where another host has it.
  */
 export async function openPglite(
   dataDir: string,
-  sync?: (descriptor: number) => void,
+  { failed = () => {}, sync }: PgliteOptions = {},
 ): Promise<Db> {
   makeFolder(dataDir)
   const release = takeLock(join(dataDir, 'db.lock'))
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)
     const lite = await PGlite.create({ fs, parsers, startParams: START })
-    return dbOn(lite, release)
+    return dbOn(lite, release, failed)
   } catch (error) {
     release()
     throw error
@@ -48,7 +55,7 @@ export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
 
 const parsers = { [types.INT8]: Number }
 
-function dbOn(lite: PGlite, release = () => {}): Db {
+function dbOn(lite: PGlite, release = () => {}, failed: (error: unknown) => void = () => {}): Db {
   // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
   // that transaction would wait for ever: it throws instead.
   const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
@@ -96,7 +103,7 @@ function dbOn(lite: PGlite, release = () => {}): Db {
 
   /** Nothing depends on it: what fails is done by the next one. */
   function clean(sql: string): void {
-    inTurn(() => lite.exec(sql)).catch(() => {})
+    inTurn(() => lite.exec(sql)).catch(failed)
   }
 
   return {
@@ -129,6 +136,7 @@ function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work)
+    // Its caller is given the error; the next in the queue only waits for it.
     last = result.catch(() => {})
     return result
   }

@@ -33,7 +33,7 @@ export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocume
 
     chapter('5. Withdrawals'),
     paragraph(
-      'A withdrawal is carried out to the address you confirm with a code. The fee and the amount that arrives are shown beforehand. Withdrawals are reviewed and may be approved or rejected; a rejected one is returned to your balance in full. Once it is on the network it cannot be called back.',
+      'A withdrawal is carried out to the address you confirm with a code. The fee and the amount that arrives are shown beforehand. Withdrawals are reviewed and may be approved or rejected; a rejected one is returned to your balance in full. Once it is on the network it cannot be reversed.',
     ),
 
     chapter('6. Buying the token'),

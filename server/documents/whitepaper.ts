@@ -126,7 +126,7 @@ export function whitepaper(
       list(
         'The price of the token can fall, to nothing. Buy only with what you can afford to lose.',
         'There may be no market, or one so thin that selling is not possible at a fair price.',
-        'Smart contracts, wallets and networks can have faults. Transfers cannot be called back.',
+        'Smart contracts, wallets and networks can have faults. Transfers cannot be reversed.',
         'Services of the ecosystem are at different stages of work. Some may come late, change or not come.',
         'Law and taxation of crypto assets differ between countries and change. You are responsible for knowing yours.',
         'The website holds balances for its users. If the operator fails, access may be delayed or lost.',

@@ -13,7 +13,7 @@ export const balanceRoutes: Route = (app, { sessions, prices, config: { terms },
   const { tokenPrice } = stageOf(site)
   let latest: Awaited<ReturnType<typeof followPrices>> | undefined
   app.addHook('onReady', async () => {
-    latest = await followPrices(prices)
+    latest = await followPrices(prices, (err) => app.log.error({ err }, 'prices'))
   })
   app.addHook('preClose', async () => latest?.stop())
 

@@ -93,7 +93,7 @@ export async function createBalanceStream(
       subscribers.setPrices(pricesHalf(current, tokenPrice))
       isPriceNew = true
       throttle.request()
-    }),
+    }, failed),
   ])
   let stopChecking = delay(CHECK_PAUSE, checkConnections)
 

@@ -1,16 +1,13 @@
 import * as v from 'valibot'
 import { encodeForgot, forgotPassword } from '#contract/forgot-password.ts'
 import { login, loginAnswer } from '#contract/login.ts'
-import { logout } from '#contract/logout.ts'
 import { otpVerify } from '#contract/otp-verify.ts'
 import { passwordUpdate } from '#contract/password-update.ts'
-import { profileAnswer, profileDetail } from '#contract/profile-detail.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
 import { encodeResetUpdate, resetUpdate } from '#contract/reset-update.ts'
 import { encodeSignup, type NewAccount, signup } from '#contract/signup.ts'
 import { encodeSignupOtp, signupOtp } from '#contract/signup-otp.ts'
 import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
-import { log } from './log.ts'
 import type { HasClient } from './request.ts'
 
 export interface SignUp extends NewAccount {
@@ -41,14 +38,6 @@ export const createAccountApi = ({ client }: HasClient) => ({
   /** 403: wrong code. 410: expired, or locked after too many tries. */
   verifyCode: ({ token, ...proof }: CodeProof & { token: string }) =>
     client.request(v.unknown(), { ...otpVerify, bearer: { token }, body: proof }),
-
-  /** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. A failure is only logged (spec §8). */
-  async leave(token: string): Promise<void> {
-    const answer = await client.request(v.unknown(), { ...logout, bearer: { token } })
-    if (!answer.ok) log('The logout did not reach the host', answer.error)
-  },
-
-  profileDetail: () => client.request(profileAnswer, { ...profileDetail, bearer: 'session' }),
 
   /** Tells the host that the identity provider has a new password; the other sessions end. */
   passwordUpdated: ({ password }: { password: string }) =>

@@ -1,24 +1,12 @@
 import { effect, untracked } from '@preact/signals-react'
-import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
 import { createProviderSession } from '../api/provider-session.ts'
-import { createSharedSocket } from '../api/shared-socket.ts'
-import { partitionOf } from '../offline/cache.ts'
 import { installService } from '../offline/install.ts'
-import { persistStorage } from '../offline/persistence.ts'
 import { updatesService } from '../offline/updates.ts'
-import { balancesStore } from '../stores/balances.ts'
 import { connectionStore } from '../stores/connection.ts'
-import { profileStore } from '../stores/profile.ts'
 import { savedDraftsSignal } from '../stores/saved-drafts.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
-
-/** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
-const SAVE_EVERY = 5000
-
-/** Of one login only: what is posted there reaches no tab of anybody else. */
-const channelOf = (partition: string | null) => partition && `balances/${partition}`
 
 /**
  * Ties the session, the network and the page's visibility to what lives on them. Called once. What nobody waits for
@@ -28,43 +16,12 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   const { platform, client, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
-  const balances = get(balancesStore)
-  const profile = get(profileStore)
   const site = get(siteStore)
   const updates = get(updatesService)
   const savedDrafts = get(savedDraftsSignal)
   const provider = get(createProviderSession)
-  // It hears of what the browser offers only from now on.
+  // Made now, because the browser offers to install the site whenever it likes.
   get(installService)
-
-  const stream = createBalanceStream(
-    {
-      ...platform,
-      open: createSharedSocket({
-        open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
-        nameOf: async (token) => channelOf(await partitionOf(token, platform.subtle)),
-        locks: platform.locks,
-        channel: platform.openChannel,
-        later: platform.later,
-      }),
-    },
-    {
-      message(message) {
-        connection.received()
-        const isFirst = balances.asOf.peek() === null
-        balances.receive(message, platform.now())
-        // From the first moment there is something to read offline.
-        if (isFirst) saveBalances()
-      },
-      opened: connection.received,
-      lost: connection.lost,
-      ended: endSession,
-    },
-  )
-
-  function saveBalances(): void {
-    balances.save().catch(reportError)
-  }
 
   function endSession(): void {
     expire().catch(reportError)
@@ -80,51 +37,27 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     if (session.token.peek() === token) await session.expire()
   }
 
-  /** What every screen shows; the screens themselves see to the rest. */
-  function refresh(): void {
-    askForMaintenance()
-    if (session.isLoggedIn.peek()) profile.load().catch(reportError)
-  }
-
   /** Its code is not needed before there is somebody whose queries those are. */
   function sendQueued(): void {
     if (!session.isLoggedIn.peek()) return
     import('./send-queued.ts').then(({ sendQueued }) => sendQueued(services)).catch(reportError)
   }
 
+  let isFollowed = false
+  /** The same holds for what a login shows. Where the code is gone, the open page offers a reload by itself. */
+  async function followLogin(): Promise<void> {
+    isFollowed = true
+    try {
+      const { followAccount } = await import('./live-account.ts')
+      followAccount(services, { ended: endSession, isReady, sendQueued })
+    } catch (error) {
+      isFollowed = false
+      throw error
+    }
+  }
+
   function askForMaintenance(): void {
     site.refresh().catch(reportError)
-  }
-
-  function followSession(): void {
-    const token = session.token.value
-    if (token === null) {
-      stream.stop()
-      return
-    }
-    // Only the token starts this anew, not what is read on the way.
-    untracked(() => {
-      stream.start(token)
-      balances.hydrate().catch(reportError)
-      profile.load().catch(reportError)
-      isReady.then(startBackgroundWork).catch(reportError)
-    })
-  }
-
-  function startBackgroundWork(): void {
-    persistStorage().catch(reportError)
-    sendQueued()
-  }
-
-  function followVisibility(): void {
-    if (!platform.isVisible()) {
-      stream.pause()
-      saveBalances()
-      return
-    }
-    stream.resume()
-    connection.probe().catch(reportError)
-    askForMaintenance()
   }
 
   client.authorise({
@@ -133,18 +66,20 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     unreachable: connection.doubt,
   })
   session.onEnd(() => provider.leave().catch(reportError))
-  effect(followSession)
   effect(() => {
-    if (connection.isOnline.value) stream.retry()
+    if (session.isLoggedIn.value && !isFollowed) untracked(followLogin).catch(reportError)
   })
-  connection.onReturn(refresh)
+  connection.onReturn(askForMaintenance)
   connection.onReturn(sendQueued)
   // A reload would lose it.
   effect(() => (savedDrafts.value ? updates.hold() : undefined))
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
-  document.addEventListener('visibilitychange', followVisibility)
-  platform.repeat(saveBalances, SAVE_EVERY)
+  document.addEventListener('visibilitychange', () => {
+    if (!platform.isVisible()) return
+    connection.probe().catch(reportError)
+    askForMaintenance()
+  })
   askForMaintenance()
   site.watch()
 }

@@ -111,8 +111,12 @@ export async function loadFirst(): Promise<void> {
   // public/theme.js has looked whether there is a stored session.
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
+  const parts = [
+    ...(isStored ? [import('./live-account.ts')] : []),
+    ...(route && isExpected(route.access, isStored) ? [route.load()] : []),
+  ]
   // What goes wrong is shown by the app, which asks again.
-  if (route && isExpected(route.access, isStored)) await route.load().catch(() => undefined)
+  await Promise.allSettled(parts)
 }
 
 /** What the guard is going to say (Guard.tsx), as far as it is known before the stored state is restored. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import type { Profile } from '#contract/profile-detail.ts'
-import { createAccountApi } from '../api/account.ts'
+import { createProfileApi } from '../api/profile.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
 import type { Factory } from './services.ts'
@@ -68,7 +68,7 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
 export const profileStore: Factory<ProfileStore> = ({ get }) => {
   const session = get(sessionStore)
   const profile = createProfile({
-    ask: get(createAccountApi).profileDetail,
+    ask: get(createProfileApi).profileDetail,
     cache: get(userCacheStore),
     token: session.token,
   })

@@ -202,7 +202,7 @@ export const sessionStore: Factory<Session> = (services) =>
     // Loaded when it is needed: the landing page knows the session but nothing of the caches.
     wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
     leaveHost: async (token) => {
-      const { createAccountApi } = await import('../api/account.ts')
-      return services.get(createAccountApi).leave(token)
+      const { createProfileApi } = await import('../api/profile.ts')
+      return services.get(createProfileApi).leave(token)
     },
   })

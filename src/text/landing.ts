@@ -25,7 +25,7 @@ export const heroText = {
 export const aboutText = {
   title: (siteName: string) => `About ${siteName}`,
   paragraphs: [
-    'To trade, to hold, to pay and to borrow in crypto takes four services today, each with an account, a price list and rules of its own. Between any two of them stands a transfer, and a transfer that goes wrong cannot be called back.',
+    'To trade, to hold, to pay and to borrow in crypto takes four services today, each with an account, a price list and rules of its own. Between any two of them stands a transfer, and a transfer that goes wrong cannot be reversed.',
     'This ecosystem sets the four side by side, adds three more, and uses one token among all of them: to pay fees, and to hand back a part of them as cashback.',
     'The token is not a share in a company, and it gives no claim to anybody’s income.',
   ],

@@ -19,7 +19,7 @@ export const authText = {
   resendIn: 'Resend code in',
   sentTo: 'We sent a code to',
   passwordAgain:
-    'Your signup goes on where it stopped. Type your password once more: it is never kept on this device.',
+    'Continue your signup. Type your password once more: it is never stored on this device.',
   changeEmail: 'Change details',
   codeSpent:
     'This code is no longer valid: it has expired, or there were too many wrong tries. Ask for a new one.',

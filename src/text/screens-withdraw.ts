@@ -5,7 +5,7 @@ export const withdrawText = {
   chooseCoin: 'Choose a coin',
   network: 'Network',
   chooseNetwork: 'Choose a network',
-  goesBy: (network: string) => `Goes by ${network}.`,
+  onNetwork: (network: string) => `Network: ${network}`,
   address: 'Address',
   amount: 'Amount',
   max: 'Max',
@@ -21,14 +21,14 @@ export const withdrawText = {
   confirm: 'Confirm withdrawal',
   resend: 'Resend code',
   resendIn: 'Resend code in',
-  review: 'Check every line. A withdrawal cannot be called back.',
+  review: 'Check every line. A withdrawal cannot be reversed.',
   sent: 'We sent a code to your e-mail.',
   badAmount: 'Write the amount in digits with a point, such as 12.5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} has at most ${decimals} decimals on ${network}.`,
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
-  wrongNetwork: (theirs: string, chosen: string) =>
-    `This is an address on ${theirs}, but the withdrawal goes by ${chosen}. The coins would be lost.`,
+  wrongNetwork: (theirs: readonly string[], chosen: string) =>
+    `This is an address on ${theirs.join(' or ')}, but the withdrawal is on ${chosen}. The coins would be lost.`,
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
   known: 'You have sent to this address before.',
@@ -44,7 +44,7 @@ export const withdrawText = {
       : `${count} characters differ; they are marked.`,
   noAnswer:
     'No answer came, so it is not certain whether the withdrawal was placed. Confirm it again with its code: the same withdrawal is never paid twice.',
-  resumed: 'Your withdrawal goes on where it stopped.',
+  resumed: 'Continue your withdrawal',
   unconfirmed:
     'Your last withdrawal stopped before it was confirmed, and nothing left your wallet. Fill it in again for a new code.',
   uncertain:

@@ -32,7 +32,7 @@ const order = v.variant('do', [
 const [count = '1', databaseUrl = ''] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 const config = parseHostConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0' })
-const db = await openDatabase(config)
+const db = await openDatabase(config, (error) => process.stderr.write(`${error}\n`))
 const people = await populate(db, Number(count))
 // Prices that move by themselves would hide the one change that is waited for.
 const prices = createPrices({ db, clock: systemClock, isSandbox: false })

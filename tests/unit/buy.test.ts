@@ -1,164 +1,222 @@
 import { describe, expect, test } from 'vitest'
-import { parseUnits } from '#domain/money/amount.ts'
+import { amountOf, truncate } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { costOfOneToken, type PurchaseTerms, type Side } from '#domain/purchase.ts'
+import { failure, success } from '#domain/result.ts'
 import type { ApiResult } from '../../src/api/request.ts'
-import { rateOf, typedAmounts } from '../../src/features/buy/buy-amounts.ts'
-import type { BuyDeps } from '../../src/features/buy/buy-flow.ts'
-import { buy } from '../../src/features/buy/buy-flow.ts'
-import { checkPurchase } from '../../src/features/buy/buy-form.ts'
+import { costText, fieldTexts, typedAmounts } from '../../src/features/buy/purchase-amounts.ts'
+import { buy, type PurchaseDeps } from '../../src/features/buy/purchase-effects.ts'
+import { faultText, fieldOf } from '../../src/features/buy/purchase-faults.ts'
+import { readForm } from '../../src/features/buy/purchase-form.ts'
+import type { PurchaseIntent } from '../../src/features/buy/purchase-state.ts'
+import { purchaseKind } from '../../src/features/buy/purchase-storage.ts'
+import { buyText } from '../../src/text/screens-buy.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { beginPayment, resumePayment } from '../support/payments.ts'
 
 const units = (text: string): bigint => {
   const read = parseUnits(text)
   if (read === undefined) throw new Error(`not an amount: ${text}`)
   return read
 }
+const bnb = (text: string) => amountOf('BNB', units(text))
+const token = (text: string) => amountOf('TOKEN', units(text))
 
-const prices = { price: units('600'), price1: units('0.03'), tokenPrice: units('0.03') }
-const quote = {
-  val: units('2'),
-  fee: {
-    ...prices,
-    withFee: 0n,
-    minWitusdt: 0n,
-    tokenFee: units('5'),
-    minToken: units('100'),
-  },
-}
+const ratesAt = (price: string) => ({
+  coin: priceOf('BNB', units(price)),
+  token: priceOf('TOKEN', units('0.03')),
+  tokenForPay: priceOf('TOKEN', units('0.03')),
+})
+const terms = {
+  available: bnb('2'),
+  rates: ratesAt('600'),
+  fee: token('5'),
+  minToken: token('100'),
+} satisfies PurchaseTerms<'BNB'>
 
-test('one token costs price1 ÷ price of the coin, cut to 8 decimals', () => {
-  expect(rateOf(prices)).toBe(units('0.00005'))
-  expect(rateOf({ ...prices, price: units('700') })).toBe(units('0.00004285'))
-  expect(rateOf({ ...prices, price: 0n })).toBeUndefined()
+test('one token costs tokenForPay ÷ price of the coin, shown with 8 decimals', () => {
+  expect(costText(costOfOneToken(ratesAt('600')))).toBe('0.00005')
+  expect(costText(costOfOneToken(ratesAt('700')))).toBe('0.00004285')
+  expect(costText(costOfOneToken(ratesAt('0')))).toBe('0')
 })
 
 describe('the two sides of a purchase', () => {
-  test('paying fixes what is received: pay × price ÷ tokenPrice', () => {
-    const amounts = typedAmounts('Crypto', '0.1', prices)
-    expect(amounts).toMatchObject({ hint: 'Crypto', receiveText: '2000', receive: units('2000') })
+  const sides = (
+    side: Side,
+    text: string,
+    at: Pick<typeof terms, 'available' | 'rates'> = terms,
+  ) => {
+    const amounts = typedAmounts({ side, text }, at)
+    return { ...amounts, texts: fieldTexts({ side, text }, amounts) }
+  }
+
+  test('paying fixes what is received: pay × price ÷ token price', () => {
+    const { receive, texts } = sides('pay', '0.1')
+    expect([receive, texts.receive]).toEqual([token('2000'), '2000'])
   })
 
-  test('receiving fixes what is paid: price1 × receive ÷ price', () => {
-    const amounts = typedAmounts('Token', '2000', prices)
-    expect(amounts).toMatchObject({ hint: 'Token', payText: '0.1', pay: units('0.1') })
+  test('receiving fixes what is paid: token price × receive ÷ price', () => {
+    const { pay, texts } = sides('receive', '2000')
+    expect([pay, texts.pay]).toEqual([bnb('0.1'), '0.1'])
   })
 
-  test('the side that was not typed shows 8 decimals, cut, and stays exact behind', () => {
-    const amounts = typedAmounts('Token', '1', { ...prices, price: units('700') })
-    expect(amounts.payText).toBe('0.00004285')
-    expect(amounts.pay).toBe(units('0.000042857142857143'))
+  test('the side that was not typed shows 8 decimals, truncated, and stays exact behind', () => {
+    const { pay, texts } = sides('receive', '1', { ...terms, rates: ratesAt('700') })
+    expect(texts.pay).toBe('0.00004285')
+    expect(pay).toEqual(bnb('0.000042857142857143'))
+    expect(pay && truncate(pay, 8)).toEqual(bnb('0.00004285'))
   })
 
   test('what was typed stays as it was typed, even where it is no amount', () => {
-    expect(typedAmounts('Crypto', '1,5', prices)).toMatchObject({
-      payText: '1,5',
-      receiveText: '',
-      pay: undefined,
-      receive: undefined,
-    })
+    expect(sides('pay', '1,5')).toEqual({ texts: { pay: '1,5', receive: '' } })
   })
 
   test('without prices the other side stays empty', () => {
-    expect(typedAmounts('Token', '2000', undefined)).toMatchObject({ payText: '', pay: undefined })
+    expect(fieldTexts({ side: 'receive', text: '2000' }, {})).toEqual({ pay: '', receive: '2000' })
   })
 
   test('a price of zero has no answer instead of an infinite one', () => {
-    expect(typedAmounts('Crypto', '1', { ...prices, tokenPrice: 0n }).receive).toBeUndefined()
+    const rates = { ...terms.rates, token: priceOf('TOKEN', 0n) }
+    expect(sides('pay', '1', { ...terms, rates }).receive).toBeUndefined()
   })
 })
 
 describe('the rules of a purchase', () => {
-  const check = (hint: 'Crypto' | 'Token', text: string, coin: 'BNB' | '' = 'BNB') =>
-    checkPurchase(coin, typedAmounts(hint, text, prices), quote, 'NOVA')
-  const message = (...call: Parameters<typeof check>) => {
-    const checked = check(...call)
-    return checked.ok ? undefined : checked.message
+  const read = (side: Side, text: string) => readForm('BNB', { side, text }, terms)
+  const message = (...call: Parameters<typeof read>) => {
+    const order = read(...call)
+    return order.ok ? undefined : faultText(order.error, 'NOVA')
   }
 
   test('need a coin first', () => {
-    expect(
-      checkPurchase('', typedAmounts('Crypto', '', undefined), undefined, 'NOVA'),
-    ).toMatchObject({
-      field: 'coin',
-      message: 'Select a pair',
-    })
+    const order = readForm(null, { side: 'pay', text: 'x' }, undefined)
+    if (order.ok) throw new Error('an order')
+    expect(fieldOf(order.error)).toBe('coin')
+    expect(faultText(order.error, 'NOVA')).toBe('Select a pair')
+  })
+
+  test('need an amount that can be read, and the figures of its coin', () => {
+    expect(readForm('BNB', { side: 'receive', text: '1,5' }, undefined)).toEqual(
+      failure({ code: 'bad-amount', side: 'receive' }),
+    )
+    expect(message('receive', '1,5')).toBe(buyText.badAmount)
+    const typed = { side: 'pay', text: '1' } as const
+    expect(readForm('BNB', typed, undefined)).toEqual(failure({ code: 'not-loaded' }))
+    expect(readForm('ETH', typed, terms)).toEqual(failure({ code: 'not-loaded' }))
   })
 
   test('let through minToken minus 1, and nothing below', () => {
-    expect(message('Token', '99')).toBeUndefined()
-    expect(message('Token', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')
-    expect(message('Crypto', '')).toBe('Min Buy is 99 NOVA')
+    expect(message('receive', '99')).toBeUndefined()
+    expect(message('receive', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')
+    expect(message('pay', '')).toBe('Min Buy is 99 NOVA')
   })
 
   test('let through all that is available, and nothing above', () => {
-    expect(message('Crypto', '2')).toBeUndefined()
-    expect(message('Crypto', '2.000000000000000001')).toBe('Insufficient balance')
+    expect(message('pay', '2')).toBeUndefined()
+    expect(message('pay', '2.000000000000000001')).toBe('Insufficient balance')
   })
 
-  test('give the payload of the call, exact and with the side typed last', () => {
-    expect(check('Token', '2000')).toEqual({
-      ok: true,
-      payload: {
-        amount: '0.1',
-        receiveToken: '2000',
-        tokenFee: '5',
-        val: '2',
-        hint: 'Token',
-        asset: 'BNB',
-      },
-    })
+  test('give the order, exact and with the side typed last', () => {
+    expect(read('receive', '2000')).toEqual(
+      success({
+        coin: 'BNB',
+        side: 'receive',
+        pay: bnb('0.1'),
+        receive: token('2000'),
+        fee: token('5'),
+        credited: token('1995'),
+      }),
+    )
   })
 })
 
 describe('buying', () => {
-  const checked = checkPurchase('BNB', typedAmounts('Crypto', '1', prices), quote, 'NOVA')
-  if (!checked.ok) throw new Error(checked.message)
-  const { payload } = checked
+  const order = readForm('BNB', { side: 'pay', text: '1' }, terms)
+  if (!order.ok) throw new Error(order.error.code)
+  const intentWith = (key: string | undefined): PurchaseIntent => ({
+    ...{ order: order.value, available: terms.available, key },
+    cost: costOfOneToken(terms.rates),
+  })
 
   function host(...answers: ApiResult<unknown>[]) {
-    const calls: Parameters<BuyDeps['buyToken']>[] = []
-    const buyToken: BuyDeps['buyToken'] = async (...call) => {
+    const calls: Parameters<PurchaseDeps['buyToken']>[] = []
+    const buyToken: PurchaseDeps['buyToken'] = async (...call) => {
       calls.push(call)
       const answer = answers.shift()
-      if (!answer) throw new Error('asked once too often')
+      if (!answer) throw new Error('called once too often')
       return answer
     }
     return { calls, buyToken }
   }
-  const done: ApiResult<unknown> = { ok: true, value: {} }
-  const lost: ApiResult<unknown> = { ok: false, error: { kind: 'timeout' } }
-  const refused = (status: number, message?: string): ApiResult<unknown> => ({
-    ok: false,
-    error: { kind: 'refused', status, ...(message ? { message } : {}) },
-  })
+  const done: ApiResult<unknown> = success({})
+  const lost: ApiResult<unknown> = failure({ kind: 'timeout' })
+  const refused = (status: number, code?: string): ApiResult<unknown> =>
+    failure({ kind: 'refused', status, ...(code ? { code } : {}) })
 
   test('under a key, an unanswered purchase is sent once more with the same key', async () => {
     const { calls, buyToken } = host(lost, done)
-    expect(await buy({ buyToken }, { payload, key: 'k' })).toEqual({ kind: 'bought' })
-    expect(calls).toEqual([
-      [payload, { idempotencyKey: 'k' }],
-      [payload, { idempotencyKey: 'k' }],
-    ])
+    const payment = beginPayment(purchaseKind)
+    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('bought')
+    const call = [order.value, terms.available, { idempotencyKey: 'k' }]
+    expect(calls).toEqual([call, call])
+    expect(payment.state.peek().step).toBe('bought')
   })
 
   test('without a key, an unanswered purchase is not sent again and not called failed', async () => {
     const { calls, buyToken } = host(lost)
-    expect(await buy({ buyToken }, { payload, key: undefined })).toEqual({ kind: 'unknown' })
+    const payment = beginPayment(purchaseKind)
+    expect(await buy({ buyToken }, payment, intentWith(undefined))).toBe('unanswered')
+    expect(calls.length).toBe(1)
+    expect(payment.state.peek()).toEqual({ step: 'form', notice: { code: 'unknown' } })
+  })
+
+  test('that is uncertain sends what was confirmed then, and under its key', async () => {
+    const { calls, buyToken } = host(lost, lost, done)
+    const payment = beginPayment(purchaseKind)
+    await buy({ buyToken }, payment, intentWith('k'))
+    expect(payment.state.peek().step).toBe('uncertain')
+    expect(await buy({ buyToken }, payment, intentWith('another'))).toBe('bought')
+    expect(calls.map(([, , intent]) => intent?.idempotencyKey)).toEqual(['k', 'k', 'k'])
+  })
+
+  test('that is under way is not sent a second time', async () => {
+    const { calls, buyToken } = host(done)
+    const payment = beginPayment(purchaseKind)
+    const both = [
+      buy({ buyToken }, payment, intentWith('k')),
+      buy({ buyToken }, payment, intentWith('l')),
+    ]
+    expect(await Promise.all(both)).toEqual(['bought', undefined])
     expect(calls.length).toBe(1)
   })
 
   test('409 means that the price moved, unless the key was used for something else', async () => {
-    const { buyToken } = host(refused(409), {
-      ok: false,
-      error: { kind: 'refused', status: 409, code: 'key-used', message: 'used' },
-    })
-    expect(await buy({ buyToken }, { payload, key: 'k' })).toEqual({ kind: 'moved' })
-    expect(await buy({ buyToken }, { payload, key: 'k' })).toMatchObject({ kind: 'refused' })
+    const { buyToken } = host(refused(409), refused(409, 'key-used'))
+    const payment = beginPayment(purchaseKind)
+    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('moved')
+    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('refused')
   })
 
-  test('a refusal carries the words of the host', async () => {
-    const { buyToken } = host(refused(422, 'Insufficient balance'))
-    expect(await buy({ buyToken }, { payload, key: 'k' })).toEqual({
-      kind: 'refused',
-      message: 'Insufficient balance',
-    })
+  test('a refusal carries the words of the host, and one for the session ends it', async () => {
+    const error = { kind: 'refused', status: 422, message: 'Insufficient balance' } as const
+    const { buyToken } = host(failure(error), refused(401))
+    const payment = beginPayment(purchaseKind)
+    await buy({ buyToken }, payment, intentWith('k'))
+    expect(payment.state.peek()).toEqual({ step: 'form', notice: { code: 'refused', error } })
+    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('session-ended')
+    expect(payment.state.peek()).toEqual({ step: 'form' })
+  })
+
+  test('saves the order before it is sent, so that a reload sends the same again under its key', async () => {
+    const tab = new MemoryStorage()
+    const intent = intentWith('k')
+    await beginPayment(purchaseKind, tab).dispatch({ type: 'submitted', intent })
+    const payment = await resumePayment(purchaseKind, tab)
+    expect(payment.state.peek()).toEqual({ step: 'uncertain', intent })
+    const { calls, buyToken } = host(done)
+    expect(await buy({ buyToken }, payment, intentWith('another'))).toBe('bought')
+    expect(calls).toEqual([[order.value, terms.available, { idempotencyKey: 'k' }]])
+    expect(tab.length).toBe(0)
   })
 })

@@ -159,9 +159,11 @@ describe('PGlite', { timeout: 30_000 }, () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
     await putMigratedDatabase(folder)
     let syncs = 0
-    const db = await openPglite(folder, (descriptor) => {
-      syncs += 1
-      fsyncSync(descriptor)
+    const db = await openPglite(folder, {
+      sync: (descriptor) => {
+        syncs += 1
+        fsyncSync(descriptor)
+      },
     })
     await db.script('CREATE TABLE t (n integer)')
     for (let n = 0; n < 5; n++) {

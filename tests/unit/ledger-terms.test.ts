@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
@@ -96,10 +96,17 @@ describe('prices', () => {
     const db = await migratedDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
     const received: bigint[] = []
-    const stop = await prices.watch(({ BNB }) => received.push(BNB.units))
+    const failed = vi.fn()
+    const stop = await prices.watch(({ BNB }) => received.push(BNB.units), failed)
     await setBasePrice(db, priceOf('BNB', 7n))
     await expect.poll(() => received).toEqual([7n])
     expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
+    expect(failed).not.toHaveBeenCalled()
+    // Somebody has taken a price away: that it cannot be read is reported, and the last known one counts.
+    await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+    await setBasePrice(db, priceOf('BNB', 8n))
+    await expect.poll(() => failed.mock.calls).toHaveLength(1)
+    expect(received).toEqual([7n])
     await stop()
     await db.close()
   }, 30_000)

@@ -29,7 +29,7 @@ describe('the built site', () => {
   })
 
   test('was measured at all', () => {
-    expect(sizes).toHaveLength(6)
+    expect(sizes).toHaveLength(7)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 

@@ -1,10 +1,13 @@
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseUnits } from '#domain/money/amount.ts'
-import { paidAddresses, recipientOf } from '../../src/features/withdraw/recipients.ts'
+import { recipientOf } from '#domain/addresses/look-alike.ts'
+import { type Coin, isWithdrawalCoin } from '#domain/assets.ts'
+import { paidAddresses, type Status } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { type WithdrawalLimits, withdrawalTerms } from '#domain/withdrawal.ts'
 import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
-import type { WithdrawLimits } from '../../src/features/withdraw/withdraw-form.ts'
-import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
+import { faultText, fieldOf, isToasted } from '../../src/features/withdraw/withdrawal-faults.ts'
+import { readForm } from '../../src/features/withdraw/withdrawal-form.ts'
 import { withdrawText } from '../../src/text/screens-withdraw.ts'
 
 const units = (text: string): bigint => {
@@ -18,30 +21,39 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const CONTRACT = '0x2c1d97bf80ad16d0a40df4bfa7cb2660940aa478'
 const OWN = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
 
-const limits: WithdrawLimits = {
-  available: units('10'),
-  fee: units('0.5'),
-  minimumUsdt: units('2'),
-  tokenContract: CONTRACT,
-  ownAddresses: [OWN],
+/** 10 of the coin, a fee of 0.5 unless said otherwise, and at least 2 USDT. */
+function limitsOf(coin: string, fee = '0.5'): WithdrawalLimits | undefined {
+  if (!isWithdrawalCoin(coin)) return undefined
+  return {
+    available: amountOf(coin, units('10')),
+    terms: withdrawalTerms(amountOf(coin, units(fee)), amountOf('USDT', units('2'))),
+    tokenContract: CONTRACT,
+    ownAddresses: [OWN],
+  }
 }
-const order = { coin: 'BNB', network: '', address: EVM, amount: '1' }
+const filled = { coin: 'BNB', network: '', address: EVM, amount: '1' }
 
-function firstFault(change: Partial<typeof order>, held: Partial<WithdrawLimits> = {}) {
-  const result = v.safeParse(withdrawForm({ ...limits, ...held }), { ...order, ...change })
-  const [issue] = result.issues ?? []
-  return issue && { field: v.getDotPath(issue), message: issue.message }
+function firstFault(change: Partial<typeof filled>, fee?: string) {
+  const fields = { ...filled, ...change }
+  const order = readForm(fields, limitsOf(fields.coin, fee))
+  const [fault] = order.ok ? [] : order.error
+  const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
+  return fault && { field: fieldOf(fault), message: faultText(fault, coin) }
 }
 
 describe('the withdraw form', () => {
   test('makes an order of what is right: the fee comes off what is typed', () => {
-    expect(v.parse(withdrawForm(limits), { ...order, address: ` ${EVM} ` })).toEqual({
-      coin: 'BNB',
-      chain: 'BNB',
-      address: EVM,
-      total: units('1'),
-      fee: units('0.5'),
-      arrives: units('0.5'),
+    const order = readForm({ ...filled, address: ` ${EVM} ` }, limitsOf('BNB'))
+    expect(order).toEqual({
+      ok: true,
+      value: {
+        coin: 'BNB',
+        network: 'BNB',
+        address: EVM,
+        amount: amountOf('BNB', units('1')),
+        fee: amountOf('BNB', units('0.5')),
+        arrives: amountOf('BNB', units('0.5')),
+      },
     })
   })
 
@@ -62,6 +74,8 @@ describe('the withdraw form', () => {
       message: 'Select a pair',
     })
     expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
+    // Chosen for USDT before the coin was changed.
+    expect(firstFault({ coin: 'BNB', network: 'ETH' })).toBeUndefined()
     expect(firstFault({ coin: 'USDT', network: 'ETH', amount: '3' })).toBeUndefined()
   })
 
@@ -93,9 +107,7 @@ describe('the withdraw form', () => {
     const usdt = { coin: 'USDT', network: 'BNB' }
     expect(firstFault({ ...usdt, amount: '1.9' })?.message).toBe('Min value is 2')
     expect(firstFault({ ...usdt, amount: '2' })).toBeUndefined()
-    expect(firstFault({ ...usdt, amount: '2.5' }, { fee: units('3') })?.message).toBe(
-      'Min value is 3',
-    )
+    expect(firstFault({ ...usdt, amount: '2.5' }, '3')?.message).toBe('Min value is 3')
   })
 
   test('refuses an address of the other family and names both networks', () => {
@@ -128,6 +140,44 @@ describe('the withdraw form', () => {
     expect(firstFault({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })?.message).toBe(
       withdrawText.ownAddress,
     )
+  })
+})
+
+describe('the faults of the withdraw form', () => {
+  test('that spec §8 names are toasts, the others stand at their field alone', () => {
+    const faults = [
+      { coin: '', address: '' },
+      { coin: 'USDT' },
+      { amount: '' },
+      { amount: '11' },
+      { address: 'x' },
+      { address: TRON },
+      { address: CONTRACT },
+      { address: OWN },
+      { amount: 'x' },
+      { coin: 'TRX', address: TRON, amount: '1.0000001' },
+    ]
+    const codes = faults.flatMap((change) => {
+      const fields = { ...filled, ...change }
+      const order = readForm(fields, limitsOf(fields.coin))
+      return order.ok ? [] : order.error.map(({ code }) => code)
+    })
+    expect(codes).toEqual([
+      ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient', 'bad-address'],
+      ...['wrong-network', 'token-contract', 'own-address', 'bad-amount', 'too-fine'],
+    ])
+    expect(codes.filter(isToasted)).toEqual([
+      ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient'],
+    ])
+  })
+
+  test('are none of the rules while balance and fee are not known', () => {
+    expect(readForm(filled, undefined)).toEqual({ ok: false, error: [{ code: 'not-loaded' }] })
+  })
+
+  test('name an address before the amount, and the amount that cannot be read before its size', () => {
+    expect(firstFault({ address: 'x', amount: 'x' })?.field).toBe('address')
+    expect(firstFault({ coin: 'USDT', address: 'x', amount: 'x' })?.field).toBe('network')
   })
 })
 
@@ -171,21 +221,17 @@ describe('a scanned code', () => {
 })
 
 test('an address is known once it was paid on that network, and not while it waits or after it was rejected', () => {
-  const row = (Status: string, Chain: string, Transfer_To: string) => ({
-    Time: 0,
-    Assets: 'USDT',
-    TotalAmount: 1n,
-    Amount: 1n,
-    Transaction_ID: '',
-    Status,
-    Chain,
-    Transfer_To,
+  const none = (coin: Coin) => amountOf(coin, 0n)
+  const line = (status: Status, network: string, address: string) => ({
+    ...({ kind: 'withdrawal', time: 0, coin: 'USDT', transaction: '', reason: '' } as const),
+    ...{ amount: none('USDT'), fee: none('USDT'), arrives: none('USDT') },
+    ...{ status, network, address },
   })
-  const rows = [
-    row('Approved', 'BNB', '0xpaid'),
-    row('Approved', 'ETH', '0xelsewhere'),
-    row('Not Approval', 'BNB', '0xwaiting'),
-    row('Rejected', 'BNB', '0xrejected'),
+  const lines = [
+    line('approved', 'BNB', '0xpaid'),
+    line('approved', 'ETH', '0xelsewhere'),
+    line('pending', 'BNB', '0xwaiting'),
+    line('rejected', 'BNB', '0xrejected'),
   ]
-  expect(paidAddresses(rows, 'BNB')).toEqual(['0xpaid'])
+  expect(paidAddresses(lines, 'BNB')).toEqual(['0xpaid'])
 })

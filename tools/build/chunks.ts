@@ -15,6 +15,7 @@ const STEPS = [
   { name: 'wire', start: 'src/api/footer-links.ts' },
   { name: 'updates', start: 'src/offline/updates.ts' },
   { name: 'app', start: 'src/app/start.tsx' },
+  { name: 'account', start: 'src/app/live-account.ts' },
 ] as const
 
 /**

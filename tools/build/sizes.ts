@@ -26,6 +26,7 @@ const ENTRY = 'index.html'
 const START = {
   landing: ['src/app/landing/start-landing.tsx'],
   app: ['src/app/routes.ts', 'src/app/start.tsx'],
+  account: ['src/app/live-account.ts'],
 }
 
 /** Measures the built site in `folder` along the imports that its manifest tells. */
@@ -34,22 +35,24 @@ export function measure(folder: string): Size[] {
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
   const landing = needed(manifest, ENTRY, ...START.landing)
   const app = needed(manifest, ENTRY, ...START.app)
+  const account = needed(manifest, ENTRY, ...START.app, ...START.account)
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
     files.sort((one, other) => other.bytes - one.bytes)
     return { what, atMost, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
-  /** What a screen adds to the app that is open already. */
-  const screen = (what: string, atMost: number, start: string) =>
-    size(what, atMost, scripts(manifest, difference(needed(manifest, start), app)))
+  /** What a screen adds to what is open already. */
+  const more = (what: string, atMost: number, start: string, open: Set<string>) =>
+    size(what, atMost, scripts(manifest, difference(needed(manifest, start), open)))
 
   return [
     size('Landing page with its styles', 14_000, ['index.html', ...styles(manifest, landing)]),
     size('Scripts of the landing page', 65_000, ['theme.js', ...scripts(manifest, landing)]),
-    size('Scripts of the app, without a screen', 86_000, ['theme.js', ...scripts(manifest, app)]),
-    screen('More for /login', 42_000, 'src/features/auth/LoginScreen.tsx'),
-    screen('More for /wallet', 14_000, 'src/features/wallet/WalletScreen.tsx'),
+    size('Scripts of the app, without a screen', 84_000, ['theme.js', ...scripts(manifest, app)]),
+    more('More for /login', 43_500, 'src/features/auth/LoginScreen.tsx', app),
+    more('More once logged in', 6_000, 'src/app/live-account.ts', app),
+    more('More for /wallet', 14_000, 'src/features/wallet/WalletScreen.tsx', account),
     size('Service worker', 10_000, ['sw.js']),
   ]
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button, looksLikeButton } from '../../ui/controls/Button.tsx'
+import { Button, buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
@@ -45,7 +45,7 @@ const Buttons = () => (
         <Icon name="download" />
         Export CSV
       </Button>
-      <a href="#controls" {...looksLikeButton('primary')}>
+      <a href="#controls" {...buttonProps('primary')}>
         Link as a button
       </a>
     </div>

@@ -1,7 +1,7 @@
 import { paths, SIGNUP_PART } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '../../text/navigation.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
@@ -62,7 +62,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
         <a href={documentAt(documents.terms)}>{text.terms}</a>
-        <button type="button" {...looksLikeButton('quiet')} onClick={() => scrollTo(0, 0)}>
+        <button type="button" {...buttonProps('quiet')} onClick={() => scrollTo(0, 0)}>
           <Icon name="up" />
           {text.backToTop}
         </button>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { navigationText as text } from '../../text/navigation.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
@@ -64,11 +64,11 @@ export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest 
       </nav>
       <ThemeSwitch label={text.theme} />
       {isLoggedIn ? (
-        <button type="button" {...looksLikeButton('secondary')} onClick={onLogOut}>
+        <button type="button" {...buttonProps('secondary')} onClick={onLogOut}>
           {text.logOut}
         </button>
       ) : (
-        <Link {...looksLikeButton()} data-login="" to={paths.login}>
+        <Link {...buttonProps()} data-login="" to={paths.login}>
           {text.logIn}
         </Link>
       )}

@@ -26,7 +26,7 @@ import { forgotForm } from './auth-form.ts'
 const refusalText = (error: ApiError): string =>
   isRefusal(error) ? errors.emailNotFound : failureText(error)
 
-/** Asks for a reset link (spec §2, /forgot). */
+/** Requests a reset link (spec §2, /forgot). */
 export function ForgotScreen() {
   const { forgotPassword } = useService(createAccountApi)
   const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })
@@ -44,7 +44,7 @@ export function ForgotScreen() {
   return (
     <Page title={authText.forgotTitle} lead={authText.forgotHint} width="form">
       <Card>
-        <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
+        <form className={css.form} onSubmit={form.handleSubmit(send.run)} noValidate>
           <Field
             {...form.register('email')}
             label={authText.email}
@@ -54,7 +54,7 @@ export function ForgotScreen() {
             autoCapitalize="none"
             spellCheck={false}
           />
-          <div className={css['between']}>
+          <div className={css.between}>
             <Link to={paths.login}>{authText.backToLogin}</Link>
             <Button type="submit" busy={send.isBusy || isSent}>
               {authText.sendLink}

@@ -12,8 +12,8 @@ import type { Login } from './use-login.ts'
 export function LoginForm({ login: { form, submit, isBusy } }: { login: Login }) {
   const { errors } = form.formState
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
-      <div className={css['fields']}>
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.fields}>
         <Field
           {...form.register('email')}
           label={authText.email}
@@ -31,7 +31,7 @@ export function LoginForm({ login: { form, submit, isBusy } }: { login: Login })
           autoComplete="current-password"
         />
       </div>
-      <div className={css['between']}>
+      <div className={css.between}>
         <Link to={paths.forgot}>{authText.forgot}</Link>
         <Button type="submit" busy={isBusy}>
           {authText.logIn}

@@ -43,9 +43,9 @@ export function OtpScreen() {
   const again = useSingleFlight(async () => {
     if (!pending) return
     const outcome = await resend(deps, pending)
-    if (!outcome.ok) return outcome.isDead ? setDead(true) : toastError(outcome.message)
-    session.startPending(outcome.pending)
-    setPending(outcome.pending)
+    if (!outcome.ok) return outcome.error.isDead ? setDead(true) : toastError(outcome.error.message)
+    session.startPending(outcome.value)
+    setPending(outcome.value)
     setDead(false)
     toastSuccess(successes.codeResent)
   })

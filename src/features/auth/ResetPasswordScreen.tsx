@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { isStrongPassword } from '#contract/password.ts'
+import { isStrongPassword } from '#domain/password.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { forgetQuery, Link, useRedirect } from '../../router/navigation.tsx'
@@ -61,17 +61,17 @@ function NewPassword({ link }: { link: ResetLink }) {
     const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
     if (!outcome.ok) {
       setRefused(isStrongPassword(password))
-      return toastError(outcome.message)
+      return toastError(outcome.error)
     }
     setDone(true)
     toastSuccess(successes.passwordReset)
   })
 
   return (
-    <form className={css['form']} onSubmit={form.handleSubmit(save.run)} noValidate>
+    <form className={css.form} onSubmit={form.handleSubmit(save.run)} noValidate>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
-      <div className={css['fields']}>
+      <div className={css.fields}>
         <PasswordField
           {...form.register('password')}
           label={authText.newPassword}

@@ -19,7 +19,7 @@ export const SignupCode = ({ signup, step }: SignupCodeProps) => (
     sentAt={step.sentAt}
     submitLabel={authText.createAccount}
     isSubmitting={signup.isCreating}
-    isResending={signup.isAsking}
+    isResending={signup.isSending}
     onSubmit={signup.create}
     onResend={signup.resend}
     footer={
@@ -31,7 +31,7 @@ export const SignupCode = ({ signup, step }: SignupCodeProps) => (
     }
   >
     {step.isResumed && (
-      <div className={css['fields']}>
+      <div className={css.fields}>
         <Notice kind="info">{authText.passwordAgain}</Notice>
         <SignupPassword form={signup.form} />
       </div>

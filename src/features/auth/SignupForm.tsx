@@ -5,11 +5,11 @@ import css from './auth.module.css'
 import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
 
-export function SignupForm({ signup: { form, submit, isAsking } }: { signup: Signup }) {
+export function SignupForm({ signup: { form, submit, isSending } }: { signup: Signup }) {
   const { errors } = form.formState
   return (
-    <form className={css['form']} onSubmit={submit} noValidate>
-      <div className={css['fields']}>
+    <form className={css.form} onSubmit={submit} noValidate>
+      <div className={css.fields}>
         <Field
           {...form.register('name')}
           label={authText.name}
@@ -27,7 +27,7 @@ export function SignupForm({ signup: { form, submit, isAsking } }: { signup: Sig
         />
         <SignupPassword form={form} />
       </div>
-      <Button type="submit" busy={isAsking}>
+      <Button type="submit" busy={isSending}>
         {authText.sendCode}
       </Button>
     </form>

@@ -7,9 +7,9 @@ import css from './auth.module.css'
 /** spec §2: they only point to external sites; nobody logs in with them. */
 export const SocialLinks = () =>
   site.social.length > 0 && (
-    <div className={css['social']}>
+    <div className={css.social}>
       <span>{authText.social}</span>
-      <ul className={css['networks']}>
+      <ul className={css.networks}>
         {site.social.map(({ network, url }) => (
           <li key={network}>
             <a href={url} target="_blank" rel="noopener noreferrer" title={network}>

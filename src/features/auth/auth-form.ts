@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LONGEST } from '#contract/lengths.ts'
-import { passwordBetween } from '#contract/password.ts'
+import { LONGEST } from '#contract/values/lengths.ts'
 import { PASSWORD_LENGTH } from '../../text/constants.ts'
 import { fieldErrors } from '../../text/messages.ts'
 
@@ -11,7 +10,11 @@ const email = v.pipe(
   v.email(fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = passwordBetween(PASSWORD_LENGTH, fieldErrors.password)
+const password = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_LENGTH.min, fieldErrors.password),
+  v.maxLength(PASSWORD_LENGTH.max, fieldErrors.password),
+)
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>

@@ -1,6 +1,5 @@
-import type { CodeAnswer } from '#contract/answers.ts'
-import { readTypedCode } from '#contract/code-proof.ts'
-import type { VerifyRequest } from '#contract/requests.ts'
+import { type CodeAnswer, type CodeProof, readTypedCode } from '#contract/values/code.ts'
+import { failure, type Result, success } from '#domain/result.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
 import { errors } from '../../text/messages.ts'
@@ -29,25 +28,21 @@ export interface LoginDeps {
     email: string
     idToken: string
   }) => Promise<ApiResult<{ token: string; code: CodeAnswer }>>
-  readonly verifyCode: (proof: VerifyRequest & { token: string }) => Promise<ApiResult<unknown>>
+  readonly verifyCode: (proof: CodeProof & { token: string }) => Promise<ApiResult<unknown>>
   readonly resendCode: (token: string) => Promise<ApiResult<CodeAnswer>>
   readonly now: () => number
 }
 
-type Outcome =
-  | { readonly ok: true; readonly pending: Pending }
-  | { readonly ok: false; readonly message: string }
-
-/** The provider judges the password, the host knows who is registered. */
+/** The provider judges the password, the host knows who is registered. An error is the text to show. */
 export async function enterCredentials(
   deps: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'>,
   { email, password }: LoginForm,
-): Promise<Outcome> {
+): Promise<Result<Pending, string>> {
   const identity = await deps.signIn(email, password)
-  if (!identity.ok) return { ok: false, message: identityText(identity.error) }
+  if (!identity.ok) return failure(identityText(identity.error))
   const answer = await deps.logIn({ email, idToken: identity.value })
-  if (!answer.ok) return { ok: false, message: loginText(answer.error) }
-  return { ok: true, pending: { email, ...answer.value, sentAt: deps.now() } }
+  if (!answer.ok) return failure(loginText(answer.error))
+  return success({ email, ...answer.value, sentAt: deps.now() })
 }
 
 function identityText({ kind, message }: { kind: string; message: string }): string {
@@ -79,16 +74,20 @@ export async function verify(
   return { kind: 'failed', message: failureText(error) }
 }
 
+/** Why no other code was sent; `isDead`: the login itself is over. */
+interface ResendError {
+  readonly isDead: boolean
+  readonly message: string
+}
+
 /** Sends another code for the same login. */
 export async function resend(
   deps: Pick<LoginDeps, 'resendCode' | 'now'>,
   pending: Pending,
-): Promise<Outcome & { readonly isDead?: boolean }> {
+): Promise<Result<Pending, ResendError>> {
   const answer = await deps.resendCode(pending.token)
-  if (answer.ok) {
-    return { ok: true, pending: { ...pending, code: answer.value, sentAt: deps.now() } }
-  }
-  return { ok: false, message: failureText(answer.error), isDead: isOver(answer.error) }
+  if (answer.ok) return success({ ...pending, code: answer.value, sentAt: deps.now() })
+  return failure({ message: failureText(answer.error), isDead: isOver(answer.error) })
 }
 
 /** 401: the pending login itself has ended. 410: its code has. */

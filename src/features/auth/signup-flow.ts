@@ -1,7 +1,10 @@
-import type { CodeAnswer } from '#contract/answers.ts'
-import type { TypedCode } from '#contract/code-proof.ts'
-import { readTypedCode } from '#contract/code-proof.ts'
-import type { VerifyRequest } from '#contract/requests.ts'
+import {
+  type CodeAnswer,
+  type CodeProof,
+  readTypedCode,
+  type TypedCode,
+} from '#contract/values/code.ts'
+import { failure, type Result, success } from '#domain/result.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import { isRefusal } from '../../api/refusal.ts'
@@ -19,7 +22,7 @@ import type { SignupForm } from './auth-form.ts'
  *    │                  │  └── Resend code, wrong code, no answer
  *    └─ Change details ─┘
  *
- * The code step outlives a reload (stores/pending-signup.ts), but the password does not: then it is asked once more.
+ * The code step outlives a reload (stores/pending-signup.ts), but the password does not: it has to be typed again.
  *
  * The host wants proof of an account at the identity provider before it looks at a held code, so the
  * account is made first, and after a wrong code it stays. Nobody is locked out by it: the next try enters
@@ -55,50 +58,42 @@ export interface SignupDeps {
   readonly now: () => number
 }
 
-type Outcome<S> =
-  | { readonly ok: true; readonly step: S }
-  | { readonly ok: false; readonly message: string }
-const failed = (message: string) => ({ ok: false, message }) as const
-
-/** spec §7: a failure means that the e-mail is already used. */
-export async function askForCode(
+/** spec §7: a failure means that the e-mail is already used. An error is the text to show. */
+export async function requestCode(
   deps: Pick<SignupDeps, 'requestSignupCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
-): Promise<Outcome<Omit<SignupCodeStep, 'isResumed'>>> {
+): Promise<Result<Omit<SignupCodeStep, 'isResumed'>, string>> {
   const answer = await deps.requestSignupCode({ email, name })
   if (answer.ok) {
-    return {
-      ok: true,
-      step: { step: 'code', name, email, code: answer.value, sentAt: deps.now() },
-    }
+    return success({ step: 'code', name, email, code: answer.value, sentAt: deps.now() })
   }
-  return failed(isRefusal(answer.error) ? errors.emailUsed : failureText(answer.error))
+  return failure(isRefusal(answer.error) ? errors.emailUsed : failureText(answer.error))
 }
 
-/** Registers with the typed code; a failure says what to do and leaves everything as it was. */
+/** Registers with the typed code. An error is the text to show, and leaves everything as it was. */
 export async function register(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'>,
   { code, ...step }: SignupCodeStep,
   password: string,
   typed: string,
-): Promise<Outcome<SignupDoneStep>> {
+): Promise<Result<SignupDoneStep, string>> {
   const read = readTypedCode(code, typed)
-  if (read.kind === 'wrong') return failed(errors.invalidOtp)
+  if (read.kind === 'wrong') return failure(errors.invalidOtp)
   const { name, email } = step
   const entered = await enter(deps, { email, password })
-  if (!entered.ok) return failed(entered.message)
+  if (!entered.ok) return entered
   const answer = await deps.signUp({
     name,
     email,
     password,
-    idToken: entered.idToken,
+    idToken: entered.value,
     proof: proofOf(read),
   })
-  if (answer.ok) return { ok: true, step: { ...step, step: 'registered' } }
-  return failed(refusalText(answer.error))
+  if (answer.ok) return success({ ...step, step: 'registered' })
+  return failure(refusalText(answer.error))
 }
 
-const proofOf = (read: TypedCode): VerifyRequest | undefined =>
+const proofOf = (read: TypedCode): CodeProof | undefined =>
   read.kind === 'proof' ? read.proof : undefined
 
 function refusalText(error: ApiError): string {
@@ -108,22 +103,18 @@ function refusalText(error: ApiError): string {
   return error.status === 409 ? errors.emailUsed : failureText(error)
 }
 
-type Entered =
-  | { readonly ok: true; readonly idToken: string }
-  | { readonly ok: false; readonly message: string }
-
-/** Makes the account at the provider, or enters the one that is there if the password fits. */
+/** Makes the account at the provider, or signs in to the one that is there. Resolves to the ID token. */
 async function enter(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn'>,
   { email, password }: Pick<SignupForm, 'email' | 'password'>,
-): Promise<Entered> {
+): Promise<Result<string, string>> {
   const made = await deps.createAccount(email, password)
-  if (made.ok) return { ok: true, idToken: made.value }
-  if (made.error.kind !== 'email-in-use') return failed(providerText(made.error))
+  if (made.ok) return made
+  if (made.error.kind !== 'email-in-use') return failure(providerText(made.error))
   const known = await deps.signIn(email, password)
-  if (known.ok) return { ok: true, idToken: known.value }
+  if (known.ok) return known
   const isOtherPassword = known.error.kind === 'invalid-credential'
-  return failed(isOtherPassword ? errors.emailUsed : providerText(known.error))
+  return failure(isOtherPassword ? errors.emailUsed : providerText(known.error))
 }
 
 /** The provider's own words (spec §8), but ours where it never got to speak. */

@@ -29,8 +29,8 @@ export function useLogin() {
 
   const enter = useSingleFlight(async (credentials: LoginForm) => {
     const outcome = await enterCredentials(deps, credentials)
-    if (!outcome.ok) return toastError(outcome.message)
-    session.startPending(outcome.pending)
+    if (!outcome.ok) return toastError(outcome.error)
+    session.startPending(outcome.value)
     toastSuccess(successes.codeSent)
     setSent(true)
   })

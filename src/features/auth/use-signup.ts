@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isStrongPassword } from '#contract/password.ts'
+import { isStrongPassword } from '#domain/password.ts'
 import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
@@ -12,12 +12,12 @@ import { authDeps } from './auth-deps.ts'
 import type { SignupForm } from './auth-form.ts'
 import { signupForm } from './auth-form.ts'
 import type { SignupStep } from './signup-flow.ts'
-import { askForCode, register } from './signup-flow.ts'
+import { register, requestCode } from './signup-flow.ts'
 
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
-/** A signup that this tab was at when it was loaded anew goes on where it stopped. */
+/** A signup whose page was reloaded continues where it was interrupted. */
 function resumed(pendingSignups: PendingSignups): SignupStep {
   const pending = pendingSignups.read()
   return pending ? { step: 'code', ...pending, isResumed: true } : start
@@ -36,35 +36,35 @@ export function useSignup() {
   })
   useUnsavedChanges(form.formState.isDirty)
 
-  const ask = useSingleFlight(async (who: { name: string; email: string }) => {
-    const outcome = await askForCode(deps, who)
-    if (!outcome.ok) return toastError(outcome.message)
+  const send = useSingleFlight(async (who: { name: string; email: string }) => {
+    const outcome = await requestCode(deps, who)
+    if (!outcome.ok) return toastError(outcome.error)
     const isResumed = step.step === 'code' && step.isResumed
-    pendingSignups.save(outcome.step)
-    setStep({ ...outcome.step, isResumed })
+    pendingSignups.save(outcome.value)
+    setStep({ ...outcome.value, isResumed })
     toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
   })
 
   const create = useSingleFlight(async ({ password }: SignupForm, typed: string) => {
     if (step.step !== 'code') return
     const outcome = await register(deps, step, password, typed)
-    if (!outcome.ok) return toastError(outcome.message)
+    if (!outcome.ok) return toastError(outcome.error)
     pendingSignups.forget()
-    setStep(outcome.step)
+    setStep(outcome.value)
     toastSuccess(successes.registered)
   })
 
-  /** Goes on with a form that is right, and with a password that is strong. */
-  const filled = (goOn: (values: SignupForm) => Promise<void>) =>
+  /** Continues with a form that is right, and with a password that is strong. */
+  const filled = (next: (values: SignupForm) => Promise<void>) =>
     form.handleSubmit((values) =>
-      isStrongPassword(values.password) ? goOn(values) : toastError(errors.weakPassword),
+      isStrongPassword(values.password) ? next(values) : toastError(errors.weakPassword),
     )
 
   return {
     form,
     step,
-    submit: filled(ask.run),
-    resend: () => step.step === 'code' && ask.run(step),
+    submit: filled(send.run),
+    resend: () => step.step === 'code' && send.run(step),
     create: (typed: string) => filled((values) => create.run(values, typed))(),
     change() {
       pendingSignups.forget()
@@ -75,7 +75,7 @@ export function useSignup() {
       form.reset(empty)
       setStep(start)
     },
-    isAsking: ask.isBusy,
+    isSending: send.isBusy,
     isCreating: create.isBusy || step.step === 'registered',
   }
 }

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
-import { CRYPTO_COINS, isCryptoCoin } from '#domain/assets.ts'
+import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { connectionStore } from '../../stores/connection.ts'
+import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { screens } from '../../text/messages.ts'
 import { buyText } from '../../text/screens-buy.ts'
@@ -13,21 +14,34 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { BuyNotice } from './BuyNotice.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 import css from './buy.module.css'
-import type { BuyField } from './buy-form.ts'
+import type { PurchasePayment } from './purchase-effects.ts'
+import { type BuyField, faultText, fieldOf } from './purchase-faults.ts'
+import { purchaseKind } from './purchase-storage.ts'
 import { useBuy } from './use-buy.ts'
 
-const COINS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
+const COINS = PAYMENT_COINS.map((coin) => ({ value: coin, label: coin }))
 const token = site.siteName
 
 /** Pay in one coin, receive the token; either side can be typed (spec §2, Buy token). */
 export function BuyScreen() {
+  const payment = usePayment(purchaseKind)
+  return (
+    <Page title={buyText.title(token)} width="form">
+      <Card>{payment && <BuyForm payment={payment} />}</Card>
+    </Page>
+  )
+}
+
+function BuyForm({ payment }: { payment: PurchasePayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
-  const buy = useBuy()
-  const { coin, amounts, fault, isFrozen } = buy
-  const errorAt = (field: BuyField) => (fault?.field === field ? fault.message : undefined)
+  const buy = useBuy(payment, token)
+  const { state, coin, texts, fault, isFrozen } = buy
+  const errorAt = (field: BuyField) =>
+    fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
 
   // As in the other forms, the cursor goes where something is wrong.
   const form = useRef<HTMLFormElement>(null)
@@ -41,44 +55,42 @@ export function BuyScreen() {
   }
 
   return (
-    <Page title={buyText.title(token)} width="form">
-      <Card>
-        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
-        <form className={css['form']} ref={form} onSubmit={submit} noValidate autoComplete="off">
-          <SelectField
-            label={buyText.payWith}
-            placeholder={buyText.chooseCoin}
-            options={COINS}
-            value={coin ?? ''}
-            error={errorAt('coin')}
-            disabled={isFrozen}
-            onChange={({ target }) => buy.choose(isCryptoCoin(target.value) ? target.value : null)}
-          />
-          <Field
-            label={buyText.pay}
-            inputMode="decimal"
-            value={amounts.payText}
-            error={errorAt('pay')}
-            readOnly={isFrozen}
-            trailing={<span className={css['unit']}>{coin}</span>}
-            onChange={({ target }) => buy.type('Crypto', target.value)}
-          />
-          <Field
-            label={buyText.receive}
-            inputMode="decimal"
-            value={amounts.receiveText}
-            error={errorAt('receive')}
-            readOnly={isFrozen}
-            trailing={<span className={css['unit']}>{token}</span>}
-            onChange={({ target }) => buy.type('Token', target.value)}
-          />
-          {coin && <BuyTerms buy={buy} coin={coin} />}
-          {buy.notice && <Notice kind="error">{buy.notice}</Notice>}
-          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
-            {buy.isSending ? screens.buying : buyText.title(token)}
-          </Button>
-        </form>
-      </Card>
-    </Page>
+    <>
+      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+      <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
+        <SelectField
+          label={buyText.payWith}
+          placeholder={buyText.chooseCoin}
+          options={COINS}
+          value={coin ?? ''}
+          error={errorAt('coin')}
+          disabled={isFrozen}
+          onChange={({ target }) => buy.choose(isPaymentCoin(target.value) ? target.value : null)}
+        />
+        <Field
+          label={buyText.pay}
+          inputMode="decimal"
+          value={texts.pay}
+          error={errorAt('pay')}
+          readOnly={isFrozen}
+          trailing={<span className={css.unit}>{coin}</span>}
+          onChange={({ target }) => buy.type('pay', target.value)}
+        />
+        <Field
+          label={buyText.receive}
+          inputMode="decimal"
+          value={texts.receive}
+          error={errorAt('receive')}
+          readOnly={isFrozen}
+          trailing={<span className={css.unit}>{token}</span>}
+          onChange={({ target }) => buy.type('receive', target.value)}
+        />
+        {coin && <BuyTerms buy={buy} coin={coin} />}
+        <BuyNotice state={state} />
+        <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+          {state.step === 'sending' ? screens.buying : buyText.title(token)}
+        </Button>
+      </form>
+    </>
   )
 }

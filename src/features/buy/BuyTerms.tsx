@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
-import type { CryptoCoin } from '#domain/assets.ts'
-import { decimalText, formatInFull, formatUnits } from '#domain/money/amount.ts'
-import { buyMinimum } from '#domain/money/limits.ts'
+import type { PaymentCoin } from '#domain/assets.ts'
+import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
+import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { costOfOneToken, purchaseMinimum } from '#domain/purchase.ts'
 import { balancesStore } from '../../stores/balances.ts'
 import { useService } from '../../stores/use-service.ts'
 import { BUY_PLACES } from '../../text/constants.ts'
@@ -14,13 +15,13 @@ import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { rateOf } from './buy-amounts.ts'
+import { costText } from './purchase-amounts.ts'
 import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
 /** The numbers that matter, beside the button: the balance, the rate and what makes it, the fee, and what arrives. */
-export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
+export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
   const { answer, reload } = buy.quote
@@ -32,18 +33,18 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
       </RetryNotice>
     )
   }
-  const { val, fee } = answer.value
-  if (fee.price === 0n || fee.tokenPrice === 0n) {
+  const { available, rates, fee, minToken } = answer.value
+  const cost = costOfOneToken(rates)
+  if (!cost || rates.coin.units === 0n || rates.token.units === 0n) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
   }
-  const credited = (buy.amounts.receive ?? 0n) - fee.tokenFee
-  const figure = (units: bigint, symbol: string) => `${formatUnits(units, BUY_PLACES)} ${symbol}`
+  const credited = atLeastZero(subtract(buy.amounts.receive ?? zero('TOKEN'), fee))
   return (
     <DataList
       items={[
         {
           label: buyText.available,
-          value: `${balances.shown(val, BUY_PLACES)} ${coin}`,
+          value: `${balances.shown(available.units, BUY_PLACES)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}
@@ -52,16 +53,16 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: CryptoCoin }) {
             />
           ),
         },
-        { label: buyText.rate, value: `1 ${token} = ${decimalText(rateOf(fee) ?? 0n)} ${coin}` },
-        { label: buyText.price, value: `${decimalText(fee.tokenPrice)} USDT` },
+        { label: buyText.rate, value: `1 ${token} = ${costText(cost)} ${coin}` },
+        { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
         {
           label: buyText.minimum,
-          value: `${formatInFull(buyMinimum(fee.minToken), BUY_PLACES)} ${token}`,
+          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_PLACES)} ${token}`,
         },
-        { label: buyText.fee, value: `${formatInFull(fee.tokenFee, BUY_PLACES)} ${token}` },
+        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_PLACES)} ${token}` },
         {
           label: buyText.credited,
-          value: figure(credited > 0n ? credited : 0n, token),
+          value: `${formatUnits(credited.units, BUY_PLACES)} ${token}`,
           isTotal: true,
         },
       ]}

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { TOKEN_DECIMALS } from '../../text/constants.ts'
 import { landingContractText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
@@ -17,7 +17,7 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
     <div className={css['words']}>
       <h2 id="contract-title">{text.title}</h2>
       <p>{text.lead}</p>
-      <a href={paths.buy} {...looksLikeButton('primary')}>
+      <a href={paths.buy} {...buttonProps('primary')}>
         {text.buyNow}
       </a>
     </div>

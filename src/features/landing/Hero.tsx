@@ -4,7 +4,7 @@ import { site } from '#config/site.ts'
 import { TOTAL_SUPPLY } from '../../text/allocation.ts'
 import { TOKEN_DECIMALS } from '../../text/constants.ts'
 import { presaleText, heroText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './Hero.module.css'
 import { Orbit } from './Orbit.tsx'
 import { whitepaper } from './whitepaper.ts'
@@ -17,10 +17,10 @@ export const Hero = () => (
       <h1 className={css['title']}>{text.title(siteName)}</h1>
       <p className={css['lead']}>{text.lead}</p>
       <div className={css['actions']}>
-        <a href={paths.buy} {...looksLikeButton('primary')}>
+        <a href={paths.buy} {...buttonProps('primary')}>
           {text.start}
         </a>
-        <a href={whitepaper} {...looksLikeButton('secondary')}>
+        <a href={whitepaper} {...buttonProps('secondary')}>
           {text.whitepaper}
         </a>
       </div>

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './LastCall.module.css'
 import { whitepaper } from './whitepaper.ts'
 
@@ -9,10 +9,10 @@ export const LastCall = () => (
     <h2>{text.title}</h2>
     <p>{text.text}</p>
     <div className={css['actions']}>
-      <a href={whitepaper} {...looksLikeButton('secondary')}>
+      <a href={whitepaper} {...buttonProps('secondary')}>
         {heroText.whitepaper}
       </a>
-      <a href={paths.buy} {...looksLikeButton('primary')}>
+      <a href={paths.buy} {...buttonProps('primary')}>
         {heroText.start}
       </a>
     </div>

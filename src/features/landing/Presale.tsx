@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { presaleText as text } from '../../text/landing.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import css from './Presale.module.css'
 
@@ -12,7 +12,7 @@ export const Presale = () => (
     <div className={css['words']}>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
-      <a href={paths.buy} {...looksLikeButton('primary')}>
+      <a href={paths.buy} {...buttonProps('primary')}>
         {text.buy(site.siteName)}
       </a>
     </div>

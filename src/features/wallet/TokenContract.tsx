@@ -5,7 +5,7 @@ import { Link } from '../../router/navigation.tsx'
 import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '../../text/constants.ts'
 import { errors, successes } from '../../text/messages.ts'
 import { contractText } from '../../text/screens-wallet.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -50,7 +50,7 @@ export const TokenContract = () => (
     <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
       {contractText.warning}
     </Notice>
-    <Link to={paths.buy} {...looksLikeButton('primary')}>
+    <Link to={paths.buy} {...buttonProps('primary')}>
       {contractText.buyNow}
     </Link>
   </Card>

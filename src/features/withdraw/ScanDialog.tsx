@@ -31,7 +31,7 @@ export function ScanDialog({ onFound, onClose }: Props) {
   return (
     <Dialog title={scanText.title} isOpen onClose={onClose} closeLabel={scanText.close}>
       {!isBlind && <p>{scanText.aim}</p>}
-      <video ref={video} className={css['camera']} hidden={isBlind} muted playsInline />
+      <video ref={video} className={css.camera} hidden={isBlind} muted playsInline />
       {fault && <Notice kind="warning">{scanText[fault]}</Notice>}
     </Dialog>
   )

@@ -1,22 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { formatInFull } from '#domain/money/amount.ts'
+import { useState } from 'react'
+import { networkName } from '#domain/assets.ts'
+import { formatInFull } from '#domain/money/decimal.ts'
 import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Countdown } from '../../ui/controls/Countdown.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { CodeField } from '../../ui/fields/CodeField.tsx'
-import css from './withdraw.module.css'
-import type { CodeStep, EndStep } from './withdraw-flow.ts'
-import { networkName } from './withdraw-form.ts'
+import { CodeStep } from '../../ui/fields/CodeStep.tsx'
+import { awaitsCode, type SentCode, type Withdrawal } from './withdrawal-state.ts'
 
 interface Props {
-  step: CodeStep | EndStep
-  /** Why the last try has not settled it. */
-  trouble: 'unknown' | 'dead-code' | undefined
-  isPlacing: boolean
+  state: Extract<Withdrawal, SentCode>
   isSending: boolean
   isOnline: boolean
   onConfirm: (typed: string) => Promise<void>
@@ -24,57 +19,60 @@ interface Props {
   onEdit: () => void
 }
 
-const TROUBLES = { unknown: withdrawText.noAnswer, 'dead-code': withdrawText.expired } as const
-
-export function WithdrawCode({ step, trouble, isPlacing, isSending, isOnline, ...on }: Props) {
-  const { order, sentAt } = step
+export function WithdrawCode({ state, isSending, isOnline, ...on }: Props) {
+  const { order, sentAt } = state
   const [code, setCode] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isPlacing) return
-    await on.onConfirm(code)
-    field.current?.select()
-  }
-
+  const isPlacing = !awaitsCode(state)
   return (
-    <form className={css['form']} onSubmit={confirm} noValidate>
-      <p>{withdrawText.sent}</p>
-      <DataList
-        items={[
-          { label: withdrawText.network, value: networkName(order.chain) },
-          { label: withdrawText.address, value: <GroupedText text={order.address} /> },
-          {
-            label: withdrawText.arrives,
-            value: `${formatInFull(order.arrives)} ${order.coin}`,
-            isTotal: true,
-          },
-        ]}
-      />
-      <CodeField
-        ref={field}
-        label={withdrawText.code}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      {trouble && <Notice kind="error">{TROUBLES[trouble]}</Notice>}
-      <Button type="submit" busy={isPlacing} disabled={!isOnline}>
-        {withdrawText.confirm}
-      </Button>
-      <div className={css['between']}>
-        <Countdown until={sentAt + CODE_COUNTDOWN_SECONDS * 1000} label={withdrawText.resendIn}>
-          <Button kind="quiet" busy={isSending} disabled={!isOnline} onClick={on.onResend}>
-            {withdrawText.resend}
-          </Button>
-        </Countdown>
-        {!isPlacing && trouble !== 'unknown' && (
+    <CodeStep
+      label={withdrawText.code}
+      code={code}
+      onCode={setCode}
+      submitLabel={withdrawText.confirm}
+      isSubmitting={isPlacing}
+      isDisabled={!isOnline}
+      onSubmit={on.onConfirm}
+      resend={{
+        until: sentAt + CODE_COUNTDOWN_SECONDS * 1000,
+        countdownLabel: withdrawText.resendIn,
+        label: withdrawText.resend,
+        isBusy: isSending,
+        onResend: on.onResend,
+      }}
+      footer={
+        canEdit(state) && (
           <Button kind="quiet" onClick={on.onEdit}>
             {withdrawText.edit}
           </Button>
-        )}
-      </div>
-    </form>
+        )
+      }
+      intro={
+        <>
+          <p>{withdrawText.sent}</p>
+          <DataList
+            items={[
+              { label: withdrawText.network, value: networkName(order.network) },
+              { label: withdrawText.address, value: <GroupedText text={order.address} /> },
+              {
+                label: withdrawText.arrives,
+                value: `${formatInFull(order.arrives.units)} ${order.coin}`,
+                isTotal: true,
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <Trouble state={state} />
+    </CodeStep>
   )
+}
+
+const canEdit = ({ step }: Props['state']): boolean => step === 'code' || step === 'expired'
+
+/** Why the last try has not settled it. */
+function Trouble({ state }: Pick<Props, 'state'>) {
+  const step = state.step === 'sending' ? state.from : state.step
+  if (step === 'uncertain') return <Notice kind="error">{withdrawText.noAnswer}</Notice>
+  return step === 'expired' && <Notice kind="error">{withdrawText.expired}</Notice>
 }

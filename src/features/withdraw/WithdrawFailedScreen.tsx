@@ -3,7 +3,7 @@ import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { screens } from '../../text/messages.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
 /** spec §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */
@@ -12,7 +12,7 @@ export function WithdrawFailedScreen() {
   return (
     <Page title={withdrawText.failTitle} width="form" picture="error" tone="waiting">
       <p>{screens.withdrawalFailed}</p>
-      <Link to={paths.wallet} {...looksLikeButton('secondary')}>
+      <Link to={paths.wallet} {...buttonProps('secondary')}>
         {withdrawText.toWallet}
       </Link>
     </Page>

@@ -1,8 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { CHAINS, CRYPTO_COINS, depositChain } from '#domain/assets.ts'
-import { decimalText, formatInFull, formatUnits, parseUnits } from '#domain/money/amount.ts'
+import {
+  networkName,
+  WITHDRAWAL_COINS,
+  type WithdrawalCoin,
+  withdrawalNetworks,
+} from '#domain/assets.ts'
+import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
+import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { maximumWithdrawal, withdrawalFee, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { balancesStore } from '../../stores/balances.ts'
 import { useService } from '../../stores/use-service.ts'
 import { failures, failureText } from '../../text/screens-failures.ts'
@@ -19,10 +26,11 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 import css from './withdraw.module.css'
-import { minimumOf, mostOf, networkName } from './withdraw-form.ts'
+import { chosenNetwork, hasChoice, typedAmount } from './withdrawal-form.ts'
 
-const COINS = CRYPTO_COINS.map((coin) => ({ value: coin, label: coin }))
-const NETWORK_OPTIONS = CHAINS.map((chain) => ({ value: chain, label: networkName(chain) }))
+const COINS = WITHDRAWAL_COINS.map((coin) => ({ value: coin, label: coin }))
+const networkOptions = (coin: WithdrawalCoin) =>
+  withdrawalNetworks(coin).map((network) => ({ value: network, label: networkName(network) }))
 
 interface Props {
   state: WithdrawFormState
@@ -33,7 +41,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
   const { form, coin, quote, submit, isChecking } = state
   const { errors } = form.formState
   const [isScanning, setScanning] = useState(false)
-  const available = quote.answer?.ok ? quote.answer.value.val : undefined
+  const available = quote.answer?.ok ? quote.answer.value.available : undefined
 
   const scanned = (address: string) => {
     setScanning(false)
@@ -42,11 +50,11 @@ export function WithdrawForm({ state, isOnline }: Props) {
       shouldValidate: form.formState.isSubmitted,
     })
   }
-  /** Also with a hidden balance: nobody can be asked to confirm an amount that they may not see. */
+  /** Also with a hidden balance: an amount must be seen to be confirmed. */
   const takeAll = () => {
     if (available === undefined || coin === null) return
-    const most = mostOf(available, coin, form.getValues('network'))
-    form.setValue('amount', decimalText(most), {
+    const most = maximumWithdrawal(available, chosenNetwork(coin, form.getValues('network')))
+    form.setValue('amount', toDecimalString(most.units), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
@@ -54,7 +62,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
   }
 
   return (
-    <form className={css['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
       <SelectField
         {...form.register('coin')}
         label={withdrawText.coin}
@@ -62,19 +70,19 @@ export function WithdrawForm({ state, isOnline }: Props) {
         options={COINS}
         error={errors.coin?.message}
       />
-      {coin === 'USDT' && (
+      {coin && hasChoice(coin) && (
         <SelectField
           {...form.register('network')}
           label={withdrawText.network}
           placeholder={withdrawText.chooseNetwork}
-          options={NETWORK_OPTIONS}
+          options={networkOptions(coin)}
           error={errors.network?.message}
         />
       )}
       <Field
         {...form.register('address')}
         label={withdrawText.address}
-        hint={coin && coin !== 'USDT' && withdrawText.goesBy(networkName(depositChain(coin)))}
+        hint={coin && onlyNetwork(coin)}
         error={errors.address?.message}
         autoCapitalize="none"
         spellCheck={false}
@@ -102,6 +110,12 @@ export function WithdrawForm({ state, isOnline }: Props) {
   )
 }
 
+/** Of a coin that goes by one network; where there are several the choice says it. */
+function onlyNetwork(coin: WithdrawalCoin): string | undefined {
+  const network = withdrawalNetwork(coin, undefined)
+  return network && withdrawText.onNetwork(networkName(network))
+}
+
 /** The numbers that matter, beside the button; here, so that typing renders these alone. */
 function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
   useSignals()
@@ -116,15 +130,16 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
       </RetryNotice>
     )
   }
-  const { val, fee } = quote.answer.value
-  const minimum = minimumOf(coin, { fee: fee.withFee, minimumUsdt: fee.minWitusdt })
-  const arrives = (parseUnits(typed.trim()) ?? 0n) - fee.withFee
+  const { available, terms } = quote.answer.value
+  const amount = typedAmount(coin, typed.trim()) ?? zero(coin)
+  const fee = withdrawalFee(amount, terms)
+  const arrives = atLeastZero(subtract(amount, fee))
   return (
     <DataList
       items={[
         {
           label: withdrawText.available,
-          value: `${balances.shown(val)} ${coin}`,
+          value: `${balances.shown(available.units)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}
@@ -133,11 +148,11 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
             />
           ),
         },
-        { label: withdrawText.minimum, value: `${formatInFull(minimum)} ${coin}` },
-        { label: withdrawText.fee, value: `${formatInFull(fee.withFee)} ${coin}` },
+        { label: withdrawText.minimum, value: `${formatInFull(terms.minimum.units)} ${coin}` },
+        { label: withdrawText.fee, value: `${formatInFull(fee.units)} ${coin}` },
         {
           label: withdrawText.arrives,
-          value: `${formatUnits(arrives > 0n ? arrives : 0n)} ${coin}`,
+          value: `${formatUnits(arrives.units)} ${coin}`,
           isTotal: true,
         },
       ]}

@@ -1,7 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import type { Chain } from '#domain/assets.ts'
-import { formatInFull } from '#domain/money/amount.ts'
+import { type Recipient, recipientOf } from '#domain/addresses/look-alike.ts'
+import { type Network, networkName } from '#domain/assets.ts'
+import { paidAddresses } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import { formatInFull } from '#domain/money/decimal.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { historyStores } from '../../stores/history.ts'
 import { useService } from '../../stores/use-service.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
@@ -9,12 +13,10 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { paidAddresses, type Recipient, recipientOf } from './recipients.ts'
 import css from './withdraw.module.css'
-import { networkName, type WithdrawOrder } from './withdraw-form.ts'
 
 interface Props {
-  order: WithdrawOrder
+  order: WithdrawalOrder
   isSending: boolean
   isOnline: boolean
   onSend: () => void
@@ -23,31 +25,31 @@ interface Props {
 
 /** Everything once more, before any code is sent. */
 export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: Props) {
-  const recipient = useRecipient(order.address, order.chain)
+  const recipient = useRecipient(order.address, order.network)
   const start = useRef<HTMLParagraphElement>(null)
   useEffect(() => start.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
-  const text = (units: bigint) => `${formatInFull(units)} ${order.coin}`
+  const text = ({ coin, units }: Amount) => `${formatInFull(units)} ${coin}`
   return (
-    <div className={css['form']}>
+    <div className={css.form}>
       <p ref={start} tabIndex={-1}>
         {withdrawText.review}
       </p>
       <DataList
         items={[
           { label: withdrawText.coin, value: order.coin },
-          { label: withdrawText.network, value: networkName(order.chain) },
+          { label: withdrawText.network, value: networkName(order.network) },
           {
             label: withdrawText.address,
             value: <GroupedText text={order.address} {...marked} />,
           },
-          { label: withdrawText.amount, value: text(order.total) },
+          { label: withdrawText.amount, value: text(order.amount) },
           { label: withdrawText.fee, value: text(order.fee) },
           { label: withdrawText.arrives, value: text(order.arrives), isTotal: true },
         ]}
       />
       <RecipientNotice recipient={recipient} />
-      <div className={css['actions']}>
+      <div className={css.actions}>
         <Button kind="quiet" onClick={onEdit}>
           {withdrawText.edit}
         </Button>
@@ -60,12 +62,15 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
 }
 
 /** Without the past nobody can be called known or new. */
-function useRecipient(address: string, chain: Chain): Recipient | { readonly kind: 'unknowable' } {
+function useRecipient(
+  address: string,
+  network: Network,
+): Recipient | { readonly kind: 'unknowable' } {
   useSignals()
   const { rows, state } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
   if (!isKnown) return { kind: 'unknowable' }
-  return recipientOf(address, paidAddresses(rows.value, chain))
+  return recipientOf(address, paidAddresses(rows.value, network))
 }
 
 function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {

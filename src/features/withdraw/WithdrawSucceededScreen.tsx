@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { REDIRECT } from '../../text/constants.ts'
 import { withdrawText } from '../../text/screens-withdraw.ts'
-import { looksLikeButton } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
 /** spec §2, /success/withdrawal. */
@@ -11,7 +11,7 @@ export function WithdrawSucceededScreen() {
   return (
     <Page title={withdrawText.successTitle} width="form" picture="success" tone="good">
       <p>{withdrawText.success}</p>
-      <Link to={paths.wallet} {...looksLikeButton('secondary')}>
+      <Link to={paths.wallet} {...buttonProps('secondary')}>
         {withdrawText.toWallet}
       </Link>
     </Page>

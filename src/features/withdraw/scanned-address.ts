@@ -1,4 +1,4 @@
-import { addressFamily } from '#domain/addresses/addresses.ts'
+import { addressFamily } from '#domain/addresses/address.ts'
 
 /** `ethereum:0x…@56?value=…`, `tron:T…`, `bnb:0x…`: a payment link names a scheme and may carry more. */
 const PAYMENT_LINK = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:pay-)?([0-9A-Za-z]+)/i

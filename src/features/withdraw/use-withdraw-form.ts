@@ -1,31 +1,32 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
-import { CRYPTO_COINS, isCryptoCoin } from '#domain/assets.ts'
+import type { WithdrawalQuote } from '#contract/particular-balance.ts'
+import { DEPOSIT_COINS, depositNetwork, familyOf, isWithdrawalCoin } from '#domain/assets.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import type { Services } from '../../stores/services.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { errors } from '../../text/messages.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
-import type { WithdrawFields, WithdrawOrder } from './withdraw-form.ts'
-import { fieldsOf, withdrawForm } from './withdraw-form.ts'
+import { faultText, fieldOf, isToasted } from './withdrawal-faults.ts'
+import { EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-form.ts'
 
-const empty: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
-const isFilled = (fields: WithdrawFields) => Object.values(fields).some((text) => text !== '')
-/** Before a coin is chosen only the first two rules can fail, and they need none of these. */
-const NO_LIMITS = { available: 0n, fee: 0n, minimumUsdt: 0n }
+const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')
+
+/** A coin of each family: all coins of a family are deposited to one address. */
+const ADDRESS_COINS = [
+  ...new Map(DEPOSIT_COINS.map((coin) => [familyOf(depositNetwork(coin)), coin])).values(),
+]
 
 /** Sending to one's own deposit address is a mistake; an address that cannot be had now is the host's to refuse. */
 function ownAddresses({ get }: Services) {
   const { depositAddress } = get(createTransfersApi)
   return async () => {
-    const answers = await Promise.all(CRYPTO_COINS.map(depositAddress))
+    const answers = await Promise.all(ADDRESS_COINS.map(depositAddress))
     const value = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
     return { ok: true, value } as const
   }
@@ -33,63 +34,51 @@ function ownAddresses({ get }: Services) {
 
 /** The form of a withdrawal, filled in with `start`, held against the chosen coin's balance and fee, which it waits for if need be. */
 export function useWithdrawForm(
-  onOrder: (order: WithdrawOrder) => void,
-  start: WithdrawOrder | undefined,
+  onOrder: (order: WithdrawalOrder) => void,
+  start: WithdrawalOrder | undefined,
 ) {
-  const { particularBalance } = useService(createTransfersApi)
+  const { withdrawalQuote } = useService(createTransfersApi)
   const { onReturn } = useService(connectionStore)
   const own = useLoaded('own', useService(ownAddresses))
 
-  const resolver: Resolver<WithdrawFields, unknown, WithdrawOrder> = async (
-    values,
-    context,
-    options,
-  ) => {
+  const resolver: Resolver<WithdrawFields, unknown, WithdrawalOrder> = async (fields) => {
     const [answer, ownAnswer] = await Promise.all([quote.whenAnswered(), own.whenAnswered()])
-    if (answer && !answer.ok) {
-      return { values: {}, errors: { root: { type: 'load', message: withdrawText.loadFailed } } }
-    }
-    const limits = answer
-      ? {
-          available: answer.value.val,
-          fee: answer.value.fee.withFee,
-          minimumUsdt: answer.value.fee.minWitusdt,
-        }
-      : NO_LIMITS
-    const schema = withdrawForm({
-      ...limits,
-      tokenContract: site.tokenAdd,
-      ownAddresses: ownAnswer?.ok ? ownAnswer.value : [],
-    })
-    return valibotResolver(schema)(values, context, options)
+    const known = answer?.ok && answer.value.available.coin === fields.coin
+    const limits = known ? limitsOf(answer.value, ownAnswer?.ok ? ownAnswer.value : []) : undefined
+    const order = readForm(fields, limits)
+    if (order.ok) return { values: order.value, errors: {} }
+    const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
+    const errors = order.error.map((fault) => [
+      fieldOf(fault),
+      { type: fault.code, message: faultText(fault, coin) },
+    ])
+    return { values: {}, errors: Object.fromEntries(errors) }
   }
 
-  const form = useForm<WithdrawFields, unknown, WithdrawOrder>({
+  const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
-    defaultValues: start ? fieldsOf(start) : empty,
+    defaultValues: start ? fieldsOf(start) : EMPTY,
   })
   const coin = useWatch({ control: form.control, name: 'coin' })
   // What an interrupted withdrawal was filled in with is saved nowhere any more.
   useUnsavedChanges(useWatch({ control: form.control, compute: isFilled }))
-  const chosen = isCryptoCoin(coin) ? coin : null
-  const quote = useLoaded(chosen, (of) => particularBalance(of, 'withdrawal'), onReturn)
+  const chosen = isWithdrawalCoin(coin) ? coin : null
+  const quote = useLoaded(chosen, withdrawalQuote, onReturn)
 
-  const check = useSingleFlight(form.handleSubmit(onOrder, complain))
+  const check = useSingleFlight(form.handleSubmit(onOrder, toastFirst))
   return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
 
-/**
- * spec §8: its messages are toasts, one at a time, in the order of the fields. The field says the same;
- * what only we say stands there alone.
- */
-function complain(faults: FieldErrors<WithdrawFields>): void {
-  const first = FIELDS.map((field) => faults[field]).find(Boolean) ?? faults.root
-  if (first?.message && isInCatalogue(first.message)) toastError(first.message)
-}
+const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddresses: readonly string[]) => ({
+  available,
+  terms,
+  tokenContract: site.tokenAdd,
+  ownAddresses,
+})
 
-const isInCatalogue = (message: string): boolean =>
-  message === errors.selectPair ||
-  message === errors.enterAddress ||
-  message === errors.insufficientBalance ||
-  message.startsWith(errors.minimumValue(''))
+/** One toast at a time, for the first fault in the order of the fields. */
+function toastFirst(faults: FieldErrors<WithdrawFields>): void {
+  const first = FIELDS.map((field) => faults[field]).find(Boolean)
+  if (first?.message && isToasted(first.type)) toastError(first.message)
+}

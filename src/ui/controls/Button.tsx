@@ -3,8 +3,8 @@ import css from './Button.module.css'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet'
 
-/** Makes a link look like a button: `<a href="…" {...looksLikeButton('primary')}>`. */
-export const looksLikeButton = (kind: ButtonKind = 'primary') => ({
+/** Makes a link look like a button: `<a href="…" {...buttonProps('primary')}>`. */
+export const buttonProps = (kind: ButtonKind = 'primary') => ({
   className: css['button'],
   'data-kind': kind,
 })
@@ -25,7 +25,7 @@ export function Button({ kind = 'primary', busy = false, type = 'button', ...res
     busy ? event.preventDefault() : onClick?.(event)
   return (
     <button
-      {...looksLikeButton(kind)}
+      {...buttonProps(kind)}
       {...button}
       type={type}
       onClick={press}

@@ -1,0 +1,43 @@
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { PurchaseFault, Side } from '#domain/purchase.ts'
+import { errors } from '../../text/messages.ts'
+import { buyText } from '../../text/screens-buy.ts'
+
+/** Why the form makes no order: a rule of the domain, or what cannot be read. */
+export type FormFault =
+  | PurchaseFault
+  | { readonly code: 'no-coin' | 'not-loaded' }
+  | { readonly code: 'bad-amount'; readonly side: Side }
+
+export type BuyField = 'coin' | Side
+
+/** The field that a fault belongs to. */
+export function fieldOf(fault: FormFault): BuyField {
+  switch (fault.code) {
+    case 'no-coin':
+      return 'coin'
+    case 'bad-amount':
+      return fault.side
+    case 'below-minimum':
+      return 'receive'
+    case 'not-loaded':
+    case 'insufficient':
+      return 'pay'
+  }
+}
+
+/** What is written at the field and said by a toast (spec §8). */
+export function faultText(fault: FormFault, token: string): string {
+  switch (fault.code) {
+    case 'no-coin':
+      return errors.selectPair
+    case 'bad-amount':
+      return buyText.badAmount
+    case 'not-loaded':
+      return buyText.loadFailed
+    case 'below-minimum':
+      return errors.minimumBuy(toDecimalString(fault.minimum.units), token)
+    case 'insufficient':
+      return errors.insufficientBalance
+  }
+}

@@ -1,0 +1,23 @@
+import type { PaymentCoin } from '#domain/assets.ts'
+import { zero } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { type PurchaseOrder, type PurchaseTerms, purchaseOrder } from '#domain/purchase.ts'
+import { failure, type Result } from '#domain/result.ts'
+import { type Typed, typedAmounts } from './purchase-amounts.ts'
+import type { FormFault } from './purchase-faults.ts'
+
+/** The order that the fields make; `terms` are those of the coin, undefined where they are not known. */
+export function readForm(
+  coin: PaymentCoin | null,
+  typed: Typed,
+  terms: PurchaseTerms | undefined,
+): Result<PurchaseOrder, FormFault> {
+  if (coin === null) return failure({ code: 'no-coin' })
+  const text = typed.text.trim()
+  if (text !== '' && parseUnits(text) === undefined)
+    return failure({ code: 'bad-amount', side: typed.side })
+  if (!terms || terms.available.coin !== coin) return failure({ code: 'not-loaded' })
+  const { pay, receive } = typedAmounts(typed, terms)
+  const amounts = { pay: pay ?? zero(coin), receive: receive ?? zero('TOKEN') }
+  return purchaseOrder(typed.side, amounts, terms)
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { CODE_LIFE } from '#contract/values/code.ts'
+import { encodeAmount, strictUnits } from '#contract/values/units.ts'
+import { network, withdrawalCoin } from '#contract/withdrawal.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import type { PaymentKind } from '../../stores/payment.ts'
+import {
+  FORM,
+  reduceWithdrawal,
+  type SentCode,
+  type Withdrawal,
+  type WithdrawalEvent,
+} from './withdrawal-state.ts'
+
+/**
+ * A withdrawal whose page was reloaded or left after its code was sent: looking into the mail on a phone may do that.
+ * It continues in the same tab and the same login only, for as long as its code is good; a logout empties the tab's
+ * storage. What is saved was on the screen, but for two names that are worth nothing without the session: the
+ * challenge, which wants the mailed code besides, and the key, under which the host pays this order once and no other.
+ *
+ * Of a host that hands the code out none of that is saved: the code would have to be, and without keys a second try
+ * could pay twice. The form is then empty, and a notice says whether to look at the history first.
+ */
+interface Saved {
+  /** `unconfirmed` while the code is awaited, `uncertain` once it was sent and not answered. */
+  readonly stage: 'unconfirmed' | 'uncertain'
+  readonly resumable?: Omit<SentCode, 'isResumed'> | undefined
+}
+
+const stage = v.picklist(['unconfirmed', 'uncertain'])
+const heldCode = v.object({ kind: v.literal('held'), challenge: v.string() })
+
+const savedOrder = v.pipe(
+  v.object({
+    coin: withdrawalCoin,
+    network,
+    address: v.string(),
+    amount: strictUnits,
+    fee: strictUnits,
+    arrives: strictUnits,
+  }),
+  v.transform(
+    ({ coin, network, address, amount, fee, arrives }): WithdrawalOrder => ({
+      coin,
+      network,
+      address,
+      amount: amountOf(coin, amount),
+      fee: amountOf(coin, fee),
+      arrives: amountOf(coin, arrives),
+    }),
+  ),
+)
+const saved = v.object({ stage, resumable: resumableWith(savedOrder) })
+
+/** Where it cannot be read, the stage still says what has to be said. */
+function resumableWith<Order extends v.GenericSchema<unknown, WithdrawalOrder>>(order: Order) {
+  const sent = v.object({ order, code: heldCode, sentAt: v.number(), key: v.string() })
+  return v.fallback(v.optional(sent), undefined)
+}
+
+/** As the version before this one saved it: its page may have been updated in the middle of a withdrawal. */
+const formerOrder = v.pipe(
+  v.looseObject({ chain: v.unknown(), total: v.unknown() }),
+  v.transform(({ chain, total, ...order }) => ({ ...order, network: chain, amount: total })),
+  savedOrder,
+)
+const formerlySaved = v.pipe(
+  v.object({ at: stage, step: resumableWith(formerOrder) }),
+  v.transform(({ at, step }): Saved => ({ stage: at, resumable: step })),
+)
+
+const anySaved = v.union([saved, formerlySaved])
+
+function parse(text: unknown, now: number): Withdrawal | undefined {
+  const result = v.safeParse(anySaved, text)
+  if (!result.success) return undefined
+  const { stage, resumable } = result.output
+  if (!resumable || now >= resumable.sentAt + CODE_LIFE) return { step: 'form', notice: stage }
+  return stage === 'uncertain'
+    ? { step: 'uncertain', ...resumable, isResumed: false }
+    : { step: 'code', ...resumable, isResumed: true }
+}
+
+function serialise(state: Withdrawal): object | undefined {
+  switch (state.step) {
+    case 'form':
+      return state.notice && { stage: state.notice }
+    case 'code':
+      return { stage: 'unconfirmed', resumable: resumable(state) }
+    case 'expired':
+      return { stage: 'unconfirmed' }
+    case 'sending':
+    case 'uncertain':
+      return { stage: 'uncertain', resumable: resumable(state) }
+    case 'review':
+    case 'placed':
+    case 'failed':
+    case 'ended':
+      return undefined
+  }
+}
+
+const resumable = ({ order, code, sentAt, key }: SentCode) =>
+  code.kind === 'held' ? { order: encodeOrder(order), code, sentAt, key } : undefined
+
+const encodeOrder = ({ amount, fee, arrives, ...order }: WithdrawalOrder) => ({
+  ...order,
+  amount: encodeAmount(amount),
+  fee: encodeAmount(fee),
+  arrives: encodeAmount(arrives),
+})
+
+export const withdrawalKind: PaymentKind<Withdrawal, WithdrawalEvent> = {
+  key: 'withdrawal-under-way',
+  start: FORM,
+  reduce: reduceWithdrawal,
+  serialise,
+  parse,
+}

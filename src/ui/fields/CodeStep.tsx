@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { Countdown } from '../controls/Countdown.tsx'
+import { CodeField } from './CodeField.tsx'
+import css from './CodeStep.module.css'
+
+interface Props {
+  /** What the code is for. */
+  intro: ReactNode
+  label: string
+  code: string
+  onCode: (typed: string) => void
+  /** Further fields and notices, below the code. */
+  children?: ReactNode
+  submitLabel: string
+  isSubmitting: boolean
+  isDisabled?: boolean
+  onSubmit: (code: string) => Promise<void>
+  resend: {
+    /** When another code may be sent, in milliseconds since 1970. */
+    until: number
+    countdownLabel: string
+    label: string
+    isBusy: boolean
+    onResend: () => void
+  }
+  /** Stands beside the button that sends another code. */
+  footer?: ReactNode
+}
+
+/** The step in which a one-time code is typed. A wrong one stays, selected, ready to be typed over. */
+export function CodeStep({
+  intro,
+  label,
+  code,
+  onCode,
+  children,
+  resend,
+  footer,
+  ...submit
+}: Props) {
+  const { submitLabel, isSubmitting, isDisabled, onSubmit } = submit
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting) return
+    await onSubmit(code)
+    field.current?.select()
+  }
+
+  return (
+    <form className={css.step} onSubmit={send} noValidate>
+      {intro}
+      <CodeField
+        ref={field}
+        label={label}
+        value={code}
+        onChange={(event) => onCode(event.target.value)}
+      />
+      {children}
+      <Button type="submit" busy={isSubmitting} disabled={isDisabled}>
+        {submitLabel}
+      </Button>
+      <div className={css.actions}>
+        <Countdown until={resend.until} label={resend.countdownLabel}>
+          <Button kind="quiet" busy={resend.isBusy} disabled={isDisabled} onClick={resend.onResend}>
+            {resend.label}
+          </Button>
+        </Countdown>
+        {footer}
+      </div>
+    </form>
+  )
+}

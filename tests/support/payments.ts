@@ -1,0 +1,27 @@
+import { vi } from 'vitest'
+import { createPayments, type Payment, type PaymentKind } from '../../src/stores/payment.ts'
+import { MemoryStorage } from './memory-storage.ts'
+
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
+})
+
+const paymentsOf = (tab: MemoryStorage, now: () => number) =>
+  createPayments({ tab, owner: async () => 'me', now })
+
+/** A payment at its start, in a tab of its own. */
+export function beginPayment<State, Event>(
+  kind: PaymentKind<State, Event>,
+  tab = new MemoryStorage(),
+): Payment<State, Event> {
+  const payment = paymentsOf(tab, () => 0).begin(kind)
+  if (!payment) throw new Error('something is saved')
+  return payment
+}
+
+/** As a page loaded at `now` finds it. */
+export const resumePayment = <State, Event>(
+  kind: PaymentKind<State, Event>,
+  tab: MemoryStorage,
+  now = 0,
+): Promise<Payment<State, Event>> => paymentsOf(tab, () => now).resume(kind)

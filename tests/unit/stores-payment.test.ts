@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPayments, type PaymentKind } from '../../src/stores/payment.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+
+beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+/** Counts up; a count of 0 is nothing to save. */
+const counting: PaymentKind<number, number> = {
+  key: 'count',
+  start: 0,
+  reduce: (count, by) => count + by,
+  serialise: (count) => (count === 0 ? undefined : { count }),
+  parse: (saved) => Number(Reflect.get(Object(saved), 'count')),
+}
+
+function world(tab = new MemoryStorage(), start: string | null = 'ada') {
+  let name = start
+  const payments = createPayments({ tab, owner: async () => name, now: () => 0 })
+  return {
+    tab,
+    payments,
+    logIn: (next: string | null) => {
+      name = next
+    },
+    begin() {
+      const payment = payments.begin(counting)
+      if (!payment) throw new Error('something is saved')
+      return payment
+    },
+  }
+}
+
+test('a state is shown at once, and saved when the change resolves', async () => {
+  const { begin, tab } = world()
+  const payment = begin()
+  const saved = payment.dispatch(3)
+  expect(payment.state.peek()).toBe(3)
+  expect(await saved).toBe(3)
+  expect(tab.getItem('count')).toBe('{"owner":"ada","count":3}')
+})
+
+test('the last of several changes is what is saved', async () => {
+  const { begin, tab } = world()
+  const payment = begin()
+  await Promise.all([payment.dispatch(1), payment.dispatch(2), payment.dispatch(-3)])
+  expect(tab.getItem('count')).toBeNull()
+})
+
+test('what one login saved is read by the same login and by no other', async () => {
+  const { begin, tab } = world()
+  await begin().dispatch(3)
+  const mine = world(tab)
+  expect(mine.payments.begin(counting)).toBeUndefined()
+  expect((await mine.payments.resume(counting)).state.peek()).toBe(3)
+  const theirs = world(tab, 'bob')
+  expect((await theirs.payments.resume(counting)).state.peek()).toBe(0)
+})
+
+test('an answer that comes after a logout leaves nothing in the tab, nor takes anything of the next login', async () => {
+  const { begin, tab, logIn } = world()
+  const payment = begin()
+  await payment.dispatch(1)
+  tab.clear()
+  logIn(null)
+  await payment.dispatch(1)
+  expect(tab.getItem('count')).toBeNull()
+  logIn('bob')
+  tab.setItem('count', 'of bob')
+  await payment.dispatch(1)
+  await payment.dispatch(-3)
+  expect(tab.getItem('count')).toBe('of bob')
+})
+
+test.each([
+  ['refuses every write', new MemoryStorage({}, { full: true })],
+  ['is not there', undefined],
+])('a storage that %s stops no payment', async (_, tab) => {
+  const payment = createPayments({ tab, owner: async () => 'ada', now: () => 0 }).begin(counting)
+  expect(await payment?.dispatch(2)).toBe(2)
+})
+
+test('a start is found where the login cannot be named', async () => {
+  const tab = new MemoryStorage({ count: '{"owner":"ada","count":3}' })
+  const owner = () => Promise.reject(new Error('no digest'))
+  const payment = await createPayments({ tab, owner, now: () => 0 }).resume(counting)
+  expect(payment.state.peek()).toBe(0)
+  expect(await payment.dispatch(2)).toBe(2)
+})
