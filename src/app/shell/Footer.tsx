@@ -21,8 +21,8 @@ const external = { rel: 'noopener noreferrer', target: '_blank' } as const
 export function Footer({ site, links, link: Link = PlainLink }: Props) {
   const { siteName, documents, social } = site
   return (
-    <footer className={css['footer']}>
-      <div className={css['groups']}>
+    <footer className={css.footer}>
+      <div className={css.groups}>
         <FooterGroup title={text.service}>
           {serviceLinks.map(({ to, label }) => (
             <Link key={to} to={to}>
@@ -47,7 +47,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         )}
       </div>
       {social.length > 0 && (
-        <ul className={css['social']} aria-label={text.follow}>
+        <ul className={css.social} aria-label={text.follow}>
           {social.map(({ network, url }) => (
             <li key={network}>
               <a href={url} {...external} title={networkNames[network]}>
@@ -58,7 +58,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
           ))}
         </ul>
       )}
-      <div className={css['foot']}>
+      <div className={css.foot}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
         <a href={documentAt(documents.terms)}>{text.terms}</a>

@@ -18,7 +18,7 @@ export function Notices() {
   const userCache = useService(userCacheStore)
   const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
   return (
-    <div className={css['notices']} aria-live="polite">
+    <div className={css.notices} aria-live="polite">
       {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
       {trouble && (
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>

@@ -21,11 +21,11 @@ export function DepositAddress({ coin, address }: Props) {
   return (
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
-      <div className={css['qr']}>
+      <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} shown={SHOWN} />
       </div>
       <div>
-        <h2 className={css['label']}>{depositText.addressOf(coin)}</h2>
+        <h2 className={css.label}>{depositText.addressOf(coin)}</h2>
         <CopyLine
           text={address}
           label={depositText.copy}
@@ -34,11 +34,11 @@ export function DepositAddress({ coin, address }: Props) {
           onFailed={() => toastError(errors.copyFailed)}
         />
       </div>
-      <dl className={css['facts']}>
+      <dl className={css.facts}>
         <dt>{depositText.network}</dt>
         <dd>{network}</dd>
       </dl>
-      <p className={css['note']}>
+      <p className={css.note}>
         {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
       </p>
     </>

@@ -47,7 +47,7 @@ function Address({ coin }: { coin: DepositCoin }) {
   if (!answer) return <Skeleton rows={3} shape="row" />
   if (answer.ok) {
     return (
-      <div className={css['address']}>
+      <div className={css.address}>
         <DepositAddress coin={coin} address={answer.value} />
       </div>
     )

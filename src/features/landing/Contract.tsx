@@ -13,18 +13,18 @@ const SHOWN = 100
 
 /** The Token Contract box of spec §2. `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
-  <section id="contract" className={css['contract']} aria-labelledby="contract-title">
-    <div className={css['words']}>
+  <section id="contract" className={css.contract} aria-labelledby="contract-title">
+    <div className={css.words}>
       <h2 id="contract-title">{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>
         {text.buyNow}
       </a>
     </div>
-    <div className={css['card']}>
-      <div className={css['identity']}>
+    <div className={css.card}>
+      <div className={css.identity}>
         <QrBox value={site.tokenAdd} label={text.qr} shown={SHOWN} />
-        <dl className={css['facts']}>
+        <dl className={css.facts}>
           <div>
             <dt>{text.symbol}</dt>
             <dd>{site.siteName}</dd>
@@ -40,8 +40,8 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
         </dl>
       </div>
       <div>
-        <p className={css['label']}>{text.address}</p>
-        <div className={css['address']}>
+        <p className={css.label}>{text.address}</p>
+        <div className={css.address}>
           <code>{site.tokenAdd}</code>
           {copy}
         </div>

@@ -5,10 +5,10 @@ import css from './LastCall.module.css'
 import { whitepaper } from './whitepaper.ts'
 
 export const LastCall = () => (
-  <section className={css['call']}>
+  <section className={css.call}>
     <h2>{text.title}</h2>
     <p>{text.text}</p>
-    <div className={css['actions']}>
+    <div className={css.actions}>
       <a href={whitepaper} {...buttonProps('secondary')}>
         {heroText.whitepaper}
       </a>

@@ -8,8 +8,8 @@ import css from './Presale.module.css'
 const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))
 
 export const Presale = () => (
-  <section id="presale" className={css['presale']}>
-    <div className={css['words']}>
+  <section id="presale" className={css.presale}>
+    <div className={css.words}>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>

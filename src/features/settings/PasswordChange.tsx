@@ -47,7 +47,7 @@ export function PasswordChange({ email, isOnline }: Props) {
   })
 
   return (
-    <form className={css['form']} onSubmit={form.handleSubmit(save.run)} noValidate>
+    <form className={css.form} onSubmit={form.handleSubmit(save.run)} noValidate>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField

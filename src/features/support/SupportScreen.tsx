@@ -73,7 +73,7 @@ export function SupportScreen() {
   return (
     <Page title={supportText.title} lead={supportText.lead} width="form">
       <Card>
-        <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
+        <form className={css.form} onSubmit={form.handleSubmit(send.run)} noValidate>
           {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
             {...form.register('topic')}

@@ -19,13 +19,13 @@ const SHOWN = 100
 /** The token's contract, and a word to those who would send coins to it (spec §2, Wallet). */
 export const TokenContract = () => (
   <Card title={contractText.title} aria-label={contractText.title}>
-    <div className={css['contract']}>
-      <div className={css['qr']}>
+    <div className={css.contract}>
+      <div className={css.qr}>
         <Suspense fallback={null}>
           <QrBox value={site.tokenAdd} label={contractText.qr} shown={SHOWN} />
         </Suspense>
       </div>
-      <dl className={css['facts']}>
+      <dl className={css.facts}>
         <div>
           <dt>{contractText.symbol}</dt>
           <dd>{site.siteName}</dd>

@@ -22,7 +22,7 @@ export function WalletScreen() {
   useDelayed(() => setCovered(false), PRELOADER)
   return (
     <Page title={walletText.title}>
-      <div className={css['areas']}>
+      <div className={css.areas}>
         <Balance />
         <History />
         <TokenContract />

@@ -19,19 +19,19 @@ const ICONS: Readonly<Record<Coin, IconName>> = {
 export function AssetRow({ coin }: { coin: Coin }) {
   const { total, available } = useService(balancesStore).coins[coin]
   return (
-    <li className={css['asset']}>
-      <span className={css['coin']}>
-        <span className={css['key']}>
+    <li className={css.asset}>
+      <span className={css.coin}>
+        <span className={css.key}>
           <Swatch index={COINS.indexOf(coin)} />
         </span>
         <Icon name={ICONS[coin]} />
         {symbolOf(coin, site.siteName)}
       </span>
-      <span className={css['amount']}>
-        <span className={css['name']}>{walletText.total}</span> {total}
+      <span className={css.amount}>
+        <span className={css.name}>{walletText.total}</span> {total}
       </span>
-      <span className={css['amount']} data-soft>
-        <span className={css['name']}>{walletText.available}</span> {available}
+      <span className={css.amount} data-soft>
+        <span className={css.name}>{walletText.available}</span> {available}
       </span>
     </li>
   )

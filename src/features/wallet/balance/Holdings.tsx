@@ -34,7 +34,7 @@ export function Holdings() {
   }))
   const text = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
   return (
-    <div className={css['picture']}>
+    <div className={css.picture}>
       <Donut label={walletText.holdings(text)} slices={slices} />
     </div>
   )

@@ -12,8 +12,8 @@ export function StatusLine() {
   const state = useService(connectionStore).state.value
   const asOf = useService(balancesStore).asOf.value
   return (
-    <p className={css['status']} data-state={state} role="status">
-      <span className={css['dot']} aria-hidden="true" />
+    <p className={css.status} data-state={state} role="status">
+      <span className={css.dot} aria-hidden="true" />
       <span>
         {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
         {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}

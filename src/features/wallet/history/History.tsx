@@ -65,7 +65,7 @@ export function History() {
     >
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
-        <p id={noteId} className={css['note']}>
+        <p id={noteId} className={css.note}>
           {historyText.csvIsOpen}
         </p>
       )}

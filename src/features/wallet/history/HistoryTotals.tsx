@@ -17,11 +17,11 @@ export const HistoryTotals = memo(function HistoryTotals({ shown, all, isHidden 
   if (all === 0) return null
   const totals = shownTotals(shown)
   return (
-    <p className={css['totals']} title={historyText.totalsNote}>
+    <p className={css.totals} title={historyText.totalsNote}>
       <span role="status">{historyText.shown(shown.length, all)}</span>
       {totals.length > 0 && <span>{historyText.totals}</span>}
       {totals.map((total) => (
-        <span key={total.coin} className={css['total']}>
+        <span key={total.coin} className={css.total}>
           {amountText(total, isHidden)}
         </span>
       ))}

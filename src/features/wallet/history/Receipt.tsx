@@ -54,8 +54,8 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
         </Button>
       }
     >
-      <div className={css['receipt']}>
-        <p className={css['letterhead']}>
+      <div className={css.receipt}>
+        <p className={css.letterhead}>
           {site.siteName} · {title}
         </p>
         <DataList items={items.filter((item): item is DataItem => Boolean(item))} />
