@@ -1,9 +1,9 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
-import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
 import type { Factory } from './services.ts'
 
 /**

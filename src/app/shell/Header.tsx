@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,4 +1,4 @@
-import { screens } from '../../text/messages.ts'
+import { screens } from '#text/messages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Maintenance.module.css'
 

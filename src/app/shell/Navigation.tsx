@@ -1,4 +1,4 @@
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Navigation.module.css'
 import { accountLinks, type LinkLike, PlainLink } from './site-links.tsx'

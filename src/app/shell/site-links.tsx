@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 
 export interface SiteLink {

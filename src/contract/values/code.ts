@@ -2,9 +2,6 @@ import * as v from 'valibot'
 import { LONGEST } from './lengths.ts'
 import { shortText } from './text.ts'
 
-/** As long as our host's codes are good, in milliseconds. */
-export const CODE_LIFE = 10 * 60_000
-
 /**
  * Who holds the one-time code. Held: the host keeps it and decides; the browser sends `challenge` and what
  * was typed. Issued: the host hands the code to the browser, which compares (spec §7).

@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { authText } from '../../text/screens-account.ts'
+import { authText } from '#text/screens-account.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'

@@ -1,9 +1,9 @@
 import { type CodeAnswer, type CodeProof, readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**

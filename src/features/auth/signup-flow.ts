@@ -5,13 +5,13 @@ import {
   type TypedCode,
 } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
+import { authText } from '#text/screens-account.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { authText } from '../../text/screens-account.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
-import { errors } from '../../text/messages.ts'
-import { buyText } from '../../text/screens-buy.ts'
+import { errors } from '#text/messages.ts'
+import { buyText } from '#text/screens-buy.ts'
 
 /** Why the form makes no order: a rule of the domain, or what cannot be read. */
 export type FormFault =

@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { aboutText as text } from '../../text/landing.ts'
+import { aboutText as text } from '#text/landing.ts'
 import css from './About.module.css'
 
 export const About = () => (

@@ -1,4 +1,4 @@
-import { ecosystemText as text } from '../../text/landing.ts'
+import { ecosystemText as text } from '#text/landing.ts'
 import { Drawing, parts } from './drawings.tsx'
 import css from './Ecosystem.module.css'
 

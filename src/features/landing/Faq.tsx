@@ -1,6 +1,6 @@
 import { site } from '#config/site.ts'
-import { faqText as text } from '../../text/landing.ts'
-import { isPast, questions } from '../../text/landing-faq.ts'
+import { faqText as text } from '#text/landing.ts'
+import { isPast, questions } from '#text/landing-faq.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Faq.module.css'
 

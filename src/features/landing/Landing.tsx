@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headText } from '../../text/landing.ts'
+import { headText } from '#text/landing.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { About } from './About.tsx'
 import { Contract } from './Contract.tsx'

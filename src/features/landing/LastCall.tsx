@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts'
-import { heroText, callText as text } from '../../text/landing.ts'
+import { heroText, callText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './LastCall.module.css'
 import { whitepaper } from './whitepaper.ts'

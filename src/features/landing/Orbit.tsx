@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { ecosystemText, heroText } from '../../text/landing.ts'
+import { ecosystemText, heroText } from '#text/landing.ts'
 import { type Part, parts } from './drawings.tsx'
 import css from './Orbit.module.css'
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { presaleText as text } from '../../text/landing.ts'
+import { presaleText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import css from './Presale.module.css'

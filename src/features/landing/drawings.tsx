@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ecosystemText } from '../../text/landing.ts'
+import type { ecosystemText } from '#text/landing.ts'
 import css from './drawings.module.css'
 
 export type Part = keyof typeof ecosystemText.parts

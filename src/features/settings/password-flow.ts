@@ -1,7 +1,7 @@
+import { errors } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { PasswordForm } from './settings-form.ts'
 import { passwordFault } from './settings-form.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { hasPasswordLength, isStrongPassword } from '#domain/password.ts'
-import { errors, fieldErrors } from '../../text/messages.ts'
+import { errors, fieldErrors } from '#text/messages.ts'
 
 /** spec §5, Settings: what stands under the fields. */
 export const passwordForm = v.pipe(

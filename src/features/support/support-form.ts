@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values/lengths.ts'
 import { SUPPORT_TOPICS } from '#domain/support.ts'
-import { fieldErrors } from '../../text/messages.ts'
-import { supportText } from '../../text/screens-support.ts'
+import { fieldErrors } from '#text/messages.ts'
+import { supportText } from '#text/screens-support.ts'
 
 /** spec §5: both are required. */
 export const supportForm = v.object({

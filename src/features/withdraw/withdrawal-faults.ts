@@ -1,8 +1,8 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
-import { errors } from '../../text/messages.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
+import { errors } from '#text/messages.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 
 /** Why the form makes no order: a rule of the domain, or a field that cannot be read. */
 export type FormFault =

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { walletText } from '../../../text/screens-wallet.ts'
 import { AsOf } from '../AsOf.tsx'
 import css from '../wallet.module.css'
 

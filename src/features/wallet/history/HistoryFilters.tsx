@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'

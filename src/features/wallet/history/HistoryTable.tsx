@@ -1,6 +1,6 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { readableTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
 import { amountText } from './history-entry.ts'

@@ -1,7 +1,7 @@
 import { site } from '#config/site.ts'
 import { explorerLink } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
