@@ -1,4 +1,4 @@
-/** spec §9. Times are in milliseconds unless the name says otherwise. */
+/** product §9. Times are in milliseconds unless the name says otherwise. */
 export const REDIRECT = {
   login: 2000,
   signup: 2000,
@@ -23,5 +23,5 @@ export const MINIMUM_DEPOSIT = '0.02'
 
 export const DEFAULT_PAIR = 'BNBUSDT'
 export const TOKEN_DECIMALS = 18
-/** The local storage key of the session token (spec §3). */
+/** The local storage key of the session token (product §3). */
 export const SESSION_KEY = 'cthash'

@@ -1,4 +1,4 @@
-/** Of one-time codes (spec §9), in milliseconds. */
+/** Of one-time codes (product §9), in milliseconds. */
 
 /** The least time between two: the countdown on the screens and the host's limit. */
 export const RESEND_PAUSE = 60_000

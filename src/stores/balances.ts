@@ -18,7 +18,7 @@ import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
-/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (spec §2). */
+/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (product §2). */
 export interface CoinFigures {
   readonly total: ReadonlySignal<string>
   readonly available: ReadonlySignal<string>

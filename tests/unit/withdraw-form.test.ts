@@ -144,7 +144,7 @@ describe('the withdraw form', () => {
 })
 
 describe('the faults of the withdraw form', () => {
-  test('that spec §8 names are toasts, the others stand at their field alone', () => {
+  test('that product §8 names are toasts, the others stand at their field alone', () => {
     const faults = [
       { coin: '', address: '' },
       { coin: 'USDT' },

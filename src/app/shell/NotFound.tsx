@@ -4,7 +4,7 @@ import { shell } from '#text/screens-shell.ts'
 import { goBack, useDelayedMove } from '../../router/navigation.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** Any path that is none of ours (spec §2). */
+/** Any path that is none of ours (product §2). */
 export function NotFound() {
   useDelayedMove(() => goBack(), REDIRECT.notFound)
   return (

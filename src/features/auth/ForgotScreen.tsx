@@ -22,11 +22,11 @@ import css from './auth.module.css'
 import type { ForgotForm } from './auth-form.ts'
 import { forgotForm } from './auth-form.ts'
 
-/** spec §8: a host that refuses does not know the e-mail. */
+/** product §8: a host that refuses does not know the e-mail. */
 const refusalText = (error: ApiError): string =>
   isRefusal(error) ? errors.emailNotFound : failureText(error)
 
-/** Requests a reset link (spec §2, /forgot). */
+/** Requests a reset link (product §2, /forgot). */
 export function ForgotScreen() {
   const { forgotPassword } = useService(createAccountApi)
   const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })

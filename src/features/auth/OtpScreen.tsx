@@ -20,7 +20,7 @@ import { maskEmail } from './mask-email.ts'
 
 const otpDeps = ({ platform, get }: Services) => ({ ...get(createAccountApi), now: platform.now })
 
-/** The second step of a login (spec §2, Login verification). Shown only while a code is pending. */
+/** The second step of a login (product §2, Login verification). Shown only while a code is pending. */
 export function OtpScreen() {
   const session = useService(sessionStore)
   const deps = useService(otpDeps)

@@ -23,7 +23,7 @@ import type { ResetForm, ResetLink } from './auth-form.ts'
 import { readResetLink, resetForm } from './auth-form.ts'
 import { reset } from './reset-flow.ts'
 
-/** Where the mailed link leads (spec §2, /resetpassword). Its code is read once and leaves the address bar at once. */
+/** Where the mailed link leads (product §2, /resetpassword). Its code is read once and leaves the address bar at once. */
 export function ResetPasswordScreen() {
   const [link] = useState(() => readResetLink(location.search))
   useEffect(forgetQuery, [])

@@ -3,7 +3,7 @@ import { LONGEST } from '#contract/values/lengths.ts'
 import { hasPasswordLength } from '#domain/password.ts'
 import { fieldErrors } from '#text/messages.ts'
 
-/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (spec §5). */
+/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (product §5). */
 const email = v.pipe(
   v.string(),
   v.trim(),

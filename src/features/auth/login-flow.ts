@@ -7,7 +7,7 @@ import type { ApiError, ApiResult } from '../../api/request.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**
- * The steps of a login (spec §4). What lies between is kept by the session store, because /otp is a
+ * The steps of a login (product §4). What lies between is kept by the session store, because /otp is a
  * screen of its own that outlives a reload.
  *
  *   credentials ──provider, then host──▶ pending ──right code──▶ logged in

@@ -15,7 +15,7 @@ import type { ApiError, ApiResult } from '../../api/request.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**
- * The steps of a signup (spec §4).
+ * The steps of a signup (product §4).
  *
  *   form ──Send code──▶ code ──right code──▶ registered
  *    ▲                  │  ▲
@@ -58,7 +58,7 @@ export interface SignupDeps {
   readonly now: () => number
 }
 
-/** spec §7: a failure means that the e-mail is already used. An error is the text to show. */
+/** product §7: a failure means that the e-mail is already used. An error is the text to show. */
 export async function requestCode(
   deps: Pick<SignupDeps, 'requestSignupCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
@@ -117,6 +117,6 @@ async function enter(
   return failure(isOtherPassword ? errors.emailUsed : providerText(known.error))
 }
 
-/** The provider's own words (spec §8), but ours where it never got to speak. */
+/** The provider's own words (product §8), but ours where it never got to speak. */
 const providerText = (error: { kind: string; message: string }): string =>
   error.kind === 'unreachable' ? failureText({ kind: 'unreachable' }) : error.message

@@ -15,7 +15,7 @@ import type { LoginForm } from './auth-form.ts'
 import { loginForm } from './auth-form.ts'
 import { enterCredentials } from './login-flow.ts'
 
-/** The login tab: credentials, then 2 s later /otp (spec §4). */
+/** The login tab: credentials, then 2 s later /otp (product §4). */
 export function useLogin() {
   const session = useService(sessionStore)
   const deps = useService(authDeps)

@@ -23,7 +23,7 @@ function resumed(pendingSignups: PendingSignups): SignupStep {
   return pending ? { step: 'code', ...pending, isResumed: true } : start
 }
 
-/** The signup tab: the form, then the code (spec §4). */
+/** The signup tab: the form, then the code (product §4). */
 export function useSignup() {
   const pendingSignups = useService(pendingSignupsStore)
   const deps = useService(authDeps)

@@ -25,7 +25,7 @@ import { useBuy } from './use-buy.ts'
 const COINS = PAYMENT_COINS.map((coin) => ({ value: coin, label: coin }))
 const token = site.siteName
 
-/** Pay in one coin, receive the token; either side can be typed (spec §2, Buy token). */
+/** Pay in one coin, receive the token; either side can be typed (product §2, Buy token). */
 export function BuyScreen() {
   const payment = usePayment(purchaseKind)
   return (

@@ -26,7 +26,7 @@ export function fieldOf(fault: FormFault): BuyField {
   }
 }
 
-/** What is written at the field and said by a toast (spec §8). */
+/** What is written at the field and said by a toast (product §8). */
 export function faultText(fault: FormFault, token: string): string {
   switch (fault.code) {
     case 'no-coin':

@@ -15,7 +15,7 @@ interface Props {
   address: string
 }
 
-/** The address, and all that must be known before anything is sent to it (spec §2; product rules, Deposit). */
+/** The address, and all that must be known before anything is sent to it (product §2; product rules, Deposit). */
 export function DepositAddress({ coin, address }: Props) {
   const network = networkName(depositNetwork(coin))
   return (

@@ -43,7 +43,7 @@ export const Landing = ({ now, header, copy, footer }: Props) => (
   </>
 )
 
-/** Hangs for 2 s before content that is already there (spec §2, §9), with or without scripts. */
+/** Hangs for 2 s before content that is already there (product §2, §9), with or without scripts. */
 const Curtain = () => (
   <div className={css.curtain} data-preloader="">
     <Preloader label={headText.loading} />

@@ -23,7 +23,7 @@ interface Props {
   isOnline: boolean
 }
 
-/** Old, new, confirm; success logs out and leads to /login (spec §4, Password change). */
+/** Old, new, confirm; success logs out and leads to /login (product §4, Password change). */
 export function PasswordChange({ email, isOnline }: Props) {
   const session = useService(sessionStore)
   const { passwordUpdated } = useService(createAccountApi)

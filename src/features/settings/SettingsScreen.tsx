@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 
-/** Who is logged in, the password, and this device (spec §2, Settings). */
+/** Who is logged in, the password, and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
   const profile = useService(profileStore)

@@ -37,7 +37,7 @@ const empty = { topic: '', content: '' }
 
 const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
 
-/** A question to the people behind the product (spec §2, Support). */
+/** A question to the people behind the product (product §2, Support). */
 export function SupportScreen() {
   useSignals()
   const { platform, get } = useServices()

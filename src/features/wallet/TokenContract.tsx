@@ -16,7 +16,7 @@ import css from './wallet.module.css'
 const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
 const SHOWN = 100
 
-/** The token's contract, and a word to those who would send coins to it (spec §2, Wallet). */
+/** The token's contract, and a word to those who would send coins to it (product §2, Wallet). */
 export const TokenContract = () => (
   <Card title={contractText.title} aria-label={contractText.title}>
     <div className={css.contract}>

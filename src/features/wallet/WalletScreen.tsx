@@ -16,7 +16,7 @@ import css from './wallet.module.css'
 export const hydrateWallet = ({ get }: Services): Promise<void> =>
   get(historyStores).deposit.hydrate()
 
-/** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
+/** Balances, history and the token's contract (product §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
   useDelayed(() => setCovered(false), PRELOADER)

@@ -18,7 +18,7 @@ import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
 
-/** Form, review, code (spec §2, Withdraw), or where this tab was interrupted. */
+/** Form, review, code (product §2, Withdraw), or where this tab was interrupted. */
 export function WithdrawScreen() {
   const payment = usePayment(withdrawalKind)
   return (

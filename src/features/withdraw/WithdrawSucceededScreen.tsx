@@ -5,7 +5,7 @@ import { Link, useRedirect } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** spec §2, /success/withdrawal. */
+/** product §2, /success/withdrawal. */
 export function WithdrawSucceededScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (

@@ -20,7 +20,7 @@ const withdrawalDeps = ({ platform, get }: Services) => ({
   now: platform.now,
 })
 
-/** The states of withdrawal-state.ts with their toasts and redirects (spec §4, §8). */
+/** The states of withdrawal-state.ts with their toasts and redirects (product §4, §8). */
 export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
@@ -43,7 +43,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
-    // spec §8: a failure has no toast.
+    // product §8: a failure has no toast.
     if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
   })
 

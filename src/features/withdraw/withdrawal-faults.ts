@@ -65,7 +65,7 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
   }
 }
 
-/** spec §8: the faults of its catalogue are toasts as well; the others stand at their field alone. */
+/** product §8: the faults of its catalogue are toasts as well; the others stand at their field alone. */
 const TOASTED: ReadonlySet<string> = new Set<FormFault['code']>([
   'no-coin',
   'no-network',

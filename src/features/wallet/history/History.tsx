@@ -21,7 +21,7 @@ const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Rec
 const fileName = (kind: HistoryKind) =>
   `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
-/** The History area (spec §2, Wallet): three lists, one search over the one that is shown. */
+/** The History area (product §2, Wallet): three lists, one search over the one that is shown. */
 export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)

@@ -24,7 +24,7 @@ export const AMOUNT_LABEL: Readonly<Record<HistoryKind, string>> = {
   purchase: label.paid,
 }
 
-/** Green, red or neither (spec §4); never shown by colour alone. */
+/** Green, red or neither (product §4); never shown by colour alone. */
 const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
   Outcome,
   string
