@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { purchaseQuote, withdrawalQuote } from '#contract/particular-balance.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
+import { success } from '#domain/result.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { HistoryTable } from '../../src/features/wallet/history/HistoryTable.tsx'
@@ -16,17 +19,22 @@ import { renderWith, testServices } from '../support/services.tsx'
 /** Hiding the balance hides every amount, and the eye beside it shows them all again. */
 
 const units = (text: string) => parseUnits(text) ?? 0n
-const fee = {
-  ...{ withFee: units('0.001'), minWitusdt: 0n, price: units('600'), price1: units('0.03') },
-  ...{ tokenPrice: units('0.03'), tokenFee: units('5'), minToken: units('100') },
+/** What there is of any coin, as a host says it. */
+const answer = {
+  val: '77.125',
+  fee: {
+    ...{ withFee: '0.001', minWitusdt: '0', price: '600', price1: '0.03' },
+    ...{ tokenPrice: '0.03', tokenFee: '5', minToken: '100' },
+  },
 }
 
 function open(screen: ReactNode) {
   const services = testServices()
   services.with(createTransfersApi, {
     ...services.get(createTransfersApi),
-    particularBalance: async () => ({ ok: true, value: { val: units('77.125'), fee } }),
-    depositAddress: async () => ({ ok: true, value: '0x52908400098527886E0F7030069857D2E4169EE7' }),
+    withdrawalQuote: async (coin) => success(v.parse(withdrawalQuote(coin), answer)),
+    purchaseQuote: async (coin) => success(v.parse(purchaseQuote(coin), answer)),
+    depositAddress: async () => success('0x52908400098527886E0F7030069857D2E4169EE7'),
   })
   return renderWith(services, screen)
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { amountOf, ONE } from '#domain/money/amount.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { CodeForm } from '../../src/features/auth/CodeForm.tsx'
@@ -17,6 +17,7 @@ import { type } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
 vi.stubGlobal('reportError', vi.fn())
+const token = priceOf('TOKEN', 1n)
 const nothing = async () => undefined
 const code = { sentTo: 'a@b.c', sentAt: 0, submitLabel: 'Verify', isSubmitting: false }
 
@@ -35,16 +36,18 @@ async function open(screen: ReactNode) {
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
       withdrawalQuote: async (coin) => {
-        const [available, fee] = [amountOf(coin, ONE), amountOf(coin, 0n)]
-        return { ok: true, value: { available, terms: { fee, minimum: fee } } }
+        const terms = { fee: amountOf(coin, 0n), minimum: amountOf(coin, 0n) }
+        return { ok: true, value: { available: amountOf(coin, 1n), terms } }
       },
-      purchaseQuote: async (coin) => {
-        const token = priceOf('TOKEN', ONE)
-        const rates = { coin: priceOf(coin, ONE), token, tokenForPay: token }
-        const none = amountOf('TOKEN', 0n)
-        const available = amountOf(coin, ONE)
-        return { ok: true, value: { available, rates, fee: none, minToken: none } }
-      },
+      purchaseQuote: async (coin) => ({
+        ok: true,
+        value: {
+          available: amountOf(coin, 1n),
+          rates: { coin: priceOf(coin, 1n), token, tokenForPay: token },
+          fee: amountOf('TOKEN', 0n),
+          minToken: amountOf('TOKEN', 0n),
+        },
+      }),
       depositAddress: async () => ({ ok: false, error: { kind: 'unreachable' } }),
     })
   const view = renderWith(services, screen)

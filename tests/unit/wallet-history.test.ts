@@ -21,7 +21,16 @@ import {
   statusChoices,
 } from '../../src/features/wallet/history/history-filter.ts'
 import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
-import { FIRST, rowWindow, SPARE, WHOLE } from '../../src/features/wallet/history/row-window.ts'
+import {
+  FIRST,
+  offsetsOf,
+  rowsShown,
+  rowWindow,
+  SPARE,
+  UNMEASURED,
+  WHOLE,
+  withMeasured,
+} from '../../src/features/wallet/history/row-window.ts'
 import { statusText } from '../../src/text/messages.ts'
 import { asOfText, readableTime } from '../../src/ui/display/times.ts'
 
@@ -273,43 +282,75 @@ describe('the explorer link', () => {
 })
 
 describe('the window on a long list', () => {
-  const count = 50_000
-  const view = { rowHeight: 56, viewHeight: 844 }
+  const rows = Array.from({ length: 50_000 }, (_, i) => ({ key: `deposit-${i}` }))
+  const ROW = 56
+  const measured = (...heights: readonly number[]) =>
+    heights.map((height, i) => ({ key: `deposit-${i}`, width: 300, height }))
+  const even = withMeasured(UNMEASURED, measured(ROW))
+  /** Every third row takes another line, as on a phone with wide letters. */
+  const uneven = withMeasured(even, measured(...rows.map((_, i) => (i % 3 === 0 ? 84 : ROW))))
+  const height = 844
 
   test('shows a short list whole', () => {
-    expect(rowWindow(WHOLE, { ...view, scrolled: 5000 })).toEqual({
-      first: 0,
-      end: WHOLE,
-      above: 0,
-      below: 0,
-    })
+    const offsets = offsetsOf(rows.slice(0, WHOLE), even)
+    expect(rowWindow(offsets, { scrolled: 5000, height })).toEqual({ first: 0, end: WHOLE })
   })
 
   const places = [-3000, -350, 0, 1000, 1_400_000, 2_799_000, 9e9]
-  test.each(places.flatMap((scrolled) => [[scrolled, SPARE] as const, [scrolled, 0] as const]))(
-    'covers the view and stands for all rows when scrolled by %i, with %i rows to spare',
-    (scrolled, spare) => {
-      const { first, end, above, below } = rowWindow(count, { ...view, scrolled }, spare)
-      expect(above + (end - first) * view.rowHeight + below).toBe(count * view.rowHeight)
+  const cases = places.flatMap((scrolled) =>
+    [SPARE, 0].flatMap((spare) => [
+      { scrolled, spare, of: 'one height', sizes: even },
+      { scrolled, spare, of: 'several heights', sizes: uneven },
+    ]),
+  )
+  test.each(cases)(
+    'covers the view when scrolled by $scrolled, with $spare rows of $of to spare',
+    ({ scrolled, spare, sizes }) => {
+      const offsets = offsetsOf(rows, sizes)
+      const { first, end } = rowWindow(offsets, { scrolled, height }, spare)
       expect(end - first).toBeLessThan(100)
-      const top = Math.min(scrolled, count * view.rowHeight - view.viewHeight)
-      expect(first).toBeLessThanOrEqual(Math.max(0, top / view.rowHeight - spare))
-      expect(end).toBeGreaterThanOrEqual(
-        Math.min(count, (top + view.viewHeight) / view.rowHeight + spare),
+      const bottom = offsets.at(-1) ?? 0
+      const top = Math.max(0, Math.min(scrolled, bottom - height))
+      const inView = rows.flatMap((_, i) =>
+        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrolled + height ? [i] : [],
       )
+      expect(first).toBeLessThanOrEqual(Math.max(0, (inView[0] ?? 0) - spare))
+      expect(end).toBeGreaterThanOrEqual(Math.min(rows.length, (inView.at(-1) ?? 0) + 1 + spare))
     },
   )
 
   test('is no larger than the view and a step where there is nothing to spare', () => {
-    const { first, end } = rowWindow(count, { ...view, scrolled: 1000 }, 0)
-    expect(end - first).toBeLessThanOrEqual(view.viewHeight / view.rowHeight + 11)
-    const short = rowWindow(WHOLE, { ...view, scrolled: 0 }, 0)
+    const { first, end } = rowWindow(offsetsOf(rows, even), { scrolled: 1000, height }, 0)
+    expect(end - first).toBeLessThanOrEqual(height / ROW + 12)
+    const short = rowWindow(offsetsOf(rows.slice(0, WHOLE), even), { scrolled: 0, height }, 0)
     expect(short.end).toBeLessThan(WHOLE)
-    expect(short.below).toBe((WHOLE - short.end) * view.rowHeight)
   })
 
   test('begins with what can be measured', () => {
-    expect(rowWindow(count, { ...view, rowHeight: 0, scrolled: 0 }).end).toBe(FIRST)
+    expect(rowWindow(offsetsOf(rows, UNMEASURED), { scrolled: 0, height }).end).toBe(FIRST)
+    expect(rowWindow(offsetsOf(rows, even), { scrolled: 0, height: 0 }).end).toBe(FIRST)
+  })
+
+  test('takes each row for as high as it was measured, and others for as high as the first', () => {
+    const sizes = withMeasured(UNMEASURED, measured(50, 80, 50))
+    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 50, 130, 180, 230, 280])
+    expect(withMeasured(sizes, measured(50, 80))).toBe(sizes)
+    const moved = offsetsOf([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
+    expect([...moved]).toEqual([0, 50, 100, 180])
+  })
+
+  test('forgets what was measured in another width', () => {
+    const wide = [{ key: 'deposit-9', width: 900, height: 40 }]
+    const sizes = withMeasured(withMeasured(UNMEASURED, measured(50, 80)), wide)
+    expect([...offsetsOf(rows.slice(0, 3), sizes)]).toEqual([0, 40, 80, 120])
+  })
+
+  test('keeps the row that has the focus, wherever it is', () => {
+    const window = { first: 10, end: 13 }
+    expect(rowsShown(window, -1)).toEqual([10, 11, 12])
+    expect(rowsShown(window, 11)).toEqual([10, 11, 12])
+    expect(rowsShown(window, 2)).toEqual([2, 10, 11, 12])
+    expect(rowsShown(window, 99)).toEqual([10, 11, 12, 99])
   })
 })
 

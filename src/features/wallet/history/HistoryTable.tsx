@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '../../../text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -6,7 +6,7 @@ import { readableTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
 import { type Entry, shownCoin } from './history-entry.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { FIRST_ROW_INDEX, useRowWindow } from './use-row-window.ts'
 
 interface Props {
   kind: HistoryKind
@@ -20,7 +20,7 @@ interface Props {
  * reader either way. Only the rows near the view are in the document, however long the history is.
  */
 export function HistoryTable({ kind, entries, ...rest }: Props) {
-  const { body, first, end, above, below } = useRowWindow(entries)
+  const { body, offsets, rows, onFocus } = useRowWindow(entries)
   const columns = COLUMNS[kind]
   return (
     <table className={css['table']} aria-rowcount={entries.length + 1}>
@@ -34,12 +34,20 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
           <th scope="col">{historyText.receipt}</th>
         </tr>
       </thead>
-      <tbody ref={body}>
-        <Gap height={above} />
-        {entries.slice(first, end).map((entry, index) => (
-          <Row key={entry.key} rowIndex={first + index + 2} {...{ entry, columns }} {...rest} />
-        ))}
-        <Gap height={below} />
+      <tbody ref={body} onFocus={onFocus}>
+        {rows.map((row, nth) => {
+          const entry = entries[row]
+          const above = nth === 0 ? 0 : (rows[nth - 1] ?? 0) + 1
+          return (
+            entry && (
+              <Fragment key={entry.key}>
+                <Gap height={(offsets[row] ?? 0) - (offsets[above] ?? 0)} />
+                <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
+              </Fragment>
+            )
+          )
+        })}
+        <Gap height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
       </tbody>
     </table>
   )
