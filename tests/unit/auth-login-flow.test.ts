@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
+import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
 import type { LoginDeps, Pending } from '../../src/features/auth/login-flow.ts'
 import { enterCredentials, resend, verify } from '../../src/features/auth/login-flow.ts'
-import { failures } from '../../src/text/screens-failures.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: Pending = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
+import { authText } from '#text/screens-account.ts'
+import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
 import type { SignupCodeStep, SignupDeps } from '../../src/features/auth/signup-flow.ts'
 import { register, requestCode } from '../../src/features/auth/signup-flow.ts'
-import { authText } from '../../src/text/screens-account.ts'
-import { failures } from '../../src/text/screens-failures.ts'
 
 const who = { name: 'Ada', email: 'ada@example.com' }
 const password = 'Abcdef1!'

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { CODE_LIFE, type CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { CODE_LIFE } from '#domain/codes.ts'
 import { createAccountApi } from '../../src/api/account.ts'
 import { createIdentity, type IdentityResult } from '../../src/api/identity.ts'
 import type { ApiResult } from '../../src/api/request.ts'

@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#contract/values/code.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 
 /**
- * A withdrawal from its form to its end (spec §4). From the first code on it is saved (withdrawal-storage.ts).
+ * A withdrawal from its form to its end (product §4). From the first code on it is saved (withdrawal-storage.ts).
  *
  *          reviewed            code-sent          submitted            placed
  *   form ────────────▶ review ───────────▶ code ────────────▶ sending ────────▶ placed
