@@ -331,12 +331,12 @@ describe('the window on a long list', () => {
     expect(rowWindow(offsetsOf(rows, even), { scrolled: 0, height: 0 }).end).toBe(FIRST)
   })
 
-  test('takes each row for as high as it was measured, and others for as high as the first', () => {
-    const sizes = withMeasured(UNMEASURED, measured(50, 80, 50))
-    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 50, 130, 180, 230, 280])
-    expect(withMeasured(sizes, measured(50, 80))).toBe(sizes)
+  test('takes each row for as high as it was measured, and others for as high as most', () => {
+    const sizes = withMeasured(UNMEASURED, measured(80, 50, 50))
+    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
+    expect(withMeasured(sizes, measured(80, 50))).toBe(sizes)
     const moved = offsetsOf([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
-    expect([...moved]).toEqual([0, 50, 100, 180])
+    expect([...moved]).toEqual([0, 50, 130, 180])
   })
 
   test('forgets what was measured in another width', () => {
