@@ -4,6 +4,6 @@ import type { FastifyReply } from 'fastify'
 export const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 
-/** What the specification calls a "JSON string": JSON whose value is a string that holds JSON (spec §7). */
+/** What the specification calls a "JSON string": JSON whose value is a string that holds JSON (product §7). */
 export const sendJsonString = (reply: FastifyReply, value: unknown): FastifyReply =>
   sendJson(reply, JSON.stringify(value))

@@ -27,7 +27,7 @@ import { isBuiltSite, serveSite } from './site/static.ts'
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
 
-/** Every call of spec §7, by subject. */
+/** Every call of product §7, by subject. */
 const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,

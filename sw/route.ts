@@ -53,6 +53,6 @@ function documentName(url: URL, site: Site): string | undefined {
   )
 }
 
-/** Where the host keeps a PDF (spec §2). */
+/** Where the host keeps a PDF (product §2). */
 export const documentSource = (name: string, { apiHost }: Pick<Site, 'apiHost'>): string =>
   `${apiHost}/images/${name}`

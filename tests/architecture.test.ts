@@ -169,7 +169,7 @@ describe('folders of source', () => {
 
 describe('the services of a document', () => {
   const importersOf = (target: string) =>
-    files.filter((file) => arrowsOf(file).some(({ to }) => to === target))
+    files.filter((file) => importsOf(file).some(({ to }) => to === target))
 
   test('are made in one place, which only the two starts import', () => {
     const makers = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))

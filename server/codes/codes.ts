@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
+import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
-import { DAY, HOUR, later, MINUTE, SECOND } from '../clock.ts'
+import { DAY, HOUR, later, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
@@ -14,7 +15,7 @@ import { randomToken } from '../secrets.ts'
  *
  *   issue ──▶ live ──verify: right──▶ live ──redeem──▶ used
  *              │ ▲                                      │
- *              │ └──────── issue again, after 60 s ◀────┘ at once
+ *              │ └──────── issue again, after a pause ◀─┘ at once
  *              ├─ verify: wrong, five in all ──▶ locked until it would have expired
  *              └─ 10 minutes ──▶ expired
  *
@@ -22,8 +23,6 @@ import { randomToken } from '../secrets.ts'
  */
 export type Purpose = 'signup' | 'login' | 'withdrawal'
 
-export const CODE_LIFE = 10 * MINUTE
-export const CODE_PAUSE = 60 * SECOND
 export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
 const PER_DAY = { max: 60, per: DAY }
@@ -64,7 +63,7 @@ class VerifiedCode {
 export type { VerifiedCode }
 
 export interface Codes {
-  /** Mails a code and resolves to its challenge. Refuses with 429 within 60 s of the last, over a limit, or while locked. */
+  /** Mails a code and resolves to its challenge. Refuses with 429 within the pause after the last, over a limit, or while locked. */
   issue(order: CodeOrder): Promise<string>
   /**
    * Whether the code is right, in a transaction of its own, so that a wrong try counts whatever the caller does next.
@@ -115,7 +114,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
   const tooSoon = async (order: Bound) => {
     const code = await live(order)
     if (!code) return tooMany(1)
-    const opens = code.tries >= CODE_TRIES ? code.expires_at : later(code.issued_at, CODE_PAUSE)
+    const opens = code.tries >= CODE_TRIES ? code.expires_at : later(code.issued_at, RESEND_PAUSE)
     return tooMany((opens.getTime() - clock.now().getTime()) / SECOND)
   }
 
@@ -135,7 +134,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         payloadHash(order.payload),
         clock.now(),
         later(clock.now(), CODE_LIFE),
-        later(clock.now(), -CODE_PAUSE),
+        later(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
       ],
     )
@@ -144,13 +143,13 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
   const allowAnother = (challenge: string) =>
     db.run('UPDATE codes SET issued_at = $2 WHERE challenge = $1', [
       challenge,
-      later(clock.now(), -CODE_PAUSE),
+      later(clock.now(), -RESEND_PAUSE),
     ])
 
   const onItsWay = async (order: CodeOrder) => {
     if (!order.reuse) return undefined
     const code = await live(order)
-    const isFresh = code && later(code.issued_at, CODE_PAUSE) > clock.now()
+    const isFresh = code && later(code.issued_at, RESEND_PAUSE) > clock.now()
     return isFresh && code.tries < CODE_TRIES ? code.challenge : undefined
   }
 

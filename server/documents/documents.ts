@@ -9,7 +9,7 @@ import { privacyPolicy } from './privacy.ts'
 import { terms } from './terms.ts'
 import { whitepaper } from './whitepaper.ts'
 
-/** spec §2: the PDFs are served from an images path on the API host. */
+/** product §2: the PDFs are served from an images path on the API host. */
 export const DOCUMENTS_PATH = '/api/images/'
 
 /** The day the words of the documents were last changed; a PDF's date, so that the same words give the same bytes. */

@@ -4,7 +4,7 @@ import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
 
-/** spec §9: 1,000,000,000 in all. */
+/** product §9: 1,000,000,000 in all. */
 const ALLOCATION = [
   ['Presale', '200,000,000', '20%'],
   ['Ecosystem', '100,000,000', '10%'],

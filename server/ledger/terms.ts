@@ -13,7 +13,7 @@ export interface Terms {
   /** Charged per withdrawal, in the coin that is withdrawn. */
   readonly withdrawalFees: Readonly<Record<WithdrawalCoin, Amount<WithdrawalCoin>>>
   readonly minimumUsdt: Amount<'USDT'>
-  /** Units of 10⁻¹⁸ of whichever coin is deposited; less is not credited (spec §5). */
+  /** Units of 10⁻¹⁸ of whichever coin is deposited; less is not credited (product §5). */
   readonly minimumDeposit: bigint
   /** Taken off what is credited by a purchase. */
   readonly tokenFee: Amount<'TOKEN'>

@@ -1,4 +1,8 @@
+import { CODE_LIFE } from '#domain/codes.ts'
+import { MINUTE } from '../clock.ts'
 import type { Mail } from './mail.ts'
+
+const CODE_MINUTES = CODE_LIFE / MINUTE
 
 /** What a code mail needs to say. `purpose` completes the sentence "This code is for ...". */
 interface CodeMail {
@@ -16,7 +20,7 @@ export function codeMail({ siteName, to, code, subject, purpose, facts = [] }: C
   const text = [
     `Your ${siteName} code is ${code}`,
     '',
-    `This code is for ${purpose}. It works once, for 10 minutes.`,
+    `This code is for ${purpose}. It works once, for ${CODE_MINUTES} minutes.`,
     ...(facts.length > 0 ? ['', ...facts] : []),
     '',
     `Type it only on the ${siteName} site. Nobody from ${siteName} will ever ask you for it.`,
@@ -33,7 +37,7 @@ export const signupMail = (siteName: string, to: string, code: string): Mail => 
   text: [
     `Your ${siteName} code is ${code}`,
     '',
-    'This code is for creating an account with this e-mail. It works once, for 10 minutes.',
+    `This code is for creating an account with this e-mail. It works once, for ${CODE_MINUTES} minutes.`,
     '',
     'If this was not you, ignore this mail: without the code no account is made.',
   ].join('\n'),

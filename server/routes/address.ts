@@ -4,7 +4,7 @@ import { sendJson } from '../answer.ts'
 import { read } from '../read.ts'
 import type { Route } from './route.ts'
 
-/** The caller's own deposit address for a coin, as a JSON string (spec §7). */
+/** The caller's own deposit address for a coin, as a JSON string (product §7). */
 export const addressRoutes: Route = (app, { sessions, addresses }) => {
   app.put(particularAddress.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)

@@ -8,7 +8,7 @@ import { followPrices, ratesFor, stageOf } from '../prices/prices.ts'
 import { readFrom } from '../read.ts'
 import type { Route } from './route.ts'
 
-/** What there is of a coin, and what a withdrawal or a purchase with it costs (spec §3). */
+/** What there is of a coin, and what a withdrawal or a purchase with it costs (product §3). */
 export const balanceRoutes: Route = (app, { sessions, prices, config: { terms }, site }) => {
   const { tokenPrice } = stageOf(site)
   let latest: Awaited<ReturnType<typeof followPrices>> | undefined

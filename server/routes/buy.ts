@@ -14,7 +14,7 @@ import { Refusal } from '../refuse.ts'
 import type { Route } from './route.ts'
 
 /**
- * spec §5, buying. The browser sends what was typed and what it computed from it; the host computes everything anew
+ * product §5, buying. The browser sends what was typed and what it computed from it; the host computes everything anew
  * and goes on only where both agree but for a small movement of the price.
  */
 export const buyRoutes: Route = (app, deps) => {

@@ -17,7 +17,7 @@ import type { Route } from './route.ts'
 /** How old a sign-in at the provider may be: an ID token found later starts no session. */
 const PROOF_LIFE = 10 * MINUTE
 
-/** spec §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
+/** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, sessions, config, site } = deps
 
@@ -65,7 +65,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** Beyond spec §7, where only the browser logs out: afterwards the token is invalid. */
+  /** Beyond product §7, where only the browser logs out: afterwards the token is invalid. */
   app.post(logout.path, async (request) => {
     const { sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)

@@ -13,7 +13,7 @@ import type { Route } from './route.ts'
 const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')
 
 /**
- * spec §4, signup: a code to the e-mail, then the identity provider's account, then the user here.
+ * product §4, signup: a code to the e-mail, then the identity provider's account, then the user here.
  * The user needs both the code and the provider's proof, and every step can be repeated after a failure.
  */
 export const signupRoutes: Route = (app, deps) => {

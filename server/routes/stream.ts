@@ -18,7 +18,7 @@ const HEARTBEAT = 30_000
 const MAX_PAYLOAD = 1024
 const GOING_AWAY = 1001
 
-/** WebSocket /user/balance (spec §7): the session token is the subprotocol, and the host echoes it. */
+/** WebSocket /user/balance (product §7): the session token is the subprotocol, and the host echoes it. */
 export const streamRoutes: Route = (app, deps) => {
   const { config, sessions } = deps
   const failed = (err: unknown) => app.log.error({ err }, 'stream')

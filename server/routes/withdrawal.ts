@@ -17,7 +17,7 @@ import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
 import { place } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
-/** spec §4, withdrawal: a code that is good for exactly this order, then the order with the code. */
+/** product §4, withdrawal: a code that is good for exactly this order, then the order with the code. */
 export const withdrawalRoutes: Route = (app, deps) => {
   const { db, clock, codes, sessions, settings, addresses, config, site } = deps
 

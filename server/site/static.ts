@@ -41,7 +41,7 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
   })
 }
 
-/** A person opening a page of the app, not a file that is missing: spec §2 has no path with a dot. */
+/** A person opening a page of the app, not a file that is missing: product §2 has no path with a dot. */
 function isNavigation({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?')

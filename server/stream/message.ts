@@ -5,7 +5,7 @@ import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 
 /*
- * A message of the balance stream (spec §3) is put together as text from two halves: the user's balances, and the
+ * A message of the balance stream (product §3) is put together as text from two halves: the user's balances, and the
  * prices, which are the same for every socket and so are encoded once per change.
  */
 

@@ -15,7 +15,7 @@ export interface Forbidden {
 
 const refuse = (code: string, message: string) => new Refusal(422, code, message)
 
-/** The order by the host's own terms, not by what the browser computed (spec §5). Refuses with 422. */
+/** The order by the host's own terms, not by what the browser computed (product §5). Refuses with 422. */
 export function checkedOrder(
   claimed: ClaimedWithdrawal,
   terms: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,

@@ -185,7 +185,7 @@ export function streamUrl(host: string, page: string): string {
   return url.href
 }
 
-/** The session token travels as the subprotocol (spec §7), so that it is in no address and no log. */
+/** The session token travels as the subprotocol (product §7), so that it is in no address and no log. */
 export const openSocketAt =
   (url: string) =>
   (token: string, events: SocketEvents): Socket => {

@@ -22,7 +22,7 @@ import type { ApiResult } from './request.ts'
  */
 export interface IdentityError {
   readonly kind: 'email-in-use' | 'invalid-credential' | 'unreachable' | 'other'
-  /** The provider's own words, which reset and signup show (spec §8). */
+  /** The provider's own words, which reset and signup show (product §8). */
   readonly message: string
 }
 

@@ -6,7 +6,7 @@ import type { HasClient } from './request.ts'
 
 /** Of whoever is logged in; apart from account.ts, since what is shown everywhere needs nothing of the login's calls. */
 export const createProfileApi = ({ client }: HasClient) => ({
-  /** Beyond spec §7: afterwards the token is worth nothing, wherever else it may be. A failure is only logged (spec §8). */
+  /** Beyond product §7: afterwards the token is worth nothing, wherever else it may be. A failure is only logged (product §8). */
   async leave(token: string): Promise<void> {
     const answer = await client.request(v.unknown(), { ...logout, bearer: { token } })
     if (!answer.ok) log('The logout did not reach the host', answer.error)

@@ -5,7 +5,7 @@
 export interface ProviderSession {
   /** Says how to sign out of it. */
   entered(signOut: () => Promise<void>): void
-  /** Signs out of the identity provider (spec §4), if this page has signed in at all. */
+  /** Signs out of the identity provider (product §4), if this page has signed in at all. */
   leave(): Promise<void>
 }
 

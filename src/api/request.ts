@@ -34,7 +34,7 @@ export interface Authority {
 
 export interface ClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The base of every call (spec §7 `{host}`), without a slash at its end. */
+  /** The base of every call (product §7 `{host}`), without a slash at its end. */
   readonly apiHost: string
   /** A signal that aborts after so many milliseconds. */
   readonly timeout: (ms: number) => AbortSignal

@@ -3,7 +3,7 @@ import { paths } from '#config/paths.ts'
 import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
 
-/** Who may see a screen (spec §2, §6); what happens to all others is in Guard.tsx. */
+/** Who may see a screen (product §2, §6); what happens to all others is in Guard.tsx. */
 export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 export interface ScreenParts {
@@ -18,7 +18,7 @@ export interface AppRoute {
   readonly load: () => Promise<ScreenParts>
 }
 
-/** The table of spec §2. `/` is not in it: the landing page is a document of its own. */
+/** The table of product §2. `/` is not in it: the landing page is a document of its own. */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,

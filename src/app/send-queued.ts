@@ -1,8 +1,8 @@
+import { successes } from '#text/messages.ts'
 import { connectionStore } from '../stores/connection.ts'
 import { draftsStore } from '../stores/drafts.ts'
 import { outboxStore } from '../stores/outbox.ts'
 import type { Services } from '../stores/services.ts'
-import { successes } from '../text/messages.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /** Sends the queries that were written without a network, once it is certain that there is one. */

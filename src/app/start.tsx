@@ -15,7 +15,7 @@ import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
-/** Shows the app in the shell document, the stored login state having been restored (spec §2). */
+/** Shows the app in the shell document, the stored login state having been restored (product §2). */
 export async function start(): Promise<Services> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')

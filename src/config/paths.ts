@@ -1,4 +1,4 @@
-/** Every path of spec §2, in one place. */
+/** Every path of product §2, in one place. */
 export const paths = {
   landing: '/',
   login: '/login',

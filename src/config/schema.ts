@@ -162,7 +162,7 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
   }
 }
 
-/** In the order of spec §2, those that are to be shown. */
+/** In the order of product §2, those that are to be shown. */
 function socialOf(env: SiteEnvironment): SiteConfig['social'] {
   const all: SiteConfig['social'] = [
     { network: 'facebook', url: env.VITE_FACEBOOK },

@@ -11,10 +11,10 @@ import { priceOf } from '#domain/money/price.ts'
 import { jsonString } from './values/json.ts'
 import { encodeAmount, units } from './values/units.ts'
 
-/** The WebSocket of spec §7, below the API's base. */
+/** The WebSocket of product §7, below the API's base. */
 export const BALANCE_STREAM = '/user/balance'
 
-/** The fields of a message for each coin (spec §3). */
+/** The fields of a message for each coin (product §3). */
 const FIELDS: Readonly<Record<Coin, { readonly total: string; readonly available: string }>> = {
   BNB: { total: 'bnb', available: 'bnb1' },
   USDT: { total: 'usdt', available: 'usdt1' },

@@ -6,7 +6,7 @@ import { withoutNul } from './values/text.ts'
 
 export const support = { method: 'POST', path: '/support' } as const satisfies Call
 
-/** The topics as hosts know them (spec §9). */
+/** The topics as hosts know them (product §9). */
 const ON_WIRE = {
   transfer: 'Deposit & Withdrawal Issues',
   purchase: 'Buy Token Issues',
@@ -40,7 +40,7 @@ export const supportRequest = v.pipe(
 export interface SupportQuery {
   readonly topic: SupportTopic
   readonly content: string
-  /** Only for a host that knows more than spec §7. */
+  /** Only for a host that knows more than product §7. */
   readonly id?: string | undefined
 }
 

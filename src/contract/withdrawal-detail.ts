@@ -13,7 +13,7 @@ export const withdrawalDetail = {
 } as const satisfies Call
 
 /**
- * One row of the answer (spec §3). Hosts differ in which of the two amounts is the larger: that is what left the
+ * One row of the answer (product §3). Hosts differ in which of the two amounts is the larger: that is what left the
  * balance, the other what arrives, and their difference the fee.
  */
 export const withdrawalRow = v.pipe(

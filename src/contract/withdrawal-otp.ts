@@ -32,7 +32,7 @@ export const withdrawalOtpRequest = v.pipe(
   ),
 )
 
-/** `namesNetwork` only for a host that knows more than spec §7. */
+/** `namesNetwork` only for a host that knows more than product §7. */
 export const encodeWithdrawalOtp = (
   order: WithdrawalOrder,
   { namesNetwork }: { readonly namesNetwork: boolean },

@@ -131,7 +131,7 @@ export const decimalsOnAny = (coin: WithdrawalCoin): number =>
 export const symbolOf = (coin: Coin, tokenSymbol: string): string =>
   coin === 'TOKEN' ? tokenSymbol : coin
 
-/** A coin and the USDT its price is in, such as `BNBUSDT` (spec §3). */
+/** A coin and the USDT its price is in, such as `BNBUSDT` (product §3). */
 export type TradingPair = `${PaymentCoin}USDT`
 export const pairOf = (coin: PaymentCoin): TradingPair => `${coin}USDT`
 

@@ -18,7 +18,7 @@ export type Status = KnownStatus | `other:${string}`
 export const isKnownStatus = (text: string): text is KnownStatus =>
   STATUSES.some((status) => status === text)
 
-/** Whether the money has moved for good, was given back, or neither yet (spec §4). */
+/** Whether the money has moved for good, was given back, or neither yet (product §4). */
 export type Outcome = 'settled' | 'rejected' | 'open'
 
 export function outcomeOf(status: Status): Outcome {

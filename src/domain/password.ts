@@ -1,4 +1,4 @@
-/** How long a password may be in the forms (spec §5), in characters. */
+/** How long a password may be in the forms (product §5), in characters. */
 export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
 
 export const hasPasswordLength = ({ length }: string): boolean =>
@@ -6,6 +6,6 @@ export const hasPasswordLength = ({ length }: string): boolean =>
 
 const REQUIRED = [/.{8}/s, /[0-9]/, /[A-Z]/, /[!@#$%^&*]/]
 
-/** The strength check on a new password (spec §5): 8 characters, a digit, an upper-case letter, one of !@#$%^&*. */
+/** The strength check on a new password (product §5): 8 characters, a digit, an upper-case letter, one of !@#$%^&*. */
 export const isStrongPassword = (password: string): boolean =>
   REQUIRED.every((rule) => rule.test(password))

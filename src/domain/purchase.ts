@@ -14,7 +14,7 @@ import { failure, type Result, success } from './result.ts'
 /** Which side of a purchase was typed last: the coin that is paid, or the token that is received. */
 export type Side = 'pay' | 'receive'
 
-/** The prices a purchase is computed with (spec §9). */
+/** The prices a purchase is computed with (product §9). */
 export interface Rates<C extends PaymentCoin = PaymentCoin> {
   readonly coin: Price<C>
   /** Of the token, for what a typed payment buys. */
@@ -39,7 +39,7 @@ export interface PurchaseAmounts<C extends PaymentCoin = PaymentCoin> {
 }
 
 /**
- * receive = pay × price ÷ tokenPrice (spec §9), rounded down: nobody is promised more than is credited.
+ * receive = pay × price ÷ tokenPrice (product §9), rounded down: nobody is promised more than is credited.
  * Undefined without a price.
  */
 export const receiveFor = <C extends PaymentCoin>(
@@ -47,7 +47,7 @@ export const receiveFor = <C extends PaymentCoin>(
   { coin, token }: Pick<Rates<NoInfer<C>>, 'coin' | 'token'>,
 ): Amount<'TOKEN'> | undefined => convert(pay, coin, token, 'down')
 
-/** pay = tokenForPay × receive ÷ price (spec §9), rounded up by at most 10⁻¹⁸ so that `receive` is fully paid. */
+/** pay = tokenForPay × receive ÷ price (product §9), rounded up by at most 10⁻¹⁸ so that `receive` is fully paid. */
 export const payFor = <C extends PaymentCoin>(
   receive: Amount<'TOKEN'>,
   { coin, tokenForPay }: Pick<Rates<C>, 'coin' | 'tokenForPay'>,
@@ -59,7 +59,7 @@ export const costOfOneToken = <C extends PaymentCoin>(rates: Rates<C>): Amount<C
 
 const ONE_TOKEN = amountOf('TOKEN', ONE)
 
-/** The least that can be bought: `minToken` minus 1 token (spec §5), never below zero. */
+/** The least that can be bought: `minToken` minus 1 token (product §5), never below zero. */
 export const purchaseMinimum = (minToken: Amount<'TOKEN'>): Amount<'TOKEN'> =>
   subtract(largest(minToken, ONE_TOKEN), ONE_TOKEN)
 
@@ -82,7 +82,7 @@ interface PurchaseLimits<C extends PaymentCoin> extends Pick<PurchaseTerms<C>, '
   readonly available: Amount<C> | undefined
 }
 
-/** The rules of a purchase (spec §5), the same for the form and the host. */
+/** The rules of a purchase (product §5), the same for the form and the host. */
 export function purchaseOrder<C extends PaymentCoin>(
   side: Side,
   { pay, receive }: PurchaseAmounts<C>,

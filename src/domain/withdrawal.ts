@@ -91,7 +91,7 @@ export function withdrawalNetwork(
   return possible.find((network) => network === chosen)
 }
 
-/** The rules of a withdrawal (spec §5, decision 3), the same for the form and the host. */
+/** The rules of a withdrawal (product §5, decision 3), the same for the form and the host. */
 export function withdrawalOrder<C extends WithdrawalCoin>(
   request: WithdrawalRequest<C>,
   limits: WithdrawalLimits<NoInfer<C>>,

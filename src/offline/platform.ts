@@ -27,7 +27,7 @@ export interface Platform {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   /** A signal that aborts after so many milliseconds. */
   readonly timeout: (ms: number) => AbortSignal
-  /** The base of every call (spec §7 `{host}`), without a slash at its end. */
+  /** The base of every call (product §7 `{host}`), without a slash at its end. */
   readonly apiHost: string
   /** Of this page. */
   readonly origin: string

@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
+import { PLACES } from '#config/constants.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
   type Amounts,
@@ -10,15 +11,14 @@ import {
 } from '#domain/balances.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { screens } from '#text/messages.ts'
 import type { Cache } from '../offline/cache.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
-import { PLACES } from '../text/constants.ts'
-import { screens } from '../text/messages.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
-/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (spec §2). */
+/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (product §2). */
 export interface CoinFigures {
   readonly total: ReadonlySignal<string>
   readonly available: ReadonlySignal<string>

@@ -6,7 +6,7 @@ import type { Factory } from './services.ts'
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>
-  /** Called once, when the footer appears (spec §7). A failure is only logged (spec §8). */
+  /** Called once, when the footer appears (product §7). A failure is only logged (product §8). */
   load(): Promise<void>
 }
 

@@ -45,18 +45,22 @@ function unnamed(error: unknown): null {
 const record = v.pipe(v.string(), v.parseJson(), v.looseObject({ owner: v.string() }))
 
 export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
+  /** By storage key, the payment that was begun or resumed last: an older one's late answer overwrites nothing. */
+  const latest = new Map<string, object>()
+
   function paymentAt<State, Event>(
     kind: PaymentKind<State, Event>,
     start: State,
   ): Payment<State, Event> {
     const state = signal(start)
+    latest.set(kind.key, state)
     const mine = owner().catch(unnamed)
     let saving: Promise<void> = Promise.resolve()
 
     async function save(next: State): Promise<void> {
       const name = await mine
       // A late answer must not leave anything behind in the tab of whoever logs in next.
-      if (name === null || name !== (await owner())) return
+      if (name === null || name !== (await owner()) || latest.get(kind.key) !== state) return
       const saved = kind.serialise(next)
       if (saved) setItem(tab, kind.key, JSON.stringify({ owner: name, ...saved }))
       else tab?.removeItem(kind.key)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CODE_LIFE } from '#contract/values/code.ts'
+import { CODE_LIFE } from '#domain/codes.ts'
 import { setItem } from '../offline/storage.ts'
 import { savedCode } from './pending-login.ts'
 import type { Factory } from './services.ts'

@@ -1,13 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
-import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '../text/constants.ts'
 import type { Factory } from './services.ts'
 
 /**
- * The login state (spec §3, §4).
+ * The login state (product §3, §4).
  *
  *   logged out ──startPending──▶ pending ──confirm──▶ logged in ──logOut, 401, other tab──▶ logged out
  *
@@ -37,15 +37,15 @@ export interface Session {
   readonly pending: ReadonlySignal<PendingLogin | null>
   /**
    * Whether the host knows the specification and nothing more: it handed out the login's code instead of
-   * holding it. Such a host gets no field and no header beyond spec §7.
+   * holding it. Such a host gets no field and no header beyond product §7.
    */
   readonly isPlainHost: ReadonlySignal<boolean>
-  /** The selected trading pair (spec §3): the next purchase is paid with its coin. The default at each start and for each person. */
+  /** The selected trading pair (product §3): the next purchase is paid with its coin. The default at each start and for each person. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
   /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
   readonly logoutRedirect: ReadonlySignal<number | null>
-  /** Reads the stored login state. Nothing is rendered before (spec §2). */
+  /** Reads the stored login state. Nothing is rendered before (product §2). */
   restore(): void
   /** Takes up a login that waits for its code in this tab; only the app has a screen for it. */
   resume(read: (stored: string) => PendingLogin | null): void

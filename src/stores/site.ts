@@ -26,7 +26,7 @@ const KEY = 'maintenance'
 /** The specification has no message for it, so an open page has to ask: soon enough, and not so often that it weighs. */
 export const ASK_EVERY = 20_000
 
-/** Whether the site is under maintenance (spec §2, decision 1). */
+/** Whether the site is under maintenance (product §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
   const maintenance = signal(deps.deviceStorage?.getItem(KEY) === 'true')
   let asked = 0

@@ -85,7 +85,7 @@ async function figuresOf(origin: string, path: string): Promise<Figure[]> {
     time('FCP', 900, 'first-contentful-paint'),
     time('TBT', 50, 'total-blocking-time'),
     row('CLS', '0', '', ({ audits }) => audits['cumulative-layout-shift'].numericValue),
-    // The preloader of two seconds costs the landing page two points (spec §9 wants it).
+    // The preloader of two seconds costs the landing page two points (product §9 wants it).
     score('performance', path === '/' ? 98 : 100),
     score('accessibility'),
     score('best-practices'),

@@ -8,7 +8,7 @@ import { balanceMessage, setStage } from './stage.ts'
 const PER_SECOND = 1000
 const ROUNDS = 5
 const ROUND_MS = 3000
-/** The preloader lies over the wallet for two seconds (spec §2). */
+/** The preloader lies over the wallet for two seconds (product §2). */
 const PRELOADER = 2500
 
 /** A thousand balance messages a second into an open wallet. Each moves the BNB and leaves the other coins alone. */

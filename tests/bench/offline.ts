@@ -19,7 +19,7 @@ export async function measure(): Promise<Figure[]> {
     const starts: Start[] = []
     for (let i = 0; i <= STARTS; i++) starts.push(await start(stage))
     const [, ...counted] = starts
-    const how = `navigation to their frame, CPU ×${SLOWER}, service worker stopped before; the preloader lies over it for 2 s (spec §2)`
+    const how = `navigation to their frame, CPU ×${SLOWER}, service worker stopped before; the preloader lies over it for 2 s (product §2)`
     return [
       {
         ...{ what: 'Offline start to a readable wallet', target: '≤ 500 ms', unit: ' ms' },

@@ -16,7 +16,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** Units of 10⁻¹⁸ are strings on the wire; these are what the message of spec §3 holds. */
+/** Units of 10⁻¹⁸ are strings on the wire; these are what the message of product §3 holds. */
 const FIGURES = {
   ...{ bnb: '2', usdt: '1000', token: '50000', eth: '1', trx: '800' },
   ...{ bnb1: '2', usdt1: '1000', token1: '50000', eth1: '1', trx1: '800' },

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { errors, successes } from '../../src/text/messages.ts'
+import { errors, successes } from '#text/messages.ts'
 import { CALLS, ROUTES, TEXTS } from '../support/specification.ts'
 
 interface TableFile {

@@ -128,7 +128,7 @@ test('5. a reset whose confirmation differs says so at the field, and a weak pas
   await confirm.fill('weakpassword')
   await reset.click()
   await expect(page.locator('.Toastify__toast').getByText(/^Password must be: 1\)/)).toBeVisible()
-  // spec §8: a reset that the provider refuses shows the provider's own words.
+  // product §8: a reset that the provider refuses shows the provider's own words.
   await fresh.fill('Renewed22!')
   await confirm.fill('Renewed22!')
   await reset.click()

@@ -1,52 +1,213 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { decimalText, parseUnits } from '#domain/money/amount.ts'
-import { typedAmounts } from '../../src/features/buy/buy-amounts.ts'
-import { checkPurchase } from '../../src/features/buy/buy-form.ts'
+import { describe, expect, test } from 'vitest'
+import { amountOf, isLess, isPositive, ONE, truncateUnits } from '#domain/money/amount.ts'
+import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { costOfOneToken, type PurchaseTerms } from '#domain/purchase.ts'
+import { failure, success } from '#domain/result.ts'
+import type { ApiResult } from '../../src/api/request.ts'
+import { fieldTexts, typedAmounts } from '../../src/features/buy/purchase-amounts.ts'
+import { buy, type PurchaseDeps } from '../../src/features/buy/purchase-effects.ts'
+import { readForm } from '../../src/features/buy/purchase-form.ts'
+import { purchaseKind } from '../../src/features/buy/purchase-storage.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { beginPayment, resumePayment } from '../support/payments.ts'
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 24n })
 /** The price of the token is the same in both directions, as with our host. */
-const quote = fc
-  .record({ val: units, price: units, tokenPrice: units, tokenFee: units, minToken: units })
-  .map(({ val, ...fee }) => ({
-    val,
-    fee: { ...fee, price1: fee.tokenPrice, withFee: 0n, minWitusdt: 0n },
-  }))
-const hint = fc.constantFrom('Crypto' as const, 'Token' as const)
-
-test('whatever is accepted can be paid and is worth at least the minimum', () => {
-  fc.assert(
-    fc.property(quote, hint, units, (terms, side, typed) => {
-      const amounts = typedAmounts(side, decimalText(typed), terms.fee)
-      const checked = checkPurchase('BNB', amounts, terms, 'NOVA')
-      if (!checked.ok) return
-      const pay = parseUnits(checked.payload.amount) ?? -1n
-      const receive = parseUnits(checked.payload.receiveToken) ?? -1n
-      expect(pay > 0n && pay <= terms.val).toBe(true)
-      expect(receive >= terms.fee.minToken - 10n ** 18n && receive > terms.fee.tokenFee).toBe(true)
+const terms = fc
+  .record({ available: units, price: units, token: units, fee: units, minToken: units })
+  .map(
+    ({ available, price, token, fee, minToken }): PurchaseTerms<'BNB'> => ({
+      available: amountOf('BNB', available),
+      rates: {
+        coin: priceOf('BNB', price),
+        token: priceOf('TOKEN', token),
+        tokenForPay: priceOf('TOKEN', token),
+      },
+      fee: amountOf('TOKEN', fee),
+      minToken: amountOf('TOKEN', minToken),
     }),
   )
+const typed = fc.record({
+  side: fc.constantFrom('pay' as const, 'receive' as const),
+  text: units.map(toDecimalString),
 })
 
-test('what is paid for a typed amount of tokens buys all of them', () => {
-  fc.assert(
-    fc.property(quote, units, (terms, typed) => {
-      const { pay } = typedAmounts('Token', decimalText(typed), terms.fee)
-      const back = typedAmounts('Crypto', decimalText(pay ?? 0n), terms.fee)
-      expect((back.receive ?? 0n) >= typed).toBe(true)
-    }),
-  )
+describe('the buy form', () => {
+  test('makes orders that can be paid and are worth at least the minimum', () => {
+    fc.assert(
+      fc.property(terms, typed, (it, filled) => {
+        const order = readForm('BNB', filled, it)
+        if (!order.ok) return
+        const { pay, receive, credited, side } = order.value
+        expect(isPositive(pay) && pay.units <= it.available.units).toBe(true)
+        expect(receive.units >= it.minToken.units - ONE && isPositive(credited)).toBe(true)
+        expect(toDecimalString(order.value[side].units)).toBe(filled.text)
+      }),
+    )
+  })
+
+  test('pays for a typed amount of tokens what buys all of them', () => {
+    fc.assert(
+      fc.property(terms, units, (it, tokens) => {
+        const text = toDecimalString(tokens)
+        const { pay, receive } = typedAmounts({ side: 'receive', text }, it)
+        if (!pay || !receive) throw new Error('no amounts')
+        const back = typedAmounts({ side: 'pay', text: toDecimalString(pay.units) }, it)
+        expect(back.receive && isLess(back.receive, receive)).toBe(false)
+      }),
+    )
+  })
+
+  test('never shows more on the side that was not typed than there is behind it', () => {
+    fc.assert(
+      fc.property(terms, typed, (it, filled) => {
+        const amounts = typedAmounts(filled, it)
+        const other = filled.side === 'pay' ? 'receive' : 'pay'
+        const text = fieldTexts(filled, amounts)[other]
+        expect(text).toMatch(/^\d+(\.\d{1,8})?$/)
+        expect(parseUnits(text)).toBe(truncateUnits(amounts[other]?.units ?? -1n, 8))
+      }),
+    )
+  })
+
+  test('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(terms, typed, fc.string(), (it, { side }, text) => {
+        readForm('BNB', { side, text }, it)
+      }),
+    )
+  })
 })
 
-test('the side that was not typed never shows more than there is behind it', () => {
-  fc.assert(
-    fc.property(quote, hint, units, (terms, side, typed) => {
-      const amounts = typedAmounts(side, decimalText(typed), terms.fee)
-      const [text, exact] =
-        side === 'Crypto' ? [amounts.receiveText, amounts.receive] : [amounts.payText, amounts.pay]
-      const shown = parseUnits(text) ?? 0n
-      expect(shown <= (exact ?? 0n) && (exact ?? 0n) - shown < 10n ** 10n).toBe(true)
-      expect(text).toMatch(/^\d+(\.\d{1,8})?$/)
-    }),
-  )
+/** What the network does to a request. */
+const fates = fc.constantFrom(
+  'answered',
+  'lost on the way',
+  'answer lost',
+  'answered late',
+  'refused',
+)
+type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
+const does = fc.constantFrom(
+  ...(['buy', 'buy', 'buy', 'buy twice', 'choose a coin', 'reload', 'late answers'] as const),
+)
+const steps = fc.array(fc.record({ does, fates: fc.tuple(fates, fates) }), { maxLength: 25 })
+type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
+
+/** A host behind such a network, which pays once for each key, and whatever has none. */
+function lossyHost() {
+  const paid = new Set<string>()
+  const sent: string[] = []
+  /** Keys whose last request has had an answer that arrived. */
+  const settled = new Set<string>()
+  let next: Fate[] = []
+  let late: (() => void)[] = []
+  let payments = 0
+
+  const buyToken: PurchaseDeps['buyToken'] = async (_, __, { idempotencyKey: key } = {}) => {
+    const name = key ?? `no key ${sent.length}`
+    const fate = next.shift() ?? 'answered'
+    sent.push(name)
+    settled.delete(name)
+    if (fate === 'lost on the way') return failure({ kind: 'unreachable' })
+    let answer: ApiResult<unknown> = success({})
+    if (!paid.has(name)) {
+      if (fate === 'refused') answer = failure({ kind: 'refused', status: 422 })
+      else {
+        paid.add(name)
+        payments += 1
+      }
+    }
+    if (fate === 'answer lost') return failure({ kind: 'timeout' })
+    if (fate === 'answered late') await new Promise<void>((done) => late.push(done))
+    settled.add(name)
+    return answer
+  }
+  return {
+    ...{ buyToken, sent, settled },
+    payments: () => payments,
+    meets: (fates: readonly Fate[]) => {
+      next = [...fates]
+    },
+    lateAnswers: () => {
+      for (const arrive of late) arrive()
+      late = []
+    },
+  }
+}
+
+/** Until everything has happened that waits for no answer. */
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+}
+
+const quote: PurchaseTerms<'BNB'> = {
+  available: amountOf('BNB', 2n * ONE),
+  rates: {
+    coin: priceOf('BNB', 600n * ONE),
+    ...{ token: priceOf('TOKEN', ONE), tokenForPay: priceOf('TOKEN', ONE) },
+  },
+  ...{ fee: amountOf('TOKEN', ONE), minToken: amountOf('TOKEN', ONE) },
+}
+const order = readForm('BNB', { side: 'pay', text: '1' }, quote)
+
+/** Plays `script` in one tab, each press of the button with a key of its own, as the screen does it. */
+async function play(script: readonly Step[], knowsKeys: boolean) {
+  if (!order.ok) throw new Error(order.error.code)
+  const host = lossyHost()
+  const tab = new MemoryStorage()
+  let payment = beginPayment(purchaseKind, tab)
+  let presses = 0
+  /** Requests under another key than an unsettled one, though the screen had not said that it is uncertain. */
+  const unsafe: string[] = []
+  let unsettled: string | undefined
+  const intent = (press: number) => ({
+    ...{ order: order.value, available: quote.available, cost: costOfOneToken(quote.rates) },
+    key: knowsKeys ? `key-${press}` : undefined,
+  })
+  for (const { does, fates } of script) {
+    const before = host.sent.length
+    const state = payment.state.peek()
+    const isWarned = state.step === 'form' && state.notice?.code === 'unknown'
+    host.meets(fates)
+    if (does === 'buy' || does === 'buy twice') buy(host, payment, intent(++presses))
+    if (does === 'buy twice') buy(host, payment, intent(++presses))
+    if (does === 'choose a coin') await payment.dispatch({ type: 'coin-chosen' })
+    if (does === 'late answers') host.lateAnswers()
+    if (does === 'reload') payment = await resumePayment(purchaseKind, tab)
+    await turns()
+    for (const key of host.sent.slice(before)) {
+      const isOther = unsettled !== undefined && unsettled !== key
+      if (isOther && !isWarned) unsafe.push(`${unsettled}, ${key}`)
+      unsettled = key
+    }
+    if (unsettled !== undefined && host.settled.has(unsettled)) unsettled = undefined
+  }
+  return { host, unsafe }
+}
+
+describe('whatever the network does and whatever order things happen in', () => {
+  test('a purchase under a key is never followed by one under another while it is uncertain', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { host, unsafe } = await play(script, true)
+        expect(unsafe).toEqual([])
+        expect(host.payments()).toBeLessThanOrEqual(new Set(host.sent).size)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('a purchase without a key is sent once, and no other before the screen says that it is uncertain', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { host, unsafe } = await play(script, false)
+        expect(unsafe).toEqual([])
+        expect(host.payments()).toBeLessThanOrEqual(host.sent.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
 })

@@ -1,67 +1,237 @@
 import fc from 'fast-check'
-import * as v from 'valibot'
-import { expect, test } from 'vitest'
-import { CRYPTO_COINS } from '#domain/assets.ts'
-import { decimalText } from '#domain/money/amount.ts'
-import { recipientOf } from '../../src/features/withdraw/recipients.ts'
-import { withdrawForm } from '../../src/features/withdraw/withdraw-form.ts'
+import { describe, expect, test } from 'vitest'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { recipientOf } from '#domain/addresses/look-alike.ts'
+import { isWithdrawalCoin, NETWORK_IDS, WITHDRAWAL_COINS } from '#domain/assets.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { failure, success } from '#domain/result.ts'
+import { type WithdrawalLimits, type WithdrawalOrder, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { ApiResult } from '../../src/api/request.ts'
+import {
+  confirm,
+  sendCode,
+  type WithdrawalDeps,
+} from '../../src/features/withdraw/withdrawal-effects.ts'
+import { fieldsOf, readForm } from '../../src/features/withdraw/withdrawal-form.ts'
+import type { Withdrawal } from '../../src/features/withdraw/withdrawal-state.ts'
+import { withdrawalKind } from '../../src/features/withdraw/withdrawal-storage.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { beginPayment, resumePayment } from '../support/payments.ts'
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 27n })
 const hex = (length: number) =>
   fc.array(fc.constantFrom(...'0123456789abcdef'), { minLength: length, maxLength: length })
 const evm = hex(40).map((digits) => `0x${digits.join('')}`)
 
-const limits = fc.record({
+const known = fc.record({
   available: units,
   fee: units,
   minimumUsdt: units,
   tokenContract: evm,
   ownAddresses: fc.array(evm, { maxLength: 3 }),
 })
+type Known = typeof known extends fc.Arbitrary<infer T> ? T : never
 
-test('whatever is accepted can be paid, and something arrives', () => {
-  fc.assert(
-    fc.property(
-      limits,
-      fc.constantFrom(...CRYPTO_COINS),
-      evm,
-      units,
-      (known, coin, address, typed) => {
-        const result = v.safeParse(withdrawForm(known), {
-          coin,
-          network: 'ETH',
-          address,
-          amount: decimalText(typed),
-        })
-        if (!result.success) return
-        const { total, fee, arrives } = result.output
-        expect(total).toBe(typed)
-        expect(arrives + fee).toBe(total)
-        expect(arrives > 0n && total <= known.available && total >= known.fee).toBe(true)
-        expect(coin === 'USDT' && total < known.minimumUsdt).toBe(false)
-      },
-    ),
-  )
+const limitsOf = (coin: string, { available, fee, minimumUsdt, ...rest }: Known) =>
+  isWithdrawalCoin(coin)
+    ? ({
+        available: amountOf(coin, available),
+        terms: withdrawalTerms(amountOf(coin, fee), amountOf('USDT', minimumUsdt)),
+        ...rest,
+      } satisfies WithdrawalLimits)
+    : undefined
+
+describe('the withdraw form', () => {
+  const filled = fc.record({
+    coin: fc.constantFrom(...WITHDRAWAL_COINS),
+    network: fc.constantFrom('', ...NETWORK_IDS),
+    address: evm,
+    amount: units.map(toDecimalString),
+  })
+
+  test('makes orders of exactly what was typed, which it fills in again as they are', () => {
+    fc.assert(
+      fc.property(known, filled, (it, fields) => {
+        const order = readForm(fields, limitsOf(fields.coin, it))
+        if (!order.ok) return
+        expect(toDecimalString(order.value.amount.units)).toBe(fields.amount)
+        const again = readForm(fieldsOf(order.value), limitsOf(fields.coin, it))
+        expect(again).toEqual(order)
+      }),
+    )
+  })
+
+  test('never throws, whatever is typed', () => {
+    fc.assert(
+      fc.property(known, fc.string(), fc.string(), fc.string(), (it, coin, address, amount) => {
+        readForm({ coin, network: address, address, amount }, limitsOf(coin, it))
+      }),
+    )
+  })
 })
 
-test('all there is can always be withdrawn where it is more than fee and minimum', () => {
-  fc.assert(
-    fc.property(limits, evm, (known, address) => {
-      fc.pre(known.available > known.fee && !known.ownAddresses.includes(address))
-      fc.pre(address !== known.tokenContract)
-      const amount = decimalText(known.available)
-      const form = { coin: 'BNB', network: '', address, amount }
-      expect(v.safeParse(withdrawForm(known), form).success).toBe(true)
-    }),
-  )
-})
+/** What the network does to a request. */
+const fates = fc.constantFrom('answered', 'lost on the way', 'answer lost', 'answered late')
+type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
 
-test('no text makes the form throw', () => {
-  fc.assert(
-    fc.property(limits, fc.string(), fc.string(), fc.string(), (known, coin, address, amount) => {
-      v.safeParse(withdrawForm(known), { coin, network: address, address, amount })
-    }),
-  )
+const ALWAYS = ['reload', 'wait', 'late answers', 'edit'] as const
+const AT_CODE = ['confirm', 'confirm', 'confirm twice', 'mistype', 'send code', ...ALWAYS] as const
+/** What is tried in each state: what leads on, more often than not, and what must do no harm. */
+const ACTIONS = {
+  form: ['review', 'review', 'review', 'confirm', ...ALWAYS],
+  review: ['send code', 'send code', 'send code', 'confirm', ...ALWAYS],
+  code: AT_CODE,
+  uncertain: AT_CODE,
+  expired: AT_CODE,
+  sending: AT_CODE,
+  placed: ['confirm', 'reload'],
+  failed: ['confirm', 'reload'],
+  ended: ['reload'],
+} as const satisfies Record<Withdrawal['step'], readonly string[]>
+
+interface Step {
+  readonly pick: number
+  readonly fates: readonly Fate[]
+}
+const steps: fc.Arbitrary<readonly Step[]> = fc.array(
+  fc.record({ pick: fc.nat(1000), fates: fc.tuple(fates, fates) }),
+  { minLength: 5, maxLength: 40 },
+)
+
+const order: WithdrawalOrder = {
+  ...{ coin: 'BNB', network: 'BNB', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  ...{ amount: amountOf('BNB', ONE), fee: amountOf('BNB', 1n), arrives: amountOf('BNB', ONE - 1n) },
+}
+
+/** A host behind such a network. It pays what it receives with the right code, and once for each key. */
+function lossyHost(kind: CodeAnswer['kind']) {
+  const paid = new Map<string, number>()
+  const sent: string[] = []
+  /** Keys whose last request has had an answer that arrived. */
+  const settled = new Set<string>()
+  let next: Fate[] = []
+  let late: (() => void)[] = []
+  let challenges = 0
+  let payments = 0
+
+  function receive(code: string | undefined, key: string | undefined): ApiResult<unknown> {
+    if (key !== undefined && paid.has(key)) return success({})
+    if (code !== undefined && code !== `code-${challenges}`) {
+      const status = code.startsWith('code-') ? 410 : 403
+      return failure({ kind: 'refused', status })
+    }
+    payments += 1
+    if (key !== undefined) paid.set(key, payments)
+    return success({})
+  }
+
+  const deps: WithdrawalDeps = {
+    isPlainHost: () => kind === 'issued',
+    now: () => 0,
+    requestWithdrawalCode: async () => {
+      challenges += 1
+      const otp = `code-${challenges}`
+      return success(kind === 'held' ? { kind, challenge: `${challenges}` } : { kind, otp })
+    },
+    async withdraw(_, { proof, idempotencyKey } = {}) {
+      const name = idempotencyKey ?? 'no key'
+      const fate = next.shift() ?? 'answered'
+      sent.push(name)
+      settled.delete(name)
+      if (fate === 'lost on the way') return failure({ kind: 'unreachable' })
+      const answer = receive(proof?.code, idempotencyKey)
+      if (fate === 'answer lost') return failure({ kind: 'timeout' })
+      if (fate === 'answered late') await new Promise<void>((done) => late.push(done))
+      settled.add(name)
+      return answer
+    },
+  }
+  return {
+    ...{ deps, sent, settled },
+    code: () => `code-${challenges}`,
+    payments: () => payments,
+    meets: (fates: readonly Fate[]) => {
+      next = [...fates]
+    },
+    lateAnswers: () => {
+      for (const arrive of late) arrive()
+      late = []
+    },
+  }
+}
+
+/** Until everything has happened that waits for no answer. */
+const turns = async () => {
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+}
+
+/** Plays `script` in one tab: what the host received, how many orders were reviewed, and what must not be. */
+async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
+  const host = lossyHost(kind)
+  const tab = new MemoryStorage()
+  let now = 0
+  let reviews = 0
+  let payment = beginPayment(withdrawalKind, tab)
+  const deps = { ...host.deps, now: () => now }
+  /** Requests under another key than an unsettled one, though the screen had not said that it is uncertain. */
+  const unsafe: string[] = []
+  let unsettled: string | undefined
+  let isWarned = false
+
+  for (const { pick, fates } of script) {
+    const before = host.sent.length
+    const state = payment.state.peek()
+    const actions = ACTIONS[state.step]
+    const does = actions[pick % actions.length]
+    host.meets(fates)
+    if (does === 'review' && state.step === 'form') {
+      isWarned = state.notice === 'uncertain'
+      reviews += 1
+      await payment.dispatch({ type: 'reviewed', order, key: `key-${reviews}` })
+    }
+    if (does === 'edit') await payment.dispatch({ type: 'edited' })
+    if (does === 'send code') await sendCode(deps, payment)
+    if (does === 'confirm' || does === 'confirm twice') confirm(deps, payment, host.code())
+    if (does === 'confirm twice') confirm(deps, payment, host.code())
+    if (does === 'mistype') confirm(deps, payment, 'mistyped')
+    if (does === 'wait') now += 6 * 60_000
+    if (does === 'late answers') host.lateAnswers()
+    if (does === 'reload') payment = await resumePayment(withdrawalKind, tab, now)
+    await turns()
+
+    for (const key of host.sent.slice(before)) {
+      if (unsettled !== undefined && unsettled !== key && !isWarned)
+        unsafe.push(`${unsettled}, ${key}`)
+      unsettled = key
+    }
+    if (unsettled !== undefined && host.settled.has(unsettled)) unsettled = undefined
+  }
+  return { host, reviews, unsafe }
+}
+
+describe('whatever the network does and whatever order things happen in', () => {
+  test('an order whose code the host holds is paid at most once, and none under another key while it is uncertain', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { host, reviews, unsafe } = await play('held', script)
+        expect(host.payments()).toBeLessThanOrEqual(reviews)
+        expect(unsafe).toEqual([])
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('an order whose code was issued is sent at most once', async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { host, reviews } = await play('issued', script)
+        expect(host.sent.length).toBeLessThanOrEqual(reviews)
+        expect(new Set(host.sent).size).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 300 },
+    )
+  })
 })
 
 test('a look-alike is marked at every place where it differs, and nowhere else', () => {

@@ -174,7 +174,7 @@ export async function signIn(
   return json.idToken
 }
 
-/** The whole of spec §4's signup; resolves to the ID token it ended with. */
+/** The whole of product §4's signup; resolves to the ID token it ended with. */
 export async function signUp(host: AccountsHost, email: string): Promise<string> {
   const { json } = await host.call('PUT', '/api/signup/otp', {
     email,
@@ -202,7 +202,7 @@ export async function startLogin(host: AccountsHost, email: string, password = P
   return { token: json.token, challenge: json.challenge, code: host.lastCode(), idToken }
 }
 
-/** The whole of spec §4's login; resolves to the session token. */
+/** The whole of product §4's login; resolves to the session token. */
 export async function logIn(
   host: AccountsHost,
   email: string,

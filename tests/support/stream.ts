@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Figures as the balance stream sends them (spec §3), each as unlike the others as can be. */
+/** Figures as the balance stream sends them (product §3), each as unlike the others as can be. */
 export const FIGURES = {
   bnb: '1.2345678',
   usdt: '1000.5',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isStrongPassword } from '#contract/password.ts'
+import { isStrongPassword } from '#domain/password.ts'
 import {
   forgotForm,
   loginForm,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { failure, success } from '#domain/result.ts'
+import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
 import type { LoginDeps, Pending } from '../../src/features/auth/login-flow.ts'
 import { enterCredentials, resend, verify } from '../../src/features/auth/login-flow.ts'
-import { failures } from '../../src/text/screens-failures.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: Pending = {
@@ -22,7 +23,7 @@ const good: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'> = {
 
 describe('credentials', () => {
   test('that provider and host accept make a pending login', async () => {
-    expect(await enterCredentials(good, form)).toEqual({ ok: true, pending })
+    expect(await enterCredentials(good, form)).toEqual(success(pending))
   })
 
   test('that the provider does not know never reach the host', async () => {
@@ -39,7 +40,7 @@ describe('credentials', () => {
       },
       form,
     )
-    expect(answer).toEqual({ ok: false, message: 'Please enter a valid email and password' })
+    expect(answer).toEqual(failure('Please enter a valid email and password'))
   })
 
   test('are not called wrong where the provider could not be reached', async () => {
@@ -47,18 +48,14 @@ describe('credentials', () => {
       ok: false,
       error: { kind: 'unreachable', message: 'network' },
     })
-    expect(await enterCredentials({ ...good, signIn }, form)).toEqual({
-      ok: false,
-      message: failures.unreachable,
-    })
+    expect(await enterCredentials({ ...good, signIn }, form)).toEqual(failure(failures.unreachable))
   })
 
   test('of nobody the host knows are told to register', async () => {
     const logIn: LoginDeps['logIn'] = async () => refused(401)
-    expect(await enterCredentials({ ...good, logIn }, form)).toEqual({
-      ok: false,
-      message: 'Email not found. Please register and after try to login',
-    })
+    expect(await enterCredentials({ ...good, logIn }, form)).toEqual(
+      failure('Email not found. Please register and after try to login'),
+    )
   })
 })
 
@@ -109,16 +106,15 @@ describe('sending the code again', () => {
       },
       pending,
     )
-    expect(answer).toEqual({
-      ok: true,
-      pending: { ...pending, code: { kind: 'held', challenge: 'c2' }, sentAt: 70 },
-    })
+    expect(answer).toEqual(
+      success({ ...pending, code: { kind: 'held', challenge: 'c2' }, sentAt: 70 }),
+    )
   })
 
   test('says when the pending login itself is over', async () => {
     const ask = (status: number) =>
       resend({ resendCode: async () => refused(status), now: () => 0 }, pending)
-    expect(await ask(401)).toMatchObject({ ok: false, isDead: true })
-    expect(await ask(429)).toMatchObject({ ok: false, isDead: false, message: failures.tooMany })
+    expect(await ask(401)).toMatchObject({ ok: false, error: { isDead: true } })
+    expect(await ask(429)).toEqual(failure({ isDead: false, message: failures.tooMany }))
   })
 })

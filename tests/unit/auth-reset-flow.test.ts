@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { failure, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
 import type { ResetDeps } from '../../src/features/auth/reset-flow.ts'
 import { reset } from '../../src/features/auth/reset-flow.ts'
-import { errors } from '../../src/text/messages.ts'
 
 const link = { oobCode: 'code', email: 'ada@example.com' }
 
@@ -28,7 +29,7 @@ function world(change: Partial<ResetDeps> = {}) {
 
 test('a reset goes to the provider with the code of the link, then to the host', async () => {
   const { asked, run } = world()
-  expect(await run('Newpass1!')).toEqual({ ok: true })
+  expect(await run('Newpass1!')).toEqual(success(undefined))
   expect(asked).toEqual([
     ['code', 'Newpass1!'],
     { email: 'ada@example.com', password: 'Newpass1!' },
@@ -37,7 +38,7 @@ test('a reset goes to the provider with the code of the link, then to the host',
 
 test('a weak password does not use up the link', async () => {
   const { asked, run } = world()
-  expect(await run('weakpassword')).toEqual({ ok: false, message: errors.weakPassword })
+  expect(await run('weakpassword')).toEqual(failure(errors.weakPassword))
   expect(asked).toEqual([])
 })
 
@@ -45,7 +46,7 @@ test('a link that is used up is told in the provider’s own words, and the host
   const { asked, run } = world({
     confirmReset: async () => ({ ok: false, error: { kind: 'other', message: 'used up' } }),
   })
-  expect(await run('Newpass1!')).toEqual({ ok: false, message: 'used up' })
+  expect(await run('Newpass1!')).toEqual(failure('used up'))
   expect(asked).toEqual([])
 })
 
@@ -53,6 +54,6 @@ test('a host that could not be told is reported, and the password is changed all
   const { faults, run } = world({
     resetUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
   })
-  expect(await run('Newpass1!')).toEqual({ ok: true })
+  expect(await run('Newpass1!')).toEqual(success(undefined))
   expect(faults).toEqual([{ kind: 'timeout' }])
 })

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { failure, success } from '#domain/result.ts'
+import { authText } from '#text/screens-account.ts'
+import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
 import type { SignupCodeStep, SignupDeps } from '../../src/features/auth/signup-flow.ts'
-import { askForCode, register } from '../../src/features/auth/signup-flow.ts'
-import { authText } from '../../src/text/screens-account.ts'
-import { failures } from '../../src/text/screens-failures.ts'
+import { register, requestCode } from '../../src/features/auth/signup-flow.ts'
 
 const who = { name: 'Ada', email: 'ada@example.com' }
 const password = 'Abcdef1!'
@@ -44,44 +45,39 @@ function world(accounts: Record<string, string> = {}) {
 
 describe('asking for the signup code', () => {
   const ask = (error: ApiError) =>
-    askForCode({ requestSignupCode: async () => no(error), now: () => 0 }, who)
+    requestCode({ requestSignupCode: async () => no(error), now: () => 0 }, who)
 
   test('opens the code step with the time for its countdown', async () => {
-    const answer = await askForCode(
+    const answer = await requestCode(
       { requestSignupCode: async () => ({ ok: true, value: held.code }), now: () => 42 },
       who,
     )
     const { isResumed, ...step } = held
-    expect(answer).toEqual({ ok: true, step: { ...step, sentAt: 42 } })
+    expect(answer).toEqual(success({ ...step, sentAt: 42 }))
   })
 
   test.each([400, 409, 422, 429, 500])(
     'reads a failure with %i that gives no reason as an e-mail already used',
     async (status) => {
-      expect(await ask({ kind: 'refused', status })).toMatchObject({
-        message: 'Email already used',
-      })
+      expect(await ask({ kind: 'refused', status })).toEqual(failure('Email already used'))
     },
   )
 
   test('does not blame the e-mail where the host never answered, or cannot now', async () => {
-    expect(await ask({ kind: 'unreachable' })).toMatchObject({ message: failures.unreachable })
+    expect(await ask({ kind: 'unreachable' })).toEqual(failure(failures.unreachable))
     const ours = { kind: 'refused', code: 'too-many' } as const
-    expect(await ask({ ...ours, status: 429 })).toMatchObject({ message: failures.tooMany })
-    expect(await ask({ ...ours, status: 500 })).toMatchObject({ message: failures.refused })
-    expect(await ask({ kind: 'refused', status: 503 })).not.toMatchObject({
-      message: 'Email already used',
-    })
+    expect(await ask({ ...ours, status: 429 })).toEqual(failure(failures.tooMany))
+    expect(await ask({ ...ours, status: 500 })).toEqual(failure(failures.refused))
+    expect(await ask({ kind: 'refused', status: 503 })).not.toEqual(failure('Email already used'))
   })
 })
 
 describe('registering', () => {
   test('with an issued code compares it before any account is made', async () => {
     const { asked, deps } = world()
-    expect(await register(deps, issued, password, '4712')).toEqual({
-      ok: false,
-      message: 'Please enter valid otp',
-    })
+    expect(await register(deps, issued, password, '4712')).toEqual(
+      failure('Please enter valid otp'),
+    )
     expect(asked).toEqual([])
     expect(await register(deps, issued, password, ' 4711 ')).toMatchObject({ ok: true })
     expect(asked).toEqual(['create', 'sign up with id-token and no code'])
@@ -89,12 +85,11 @@ describe('registering', () => {
 
   test('with a held code sends it along, and after a wrong one the right one still succeeds', async () => {
     const { asked, deps } = world()
-    expect(await register(deps, held, password, '000000')).toEqual({
-      ok: false,
-      message: 'Please enter valid otp',
-    })
+    expect(await register(deps, held, password, '000000')).toEqual(
+      failure('Please enter valid otp'),
+    )
     expect(await register(deps, held, password, '123456')).toMatchObject({
-      step: { step: 'registered' },
+      value: { step: 'registered' },
     })
     expect(asked).toEqual([
       'create',
@@ -112,9 +107,7 @@ describe('registering', () => {
 
   test('says that the e-mail is used where that account has another password', async () => {
     const { asked, deps } = world({ [who.email]: 'another' })
-    expect(await register(deps, held, password, '123456')).toMatchObject({
-      message: 'Email already used',
-    })
+    expect(await register(deps, held, password, '123456')).toEqual(failure('Email already used'))
     expect(asked).toEqual(['create', 'sign in'])
   })
 
@@ -130,8 +123,8 @@ describe('registering', () => {
         password,
         '123456',
       )
-    expect(await saying('other')).toMatchObject({ message: 'Too weak, it says' })
-    expect(await saying('unreachable')).toMatchObject({ message: failures.unreachable })
+    expect(await saying('other')).toEqual(failure('Too weak, it says'))
+    expect(await saying('unreachable')).toEqual(failure(failures.unreachable))
   })
 
   test.each([
@@ -146,6 +139,6 @@ describe('registering', () => {
       password,
       '1',
     )
-    expect(answer).toEqual({ ok: false, message })
+    expect(answer).toEqual(failure(message))
   })
 })

@@ -1,41 +1,69 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { parseUnits } from '#domain/money/amount.ts'
+import type { PaymentCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+import type { PurchaseOrder, PurchaseTerms } from '#domain/purchase.ts'
+import { buyText } from '#text/screens-buy.ts'
 import type { ApiResult } from '../../src/api/request.ts'
-import { createTransfersApi } from '../../src/api/transfers.ts'
+import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { updatesService } from '../../src/offline/updates.ts'
+import { sessionStore } from '../../src/stores/session.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
 import { press, type } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
 const units = (text: string) => parseUnits(text) ?? 0n
-const quoteAt = (price: string) => ({
-  val: units('2'),
-  fee: {
-    ...{ withFee: 0n, minWitusdt: 0n, price: units(price), price1: units('0.03') },
-    ...{ tokenPrice: units('0.03'), tokenFee: units('5'), minToken: units('100') },
+const token = (text: string) => amountOf('TOKEN', units(text))
+const termsAt = <C extends PaymentCoin>(coin: C, price: string): PurchaseTerms<C> => ({
+  available: amountOf(coin, units('2')),
+  rates: {
+    coin: priceOf(coin, units(price)),
+    ...{ token: priceOf('TOKEN', units('0.03')), tokenForPay: priceOf('TOKEN', units('0.03')) },
   },
+  ...{ fee: token('5'), minToken: token('100') },
 })
 vi.stubGlobal('reportError', vi.fn())
 
-/** The screen, at a host whose price falls after it was first asked for. */
-function open(buyToken?: () => Promise<ApiResult<unknown>>, hold = () => () => {}) {
+type BuyToken = (order: PurchaseOrder, of: Amount, intent?: Intent) => Promise<ApiResult<unknown>>
+
+/** The screen, at a host whose price falls after its first answer. */
+async function open(
+  buyToken?: BuyToken,
+  {
+    tabStorage = new MemoryStorage(),
+    deviceStorage = new MemoryStorage({ cthash: 'token' }),
+    hold = () => () => {},
+  } = {},
+) {
   const prices = ['600', '500']
-  const services = testServices()
+  const services = testServices({ tabStorage, deviceStorage })
   const transfers = services.get(createTransfersApi)
   services.with(updatesService, { ...services.get(updatesService), hold })
   services.with(createTransfersApi, {
     ...transfers,
-    particularBalance: async () => ({ ok: true, value: quoteAt(prices.shift() ?? '500') }),
+    purchaseQuote: async (coin) => ({ ok: true, value: termsAt(coin, prices.shift() ?? '500') }),
     ...(buyToken && { buyToken }),
   })
-  return renderWith(services, <BuyScreen />)
+  services.get(sessionStore).restore()
+  const view = renderWith(services, <BuyScreen />)
+  await act(async () => undefined)
+  return {
+    ...view,
+    submit: async () => {
+      await press(view.find('[type="submit"]'))
+      await act(async () => undefined)
+    },
+    text: () => view.place.textContent,
+    values: () => [...view.place.querySelectorAll('input')].map(({ value }) => value),
+  }
 }
 
 test('buying shows the rate, the stage’s price, the fee and what arrives, and explains a price that has moved', async () => {
-  using view = open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
-  await act(async () => undefined)
+  using view = await open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
   type(view.find('input'), '0.1')
   const lines = () => [...view.place.querySelectorAll('dl > div')].map((line) => line.textContent)
   expect(lines().slice(1)).toEqual([
@@ -45,8 +73,7 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
     'Fee5.00000000 NOVA',
     'Credited1,995.00000000 NOVA',
   ])
-  await press(view.find('[type="submit"]'))
-  await act(async () => undefined)
+  await view.submit()
   expect(view.find('[role="alert"]').textContent).toMatch(
     /^The price has moved: one token cost 0.00005 BNB when you pressed the button. Nothing was bought/,
   )
@@ -55,11 +82,9 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
 })
 
 test('the cursor goes to the amount that is too small', async () => {
-  using view = open()
-  await act(async () => undefined)
+  using view = await open()
   type(view.find('input'), '0.001')
-  await press(view.find('[type="submit"]'))
-  await act(async () => undefined)
+  await view.submit()
   const [, receive] = view.place.querySelectorAll('input')
   expect(receive?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(receive)
@@ -68,12 +93,50 @@ test('the cursor goes to the amount that is too small', async () => {
 test('a purchase that fails unexpectedly holds no new version back any longer', async () => {
   const released = vi.fn()
   const hold = vi.fn(() => released)
-  using view = open(() => Promise.reject(new Error('unexpected')), hold)
-  await act(async () => undefined)
+  using view = await open(() => Promise.reject(new Error('unexpected')), { hold })
   type(view.find('input'), '0.1')
   hold.mockClear()
-  await press(view.find('[type="submit"]'))
-  await act(async () => undefined)
+  await view.submit()
   expect(hold).toHaveBeenCalledOnce()
   expect(released).toHaveBeenCalledOnce()
+  expect(view.text()).toContain(buyText.noAnswer)
+})
+
+const lost = async (): Promise<ApiResult<unknown>> => ({ ok: false, error: { kind: 'timeout' } })
+
+test('a purchase without an answer is uncertain after a reload, and sends the same again under its key', async () => {
+  const tabStorage = new MemoryStorage()
+  const buyToken = vi.fn<BuyToken>(lost)
+  {
+    using view = await open(buyToken, { tabStorage })
+    type(view.find('input'), '0.1')
+    await view.submit()
+    expect(view.text()).toContain(buyText.noAnswer)
+  }
+  using view = await open(buyToken, { tabStorage })
+  expect(view.text()).toContain(buyText.noAnswer)
+  expect(view.values()).toEqual(['0.1', '2000'])
+  expect(view.find('input')).toHaveProperty('readOnly', true)
+  buyToken.mockResolvedValue({ ok: true, value: {} })
+  await view.submit()
+  const [first, ...others] = buyToken.mock.calls
+  expect(first?.[2]?.idempotencyKey).toEqual(expect.any(String))
+  expect(others).toEqual([first, first])
+  expect(tabStorage.getItem('purchase-under-way')).toBeNull()
+})
+
+test('a purchase that was never answered and had no key is said to be uncertain after a reload', async () => {
+  const tabStorage = new MemoryStorage()
+  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
+  const storages = { tabStorage, deviceStorage }
+  const buyToken = vi.fn<BuyToken>(() => new Promise(() => undefined))
+  {
+    using view = await open(buyToken, storages)
+    type(view.find('input'), '0.1')
+    await view.submit()
+  }
+  expect(buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)).toEqual([undefined])
+  using view = await open(buyToken, storages)
+  expect(view.text()).toContain(buyText.unknown)
+  expect(view.values()).toEqual(['', ''])
 })

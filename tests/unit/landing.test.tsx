@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { allocation, TOTAL_SUPPLY } from '#text/allocation.ts'
+import { day, isPast, questions } from '#text/landing-faq.ts'
 import { Landing } from '../../src/features/landing/Landing.tsx'
-import { allocation, TOTAL_SUPPLY } from '../../src/text/allocation.ts'
-import { day, isPast, questions } from '../../src/text/landing-faq.ts'
 
 const BEFORE = new Date('2025-11-30T12:00:00Z')
 const AFTER = new Date('2025-12-03T00:00:00Z')

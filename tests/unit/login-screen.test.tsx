@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/answers.ts'
-import { CODE_LIFE } from '#contract/code-proof.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { CODE_LIFE } from '#domain/codes.ts'
 import { createAccountApi } from '../../src/api/account.ts'
 import { createIdentity, type IdentityResult } from '../../src/api/identity.ts'
 import type { ApiResult } from '../../src/api/request.ts'
@@ -90,7 +90,7 @@ describe('a signup that was sent its code', () => {
     await screen.submit()
     await settled()
     expect(screen.text()).toContain(`We sent a code to ${EMAIL}`)
-    expect(screen.text()).not.toContain('Your signup goes on where it stopped')
+    expect(screen.text()).not.toContain('Continue your signup')
   }
 
   test('goes on after a reload, and asks for the password, which was stored nowhere', async () => {
@@ -102,7 +102,7 @@ describe('a signup that was sent its code', () => {
     await settled()
     expect(screen.text()).toContain(`We sent a code to ${EMAIL}`)
     expect(screen.text()).toMatch(/Resend code in (60|59) s/)
-    expect(screen.text()).toContain('it is never kept on this device')
+    expect(screen.text()).toContain('it is never stored on this device')
     screen.fill('Verification code', '123456')
     await screen.submit()
     expect(screen.text()).toContain('Password is not matched')

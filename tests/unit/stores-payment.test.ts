@@ -72,6 +72,16 @@ test('an answer that comes after a logout leaves nothing in the tab, nor takes a
   expect(tab.getItem('count')).toBe('of bob')
 })
 
+test('a late answer to a payment that was resumed meanwhile overwrites nothing', async () => {
+  const { begin, payments, tab } = world()
+  const left = begin()
+  await left.dispatch(1)
+  const resumed = await payments.resume(counting)
+  await resumed.dispatch(4)
+  await left.dispatch(-1)
+  expect(tab.getItem('count')).toBe('{"owner":"ada","count":5}')
+})
+
 test.each([
   ['refuses every write', new MemoryStorage({}, { full: true })],
   ['is not there', undefined],

@@ -10,7 +10,7 @@ const linksIn = (place: ParentNode) =>
   [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header', () => {
-  test('of the landing page leads to its sections and to every screen of spec §2', () => {
+  test('of the landing page leads to its sections and to every screen of product §2', () => {
     using view = render(
       <Header siteName="NOVA" page="landing" isLoggedIn={false} onLogOut={noop} />,
     )
@@ -92,7 +92,7 @@ describe('the footer', () => {
   } as const
   const footer = <Footer site={site} links={[{ title: 'Blog', url: 'https://blog.example/' }]} />
 
-  test('has the groups of spec §2, Login and Register both to /login', () => {
+  test('has the groups of product §2, Login and Register both to /login', () => {
     using view = render(footer)
     const [service, company] = view.place.querySelectorAll('ul')
     expect(service && linksIn(service).map(([label]) => label)).toEqual([

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { parseUnits } from '#domain/money/amount.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
 import { createTransfersApi } from '../../src/api/transfers.ts'
 import { CodeForm } from '../../src/features/auth/CodeForm.tsx'
 import { ForgotScreen } from '../../src/features/auth/ForgotScreen.tsx'
@@ -16,11 +17,7 @@ import { type } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
 vi.stubGlobal('reportError', vi.fn())
-const one = parseUnits('1') ?? 0n
-const fee = {
-  ...{ withFee: 0n, minWitusdt: 0n, price: one, price1: one },
-  ...{ tokenPrice: one, tokenFee: 0n, minToken: 0n },
-}
+const token = priceOf('TOKEN', 1n)
 const nothing = async () => undefined
 const code = { sentTo: 'a@b.c', sentAt: 0, submitLabel: 'Verify', isSubmitting: false }
 
@@ -38,7 +35,19 @@ async function open(screen: ReactNode) {
     .with(updatesService, { ...services.get(updatesService), hold })
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
-      particularBalance: async () => ({ ok: true, value: { val: one, fee } }),
+      withdrawalQuote: async (coin) => {
+        const terms = { fee: amountOf(coin, 0n), minimum: amountOf(coin, 0n) }
+        return { ok: true, value: { available: amountOf(coin, 1n), terms } }
+      },
+      purchaseQuote: async (coin) => ({
+        ok: true,
+        value: {
+          available: amountOf(coin, 1n),
+          rates: { coin: priceOf(coin, 1n), token, tokenForPay: token },
+          fee: amountOf('TOKEN', 0n),
+          minToken: amountOf('TOKEN', 0n),
+        },
+      }),
       depositAddress: async () => ({ ok: false, error: { kind: 'unreachable' } }),
     })
   const view = renderWith(services, screen)

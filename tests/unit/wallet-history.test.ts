@@ -10,6 +10,7 @@ import {
   type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { statusText } from '#text/messages.ts'
 import { COLUMNS, toneOf } from '../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
 import { amountText, entriesOf } from '../../src/features/wallet/history/history-entry.ts'
@@ -31,7 +32,6 @@ import {
   WHOLE,
   withMeasured,
 } from '../../src/features/wallet/history/row-window.ts'
-import { statusText } from '../../src/text/messages.ts'
 import { asOfText, readableTime } from '../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n

@@ -34,8 +34,18 @@ const balancesOf = (bnb: bigint, price = 1n): Balances => ({
   prices: { market: marketPricesOf(() => price), token: undefined },
 })
 
+interface Options {
+  lines?: DepositLine[]
+  cache?: MemoryCache
+  isVisible?: () => boolean
+}
+
 /** The history of somebody who has logged in, with what the host is asked for and what is written. */
-function setUp({ lines = deposits(8), cache = memoryCache(), isVisible = () => true } = {}) {
+function setUp({
+  lines = deposits(8),
+  cache = memoryCache(),
+  isVisible = () => true,
+}: Options = {}) {
   const clock = new ManualClock()
   const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
   const requests = { deposits: 0, withdrawals: 0, purchases: 0 }

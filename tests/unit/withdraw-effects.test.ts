@@ -176,6 +176,13 @@ describe('placing with a code the host holds', () => {
     expect(tab.getItem('withdrawal-under-way')).toBeNull()
   })
 
+  test('leaves it uncertain where the call breaks off unexpectedly', async () => {
+    const withdraw = () => Promise.reject(new Error('unexpected'))
+    const payment = await atCode(HELD)
+    await expect(confirm({ withdraw }, payment, '1')).rejects.toThrow('unexpected')
+    expect(payment.state.peek().step).toBe('uncertain')
+  })
+
   test('sends nothing a second time while the first is under way', async () => {
     const { calls, withdraw } = host(done)
     const payment = await atCode(HELD)

@@ -5,10 +5,10 @@ import { paidAddresses, type Status } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type WithdrawalLimits, withdrawalTerms } from '#domain/withdrawal.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
 import { faultText, fieldOf, isToasted } from '../../src/features/withdraw/withdrawal-faults.ts'
 import { readForm } from '../../src/features/withdraw/withdrawal-form.ts'
-import { withdrawText } from '../../src/text/screens-withdraw.ts'
 
 const units = (text: string): bigint => {
   const read = parseUnits(text)
@@ -144,7 +144,7 @@ describe('the withdraw form', () => {
 })
 
 describe('the faults of the withdraw form', () => {
-  test('that spec §8 names are toasts, the others stand at their field alone', () => {
+  test('that product §8 names are toasts, the others stand at their field alone', () => {
     const faults = [
       { coin: '', address: '' },
       { coin: 'USDT' },

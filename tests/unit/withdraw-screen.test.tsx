@@ -1,29 +1,30 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/answers.ts'
-import { parseUnits } from '#domain/money/amount.ts'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { createHistoryApi } from '../../src/api/history.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../src/stores/session.ts'
-import { withdrawText } from '../../src/text/screens-withdraw.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { press, type } from '../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../support/services.tsx'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
-const limits = { withFee: units('0.001'), minWitusdt: 0n, price: 0n, price1: 0n }
-const fee = { ...limits, tokenPrice: 0n, tokenFee: 0n, minToken: 0n }
 
 // Before anything takes the clock.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
-const withdraw = vi.fn<(payload: object, intent?: Intent) => Promise<ApiResult<unknown>>>()
+const withdraw = vi.fn<(order: WithdrawalOrder, intent?: Intent) => Promise<ApiResult<unknown>>>()
 const requestCode = vi.fn<() => Promise<ApiResult<CodeAnswer>>>()
 const answered = async <T,>(value: T) => ({ ok: true, value }) as const
 const none = () => answered({ rows: [], dropped: 0 })
+const depositAddress = vi.fn<(coin: string) => Promise<ApiResult<string>>>()
 let tabStorage = new MemoryStorage()
 let services: TestServices
 
@@ -31,6 +32,8 @@ beforeEach(() => {
   tabStorage = new MemoryStorage()
   logInWith('token')
   withdraw.mockReset()
+  depositAddress.mockReset()
+  depositAddress.mockImplementation(() => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'))
   requestCode.mockImplementation(() => answered({ kind: 'held', challenge: 'c' }))
 })
 vi.stubGlobal('reportError', (error: unknown) => {
@@ -43,12 +46,15 @@ function logInWith(token: string): void {
   services
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
-      particularBalance: () => answered({ val: units('2'), fee }),
-      depositAddress: () => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'),
+      withdrawalQuote: (coin) => {
+        const fee = amountOf(coin, units('0.001'))
+        return answered({ available: amountOf(coin, units('2')), terms: { fee, minimum: fee } })
+      },
+      depositAddress,
       requestWithdrawalCode: requestCode,
       withdraw,
     })
-    .with(createHistoryApi, { withdrawalDetail: none, depositDetail: none, tokenDetail: none })
+    .with(createHistoryApi, { withdrawals: none, deposits: none, purchases: none })
     .get(sessionStore)
     .restore()
 }
@@ -95,6 +101,16 @@ test('Max takes the fault away that stood at the amount', async () => {
   expect(screen.text()).not.toContain('Min value is')
 })
 
+test('the own address of each family is requested once, and refused', async () => {
+  using screen = await open()
+  expect(depositAddress).toHaveBeenCalledTimes(2)
+  await screen.choose('BNB')
+  type(screen.find('input[autocapitalize="none"]'), '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
+  type(screen.amount(), '1')
+  await screen.pressed('Continue')
+  expect(screen.text()).toContain(withdrawText.ownAddress)
+})
+
 describe('a withdrawal whose page was loaded anew', () => {
   const PLACED: Promise<ApiResult<unknown>> = Promise.resolve({ ok: true, value: {} })
 
@@ -123,9 +139,12 @@ describe('a withdrawal whose page was loaded anew', () => {
     using screen = await open()
     expect(screen.text()).toContain(withdrawText.resumed)
     await confirm(screen)
-    const payload = { amount: '0.999', inputVal: '1', address: ADDRESS, asset: 'BNB', chain: 'BNB' }
+    const order: WithdrawalOrder = {
+      ...{ coin: 'BNB', network: 'BNB', address: ADDRESS, amount: amountOf('BNB', units('1')) },
+      ...{ fee: amountOf('BNB', units('0.001')), arrives: amountOf('BNB', units('0.999')) },
+    }
     expect(withdraw).toHaveBeenCalledWith(
-      payload,
+      order,
       expect.objectContaining({ proof: { challenge: 'c', code: '123456' } }),
     )
   })

@@ -118,3 +118,8 @@ test('a reviewed order takes the notice about the last one away', () => {
   expect(reviewed).toEqual({ step: 'review', order, key: 'key-2' })
   expect(reduceWithdrawal(reviewed, { type: 'edited' })).toEqual({ step: 'form' })
 })
+
+test('an unanswered withdrawal without a key cannot be sent again', () => {
+  const issued: Withdrawal = { ...STATES.sending, code: { kind: 'issued', otp: '123456' } }
+  expect(reduceWithdrawal(issued, EVENTS.unanswered).step).toBe('failed')
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CODE_LIFE } from '#contract/values/code.ts'
+import { CODE_LIFE } from '#domain/codes.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Withdrawal } from '../../src/features/withdraw/withdrawal-state.ts'
 import { withdrawalKind } from '../../src/features/withdraw/withdrawal-storage.ts'

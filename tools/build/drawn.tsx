@@ -1,8 +1,8 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { headText } from '#text/landing.ts'
+import { shell } from '#text/screens-shell.ts'
 import { islands } from '../../src/app/landing/islands.tsx'
 import { Landing } from '../../src/features/landing/Landing.tsx'
-import { headText } from '../../src/text/landing.ts'
-import { shell } from '../../src/text/screens-shell.ts'
 import { Preloader } from '../../src/ui/feedback/Preloader.tsx'
 import type { DrawnHtml } from './drawn-html.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
-import { headText } from '../../src/text/landing.ts'
+import { headText } from '#text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 export type Page = 'landing' | 'app'

@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { headText } from '../../src/text/landing.ts'
+import { headText } from '#text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import type { SiteConfig } from '#config/schema.ts'
-import { isPast } from '../../src/text/landing-faq.ts'
+import { isPast } from '#text/landing-faq.ts'
 
 /** Says when a date of the copy has passed: the copy stays true, but somebody may want to change it (decision 12). */
 export const passedDates = ({ listingDate }: Pick<SiteConfig, 'listingDate'>): Plugin => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SiteConfig } from '#config/schema.ts'
-import { heroText } from '../../src/text/landing.ts'
+import { heroText } from '#text/landing.ts'
 import { icon } from './icon.ts'
 import { hex } from './theme-colours.ts'
 

@@ -19,7 +19,7 @@ const coins = [
 ]
 
 export const ControlsGallery = () => (
-  <div className={css['grid']}>
+  <div className={css.grid}>
     <Buttons />
     <Fields />
     <Choices />
@@ -30,7 +30,7 @@ export const ControlsGallery = () => (
 const Buttons = () => (
   <Card title="Buttons" action={<IconButton label="Refresh" icon="refresh" />}>
     {kinds.map((kind) => (
-      <div key={kind} className={css['row']}>
+      <div key={kind} className={css.row}>
         <Button kind={kind}>Continue</Button>
         <Button kind={kind} disabled>
           Disabled
@@ -40,7 +40,7 @@ const Buttons = () => (
         </Button>
       </div>
     ))}
-    <div className={css['row']}>
+    <div className={css.row}>
       <Button kind="secondary">
         <Icon name="download" />
         Export CSV
@@ -103,7 +103,7 @@ function Dialogs() {
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title="Dialog and copying">
-      <div className={css['row']}>
+      <div className={css.row}>
         <Button onClick={() => setOpen(true)}>Open dialog</Button>
       </div>
       <CopyLine text="0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478" label="Copy address" />

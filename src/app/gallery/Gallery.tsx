@@ -65,7 +65,7 @@ export function Gallery() {
             { id: 'pictures', label: 'Pictures', panel: <PicturesGallery /> },
           ]}
         />
-        <div className={css['space']} />
+        <div className={css.space} />
       </Page>
       {isSignedIn && <Navigation siteName={site.siteName} current="/wallet" />}
       <Footer site={site} links={links} />

@@ -16,12 +16,12 @@ const stages = ['0.010', '0.015', '0.020', '0.030'].map((value, index) => ({
 }))
 
 export const PicturesGallery = () => (
-  <div className={css['grid']}>
+  <div className={css.grid}>
     <Card title="Donut">
       <Donut label="Tokenomics: nine purposes" slices={slices}>
         <strong>100%</strong>
       </Donut>
-      <div className={css['row']}>
+      <div className={css.row}>
         {slices.map(({ label, share }, index) => (
           <span key={label}>
             <Swatch index={index} /> {share}
@@ -40,9 +40,9 @@ export const PicturesGallery = () => (
       <QrBox value="0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478" shown={100} label="QR code" />
     </Card>
     <Card title="Icons">
-      <div className={css['row']}>
+      <div className={css.row}>
         {iconNames.map((name) => (
-          <span key={name} className={css['named']}>
+          <span key={name} className={css.named}>
             <Icon name={name} />
             {name}
           </span>

@@ -25,7 +25,7 @@ const review = [
 const minuteFromNow = Date.now() + 60_000
 
 export const StatesGallery = () => (
-  <div className={css['grid']}>
+  <div className={css.grid}>
     <Notices />
     <Waiting />
     <Card title="Amounts">
@@ -33,7 +33,7 @@ export const StatesGallery = () => (
         12,480.226190
       </Amount>
       <Amount size="figure">XXXX</Amount>
-      <div className={css['amounts']}>
+      <div className={css.amounts}>
         <Amount unit="BNB">1.250000</Amount>
         <Amount unit="ETH">11.001000</Amount>
         <Amount unit="TRX">104,711.984215</Amount>
@@ -44,7 +44,7 @@ export const StatesGallery = () => (
       <DataList items={review} />
     </Card>
     <Card title="Statuses">
-      <div className={css['row']}>
+      <div className={css.row}>
         <StatusPill tone="good">Completed</StatusPill>
         <StatusPill tone="waiting">Pending</StatusPill>
         <StatusPill tone="bad">Rejected</StatusPill>

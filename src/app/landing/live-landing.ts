@@ -1,10 +1,10 @@
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { errors, successes } from '#text/messages.ts'
 import { navigate } from '../../router/navigation.tsx'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { services } from '../compose.ts'
 import { logOut } from '../log-out.ts'
@@ -30,7 +30,7 @@ export function followMaintenance(changed: (isClosed: boolean) => void) {
   return site.maintenance.subscribe(changed)
 }
 
-/** Asks for the links once, since the footer is mounted once (spec §7). */
+/** Asks for the links once, since the footer is mounted once (product §7). */
 export function followLinks(changed: (links: typeof footerLinks.links.value) => void) {
   footerLinks.load().catch(reportError)
   return footerLinks.links.subscribe(changed)
@@ -39,7 +39,7 @@ export function followLinks(changed: (links: typeof footerLinks.links.value) => 
 export const tellCopied = () => toastSuccess(successes.copied)
 export const tellCopyFailed = () => toastError(errors.copyFailed)
 
-/** The shell leads to /login after a logout by itself; here nobody else does (spec §9). */
+/** The shell leads to /login after a logout by itself; here nobody else does (product §9). */
 export function leave(): void {
   logOut(session)
   const timer = setTimeout(() => navigate(paths.login), REDIRECT.logout)

@@ -23,7 +23,7 @@ function hydrate(page: HTMLElement): void {
   }
 }
 
-/** spec §2: under maintenance its heading is all there is; afterwards the page is as it was. */
+/** product §2: under maintenance its heading is all there is; afterwards the page is as it was. */
 async function followMaintenance(page: HTMLElement): Promise<Services> {
   const [{ followMaintenance, services }, { Maintenance }] = await Promise.all([
     import('./live-landing.ts'),

@@ -85,7 +85,7 @@ function Screens() {
   )
 }
 
-/** Leads to /login once a logout has had its moment (spec §4, §9), unless the person has gone elsewhere meanwhile. */
+/** Leads to /login once a logout has had its moment (product §4, §9), unless the person has gone elsewhere meanwhile. */
 function useLogoutRedirect(): void {
   const session = useService(sessionStore)
   const path = usePath()

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Component, type ReactNode, useEffect } from 'react'
+import { shell } from '#text/screens-shell.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
-import { shell } from '../../text/screens-shell.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 

@@ -1,6 +1,6 @@
 import { paths, SIGNUP_PART } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { networkNames, navigationText as text } from '../../text/navigation.ts'
+import { networkNames, navigationText as text } from '#text/navigation.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -10,7 +10,7 @@ import { type LinkLike, PlainLink, serviceLinks } from './site-links.tsx'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the server (spec §7, GET /link); https only, see wire/answers.ts. */
+  /** From the server (product §7, GET /link); https only, see wire/answers.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
   link?: LinkLike
 }
@@ -21,8 +21,8 @@ const external = { rel: 'noopener noreferrer', target: '_blank' } as const
 export function Footer({ site, links, link: Link = PlainLink }: Props) {
   const { siteName, documents, social } = site
   return (
-    <footer className={css['footer']}>
-      <div className={css['groups']}>
+    <footer className={css.footer}>
+      <div className={css.groups}>
         <FooterGroup title={text.service}>
           {serviceLinks.map(({ to, label }) => (
             <Link key={to} to={to}>
@@ -47,7 +47,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         )}
       </div>
       {social.length > 0 && (
-        <ul className={css['social']} aria-label={text.follow}>
+        <ul className={css.social} aria-label={text.follow}>
           {social.map(({ network, url }) => (
             <li key={network}>
               <a href={url} {...external} title={networkNames[network]}>
@@ -58,7 +58,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
           ))}
         </ul>
       )}
-      <div className={css['foot']}>
+      <div className={css.foot}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
         <a href={documentAt(documents.terms)}>{text.terms}</a>

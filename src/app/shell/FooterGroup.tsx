@@ -4,8 +4,8 @@ import css from './Footer.module.css'
 /** Links under a heading. */
 export const FooterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
-    <h2 className={css['title']}>{title}</h2>
-    <ul className={css['links']}>
+    <h2 className={css.title}>{title}</h2>
+    <ul className={css.links}>
       {Children.map(children, (link) => (
         <li>{link}</li>
       ))}

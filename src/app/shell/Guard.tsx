@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Who may see a screen as things stand (spec §2, §6). */
+/** Who may see a screen as things stand (product §2, §6). */
 export function mayEnter(session: Session, access: Access): boolean {
   if (access === 'logged-in') return session.isLoggedIn.value
   if (access === 'anonymous') return !session.isLoggedIn.value
@@ -21,7 +21,7 @@ export function mayEnter(session: Session, access: Access): boolean {
   return true
 }
 
-/** Lets a screen be seen by whom the table of spec §2 allows, and sends everyone else where it says. */
+/** Lets a screen be seen by whom the table of product §2 allows, and sends everyone else where it says. */
 export function Guard({ access, children }: Props) {
   useSignals()
   const session = useService(sessionStore)
@@ -29,10 +29,10 @@ export function Guard({ access, children }: Props) {
   if (mayEnter(session, access)) return children
   if (access === 'anonymous') return <Back />
   if (access === 'pending-login') {
-    // A right code uses the pending login up; its screen stays until it has led to the wallet (spec §4).
+    // A right code uses the pending login up; its screen stays until it has led to the wallet (product §4).
     return hadCode && session.isLoggedIn.value ? children : <NotFound />
   }
-  // Whoever has just logged out is led to /login by the shell, after the time that spec §9 gives.
+  // Whoever has just logged out is led to /login by the shell, after the time that product §9 gives.
   if (session.logoutRedirect.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
@@ -29,29 +29,29 @@ export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest 
   const { link: Link = PlainLink } = rest
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className={css['header']}>
-      <a className={css['skip']} href="#main">
+    <header className={css.header}>
+      <a className={css.skip} href="#main">
         {text.skip}
       </a>
-      <button className={css['toggle']} type="button" popoverTarget="site-menu">
+      <button className={css.toggle} type="button" popoverTarget="site-menu">
         <Icon name={isOpen ? 'close' : 'menu'} />
         <Hidden>{text.menu}</Hidden>
       </button>
-      <a className={css['brand']} href={paths.landing} aria-label={text.home(siteName)}>
+      <a className={css.brand} href={paths.landing} aria-label={text.home(siteName)}>
         <Icon name="mark" />
         {siteName}
       </a>
-      <nav className={css['nav']} aria-label={text.main}>
+      <nav className={css.nav} aria-label={text.main}>
         <ul
           id="site-menu"
-          className={css['menu']}
+          className={css.menu}
           popover="auto"
           onToggle={(event) => setOpen(event.newState === 'open')}
         >
           {headerLinks(siteName, page === 'landing', isLoggedIn).map(({ to, label }) => (
             <li key={to}>
               <Link
-                className={css['link']}
+                className={css.link}
                 to={to}
                 onClick={closeMenu}
                 aria-current={to === current ? 'page' : undefined}

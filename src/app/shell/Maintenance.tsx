@@ -1,11 +1,11 @@
-import { screens } from '../../text/messages.ts'
+import { screens } from '#text/messages.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Maintenance.module.css'
 
-/** Shown instead of any screen, and nothing else with it but the mark (spec §2). */
+/** Shown instead of any screen, and nothing else with it but the mark (product §2). */
 export function Maintenance() {
   return (
-    <main className={css['middle']}>
+    <main className={css.middle}>
       <Icon name="mark" />
       {/* It takes a page away under its reader's hands, so it is spoken when it comes. */}
       <div role="alert">

@@ -1,4 +1,4 @@
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Navigation.module.css'
 import { accountLinks, type LinkLike, PlainLink } from './site-links.tsx'
@@ -11,13 +11,13 @@ interface Props {
 
 /** The bar at the foot of a phone, within a thumb's reach; where there is room the header's links stand instead. */
 export const Navigation = ({ siteName, current, link: Link = PlainLink }: Props) => (
-  <nav className={css['bar']} aria-label={text.account}>
-    <ul className={css['items']}>
+  <nav className={css.bar} aria-label={text.account}>
+    <ul className={css.items}>
       {accountLinks(siteName).map(({ to, label, icon }) => (
-        <li key={to} className={css['item']}>
-          <Link className={css['link']} to={to} aria-current={to === current ? 'page' : undefined}>
+        <li key={to} className={css.item}>
+          <Link className={css.link} to={to} aria-current={to === current ? 'page' : undefined}>
             <Icon name={icon} />
-            <span className={css['label']}>{label}</span>
+            <span className={css.label}>{label}</span>
           </Link>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { shell } from '#text/screens-shell.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { savedDraftsSignal } from '../../stores/saved-drafts.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { userCacheStore } from '../../stores/user-cache.ts'
-import { shell } from '../../text/screens-shell.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -18,7 +18,7 @@ export function Notices() {
   const userCache = useService(userCacheStore)
   const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
   return (
-    <div className={css['notices']} aria-live="polite">
+    <div className={css.notices} aria-live="polite">
       {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
       {trouble && (
         <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { shell } from '#text/screens-shell.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
-import { shell } from '../../text/screens-shell.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 

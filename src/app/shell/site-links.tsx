@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '../../text/navigation.ts'
+import { navigationText as text } from '#text/navigation.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 
 export interface SiteLink {
@@ -21,7 +21,7 @@ const sections: readonly SiteLink[] = [
   { to: '#feature', label: text.features },
 ]
 
-/** spec §2: the sections exist on the home page only, the settings for those who are signed in. */
+/** product §2: the sections exist on the home page only, the settings for those who are signed in. */
 export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: boolean) => [
   ...(onLanding ? sections : []),
   { to: paths.buy, label: text.buyToken(siteName) },
@@ -32,7 +32,7 @@ export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: bo
   { to: paths.support, label: text.support },
 ]
 
-/** spec §2: the footer's group 'Our service'. */
+/** product §2: the footer's group 'Our service'. */
 export const serviceLinks: readonly SiteLink[] = [
   { to: paths.wallet, label: text.wallet },
   { to: paths.buy, label: text.buy },

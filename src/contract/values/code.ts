@@ -2,12 +2,9 @@ import * as v from 'valibot'
 import { LONGEST } from './lengths.ts'
 import { shortText } from './text.ts'
 
-/** As long as our host's codes are good, in milliseconds. */
-export const CODE_LIFE = 10 * 60_000
-
 /**
  * Who holds the one-time code. Held: the host keeps it and decides; the browser sends `challenge` and what
- * was typed. Issued: the host hands the code to the browser, which compares (spec §7).
+ * was typed. Issued: the host hands the code to the browser, which compares (product §7).
  */
 export type CodeAnswer = { kind: 'held'; challenge: string } | { kind: 'issued'; otp: string }
 
@@ -50,7 +47,7 @@ export const proofFields = {
 }
 
 /**
- * What a typed code amounts to in the browser. An issued code is compared here (spec §7); a held one is
+ * What a typed code amounts to in the browser. An issued code is compared here (product §7); a held one is
  * not known here, so it becomes the proof that the next call carries, and the host decides.
  */
 export type TypedCode =

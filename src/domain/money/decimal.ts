@@ -31,7 +31,7 @@ export function toDecimalString(units: bigint): string {
 
 /**
  * What a person reads: en-US grouping, always `places` decimals, truncated and never rounded up,
- * so that a shown amount is never more than there is (spec §9: 6 decimals, 8 on the buy screen).
+ * so that a shown amount is never more than there is (product §9: 6 decimals, 8 on the buy screen).
  */
 export function formatUnits(units: bigint, places = 6): string {
   const text = toDecimalString(units)

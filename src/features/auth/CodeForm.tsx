@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { RESEND_PAUSE } from '#domain/codes.ts'
+import { authText } from '#text/screens-account.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
-import { authText } from '../../text/screens-account.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
 
@@ -34,7 +34,7 @@ export function CodeForm({ sentTo, sentAt, isResending, onResend, ...step }: Pro
       code={code}
       onCode={setCode}
       resend={{
-        until: sentAt + CODE_COUNTDOWN_SECONDS * 1000,
+        until: sentAt + RESEND_PAUSE,
         countdownLabel: authText.resendIn,
         label: authText.resend,
         isBusy: isResending,

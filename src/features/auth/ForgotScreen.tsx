@@ -1,17 +1,17 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { errors, successes } from '#text/messages.ts'
+import { authText } from '#text/screens-account.ts'
+import { failureText } from '#text/screens-failures.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError } from '../../api/request.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { authText } from '../../text/screens-account.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -22,11 +22,11 @@ import css from './auth.module.css'
 import type { ForgotForm } from './auth-form.ts'
 import { forgotForm } from './auth-form.ts'
 
-/** spec §8: a host that refuses does not know the e-mail. */
+/** product §8: a host that refuses does not know the e-mail. */
 const refusalText = (error: ApiError): string =>
   isRefusal(error) ? errors.emailNotFound : failureText(error)
 
-/** Requests a reset link (spec §2, /forgot). */
+/** Requests a reset link (product §2, /forgot). */
 export function ForgotScreen() {
   const { forgotPassword } = useService(createAccountApi)
   const form = useForm({ resolver: valibotResolver(forgotForm), defaultValues: { email: '' } })

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
+import { authText } from '#text/screens-account.ts'
 import { Link } from '../../router/navigation.tsx'
-import { authText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'

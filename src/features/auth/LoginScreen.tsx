@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { REDIRECT } from '#config/constants.ts'
 import { SIGNUP_PART } from '#config/paths.ts'
+import { authText } from '#text/screens-account.ts'
 import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
-import { REDIRECT } from '../../text/constants.ts'
-import { authText } from '../../text/screens-account.ts'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -13,14 +13,14 @@ import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
 import { useSignup } from './use-signup.ts'
 
-/** Login and signup side by side (spec §2). Both forms live here, so that a look at the other tab loses nothing. */
+/** Login and signup side by side (product §2). Both forms live here, so that a look at the other tab loses nothing. */
 export function LoginScreen() {
   const [tab, selectTab] = useTab()
   const login = useLogin()
   const signup = useSignup()
   const SignupCode = useSignupCode(tab === 'signup')
 
-  // The way from signup to /login (spec §4) is the other tab of this very screen.
+  // The way from signup to /login (product §4) is the other tab of this very screen.
   const isRegistered = signup.step.step === 'registered'
   useDelayed(
     () => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { errors, successes } from '#text/messages.ts'
+import { authText } from '#text/screens-account.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { authText } from '../../text/screens-account.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ import { maskEmail } from './mask-email.ts'
 
 const otpDeps = ({ platform, get }: Services) => ({ ...get(createAccountApi), now: platform.now })
 
-/** The second step of a login (spec §2, Login verification). Shown only while a code is pending. */
+/** The second step of a login (product §2, Login verification). Shown only while a code is pending. */
 export function OtpScreen() {
   const session = useService(sessionStore)
   const deps = useService(otpDeps)

@@ -1,16 +1,16 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { isStrongPassword } from '#domain/password.ts'
+import { successes } from '#text/messages.ts'
+import { authText } from '#text/screens-account.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { forgetQuery, Link, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { successes } from '../../text/messages.ts'
-import { authText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -23,7 +23,7 @@ import type { ResetForm, ResetLink } from './auth-form.ts'
 import { readResetLink, resetForm } from './auth-form.ts'
 import { reset } from './reset-flow.ts'
 
-/** Where the mailed link leads (spec §2, /resetpassword). Its code is read once and leaves the address bar at once. */
+/** Where the mailed link leads (product §2, /resetpassword). Its code is read once and leaves the address bar at once. */
 export function ResetPasswordScreen() {
   const [link] = useState(() => readResetLink(location.search))
   useEffect(forgetQuery, [])

@@ -1,4 +1,4 @@
-import { authText } from '../../text/screens-account.ts'
+import { authText } from '#text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'

@@ -1,4 +1,4 @@
-import { authText } from '../../text/screens-account.ts'
+import { authText } from '#text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'

@@ -1,4 +1,4 @@
-import { authText } from '../../text/screens-account.ts'
+import { authText } from '#text/screens-account.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Signup } from './use-signup.ts'
 

@@ -1,10 +1,10 @@
 import { site } from '#config/site.ts'
-import { authText } from '../../text/screens-account.ts'
+import { authText } from '#text/screens-account.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'
 
-/** spec §2: they only point to external sites; nobody logs in with them. */
+/** product §2: they only point to external sites; nobody logs in with them. */
 export const SocialLinks = () =>
   site.social.length > 0 && (
     <div className={css.social}>

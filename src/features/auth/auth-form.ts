@@ -1,20 +1,16 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values/lengths.ts'
-import { PASSWORD_LENGTH } from '../../text/constants.ts'
-import { fieldErrors } from '../../text/messages.ts'
+import { hasPasswordLength } from '#domain/password.ts'
+import { fieldErrors } from '#text/messages.ts'
 
-/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (spec §5). */
+/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (product §5). */
 const email = v.pipe(
   v.string(),
   v.trim(),
   v.email(fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_LENGTH.min, fieldErrors.password),
-  v.maxLength(PASSWORD_LENGTH.max, fieldErrors.password),
-)
+const password = v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password))
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>

@@ -1,13 +1,13 @@
 import { type CodeAnswer, type CodeProof, readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**
- * The steps of a login (spec §4). What lies between is kept by the session store, because /otp is a
+ * The steps of a login (product §4). What lies between is kept by the session store, because /otp is a
  * screen of its own that outlives a reload.
  *
  *   credentials ──provider, then host──▶ pending ──right code──▶ logged in

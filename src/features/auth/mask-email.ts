@@ -2,7 +2,7 @@ const SHOWN_FIRST = 4
 const SHOWN_LAST = 10
 const FEWEST_STARS = 3
 
-/** First 4 characters, stars, last 10 (spec §2); a short address keeps its stars, so it always reads as masked. */
+/** First 4 characters, stars, last 10 (product §2); a short address keeps its stars, so it always reads as masked. */
 export function maskEmail(email: string): string {
   const hidden = email.length - SHOWN_FIRST - SHOWN_LAST
   const stars = '*'.repeat(Math.max(FEWEST_STARS, hidden))

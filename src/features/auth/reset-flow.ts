@@ -1,9 +1,9 @@
 import { isStrongPassword } from '#domain/password.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { ResetLink } from './auth-form.ts'
 
 export interface ResetDeps {
@@ -12,9 +12,9 @@ export interface ResetDeps {
 }
 
 /**
- * Sets a new password with a mailed link (spec §2, /resetpassword): at the provider first, then the host is
+ * Sets a new password with a mailed link (product §2, /resetpassword): at the provider first, then the host is
  * notified. The link works once, so from then on the password is changed whatever the host answers; the host only
- * ends sessions, and a failure of that call is reported and not shown (spec §8). An error is the text to show.
+ * ends sessions, and a failure of that call is reported and not shown (product §8). An error is the text to show.
  */
 export async function reset(
   deps: ResetDeps,

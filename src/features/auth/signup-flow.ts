@@ -5,17 +5,17 @@ import {
   type TypedCode,
 } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { errors } from '#text/messages.ts'
+import { authText } from '#text/screens-account.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { authText } from '../../text/screens-account.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**
- * The steps of a signup (spec §4).
+ * The steps of a signup (product §4).
  *
  *   form ──Send code──▶ code ──right code──▶ registered
  *    ▲                  │  ▲
@@ -58,7 +58,7 @@ export interface SignupDeps {
   readonly now: () => number
 }
 
-/** spec §7: a failure means that the e-mail is already used. An error is the text to show. */
+/** product §7: a failure means that the e-mail is already used. An error is the text to show. */
 export async function requestCode(
   deps: Pick<SignupDeps, 'requestSignupCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
@@ -117,6 +117,6 @@ async function enter(
   return failure(isOtherPassword ? errors.emailUsed : providerText(known.error))
 }
 
-/** The provider's own words (spec §8), but ours where it never got to speak. */
+/** The provider's own words (product §8), but ours where it never got to speak. */
 const providerText = (error: { kind: string; message: string }): string =>
   error.kind === 'unreachable' ? failureText({ kind: 'unreachable' }) : error.message

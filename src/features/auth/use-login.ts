@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { successes } from '#text/messages.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { authDeps } from './auth-deps.ts'
@@ -15,7 +15,7 @@ import type { LoginForm } from './auth-form.ts'
 import { loginForm } from './auth-form.ts'
 import { enterCredentials } from './login-flow.ts'
 
-/** The login tab: credentials, then 2 s later /otp (spec §4). */
+/** The login tab: credentials, then 2 s later /otp (product §4). */
 export function useLogin() {
   const session = useService(sessionStore)
   const deps = useService(authDeps)

@@ -2,10 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { isStrongPassword } from '#domain/password.ts'
+import { errors, successes } from '#text/messages.ts'
 import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { errors, successes } from '../../text/messages.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { authDeps } from './auth-deps.ts'
@@ -23,7 +23,7 @@ function resumed(pendingSignups: PendingSignups): SignupStep {
   return pending ? { step: 'code', ...pending, isResumed: true } : start
 }
 
-/** The signup tab: the form, then the code (spec §4). */
+/** The signup tab: the form, then the code (product §4). */
 export function useSignup() {
   const pendingSignups = useService(pendingSignupsStore)
   const deps = useService(authDeps)

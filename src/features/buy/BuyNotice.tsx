@@ -1,5 +1,5 @@
-import { buyText } from '../../text/screens-buy.ts'
-import { failureText } from '../../text/screens-failures.ts'
+import { buyText } from '#text/screens-buy.ts'
+import { failureText } from '#text/screens-failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { costText } from './purchase-amounts.ts'
 import type { Purchase, PurchaseNotice } from './purchase-state.ts'

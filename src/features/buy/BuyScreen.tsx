@@ -2,12 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
+import { screens } from '#text/messages.ts'
+import { buyText } from '#text/screens-buy.ts'
+import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
-import { screens } from '../../text/messages.ts'
-import { buyText } from '../../text/screens-buy.ts'
-import { failures } from '../../text/screens-failures.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -25,7 +25,7 @@ import { useBuy } from './use-buy.ts'
 const COINS = PAYMENT_COINS.map((coin) => ({ value: coin, label: coin }))
 const token = site.siteName
 
-/** Pay in one coin, receive the token; either side can be typed (spec §2, Buy token). */
+/** Pay in one coin, receive the token; either side can be typed (product §2, Buy token). */
 export function BuyScreen() {
   const payment = usePayment(purchaseKind)
   return (

@@ -1,3 +1,4 @@
+import { BUY_PLACES } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
 import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
@@ -8,7 +9,6 @@ import {
   receiveFor,
   type Side,
 } from '#domain/purchase.ts'
-import { BUY_PLACES } from '../../text/constants.ts'
 
 /** What was typed last, and on which side. */
 export interface Typed {

@@ -17,7 +17,11 @@ export async function buy(
   if (before.step !== 'form' && before.step !== 'uncertain') return undefined
   const intent = before.step === 'uncertain' ? before.intent : confirmed
   await payment.dispatch({ type: 'submitted', intent })
-  const outcome = await pay(deps, intent)
+  const outcome = await pay(deps, intent).catch(async (error: unknown) => {
+    // Whatever broke off, the host may have been reached.
+    await payment.dispatch({ type: 'unanswered' })
+    throw error
+  })
   await payment.dispatch(outcome)
   return outcome.type
 }

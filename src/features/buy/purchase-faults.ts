@@ -1,7 +1,7 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
-import { errors } from '../../text/messages.ts'
-import { buyText } from '../../text/screens-buy.ts'
+import { errors } from '#text/messages.ts'
+import { buyText } from '#text/screens-buy.ts'
 
 /** Why the form makes no order: a rule of the domain, or what cannot be read. */
 export type FormFault =
@@ -26,7 +26,7 @@ export function fieldOf(fault: FormFault): BuyField {
   }
 }
 
-/** What is written at the field and said by a toast (spec §8). */
+/** What is written at the field and said by a toast (product §8). */
 export function faultText(fault: FormFault, token: string): string {
   switch (fault.code) {
     case 'no-coin':

@@ -3,7 +3,7 @@ import type { PurchaseOrder } from '#domain/purchase.ts'
 import type { ApiError } from '../../api/request.ts'
 
 /**
- * A purchase from its form to its end (spec §4). While it is sent, and as long as it is not known what became of it,
+ * A purchase from its form to its end (product §4). While it is sent, and as long as it is not known what became of it,
  * it is saved (purchase-storage.ts).
  *
  *         submitted             bought

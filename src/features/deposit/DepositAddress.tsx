@@ -1,7 +1,7 @@
+import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
-import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { depositText } from '../../text/screens-deposit.ts'
+import { errors, successes } from '#text/messages.ts'
+import { depositText } from '#text/screens-deposit.ts'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -15,17 +15,17 @@ interface Props {
   address: string
 }
 
-/** The address, and all that must be known before anything is sent to it (spec §2; product rules, Deposit). */
+/** The address, and all that must be known before anything is sent to it (product §2; product rules, Deposit). */
 export function DepositAddress({ coin, address }: Props) {
   const network = networkName(depositNetwork(coin))
   return (
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
-      <div className={css['qr']}>
+      <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} shown={SHOWN} />
       </div>
       <div>
-        <h2 className={css['label']}>{depositText.addressOf(coin)}</h2>
+        <h2 className={css.label}>{depositText.addressOf(coin)}</h2>
         <CopyLine
           text={address}
           label={depositText.copy}
@@ -34,11 +34,11 @@ export function DepositAddress({ coin, address }: Props) {
           onFailed={() => toastError(errors.copyFailed)}
         />
       </div>
-      <dl className={css['facts']}>
+      <dl className={css.facts}>
         <dt>{depositText.network}</dt>
         <dd>{network}</dd>
       </dl>
-      <p className={css['note']}>
+      <p className={css.note}>
         {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
       </p>
     </>

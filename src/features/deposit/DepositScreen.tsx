@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.ts'
+import { depositText } from '#text/screens-deposit.ts'
+import { failures, failureText } from '#text/screens-failures.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
-import { depositText } from '../../text/screens-deposit.ts'
-import { failures, failureText } from '../../text/screens-failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -18,7 +18,7 @@ import css from './deposit.module.css'
 
 const OPTIONS = DEPOSIT_COINS.map((coin) => ({ value: coin, label: coin }))
 
-/** Choose a coin, get its address (spec §2, Deposit). */
+/** Choose a coin, get its address (product §2, Deposit). */
 export function DepositScreen() {
   useSignals()
   const [coin, setCoin] = useState<DepositCoin | null>(null)
@@ -47,7 +47,7 @@ function Address({ coin }: { coin: DepositCoin }) {
   if (!answer) return <Skeleton rows={3} shape="row" />
   if (answer.ok) {
     return (
-      <div className={css['address']}>
+      <div className={css.address}>
         <DepositAddress coin={coin} address={answer.value} />
       </div>
     )

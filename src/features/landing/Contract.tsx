@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react'
+import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { TOKEN_DECIMALS } from '../../text/constants.ts'
-import { landingContractText as text } from '../../text/landing.ts'
+import { landingContractText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
-/** Pixels; the code itself is encoded at 256 (spec §2). */
+/** Pixels; the code itself is encoded at 256 (product §2). */
 const SHOWN = 100
 
-/** The Token Contract box of spec §2. `copy` is the button that copies the address. */
+/** The Token Contract box of product §2. `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
-  <section id="contract" className={css['contract']} aria-labelledby="contract-title">
-    <div className={css['words']}>
+  <section id="contract" className={css.contract} aria-labelledby="contract-title">
+    <div className={css.words}>
       <h2 id="contract-title">{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>
         {text.buyNow}
       </a>
     </div>
-    <div className={css['card']}>
-      <div className={css['identity']}>
+    <div className={css.card}>
+      <div className={css.identity}>
         <QrBox value={site.tokenAdd} label={text.qr} shown={SHOWN} />
-        <dl className={css['facts']}>
+        <dl className={css.facts}>
           <div>
             <dt>{text.symbol}</dt>
             <dd>{site.siteName}</dd>
@@ -40,8 +40,8 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
         </dl>
       </div>
       <div>
-        <p className={css['label']}>{text.address}</p>
-        <div className={css['address']}>
+        <p className={css.label}>{text.address}</p>
+        <div className={css.address}>
           <code>{site.tokenAdd}</code>
           {copy}
         </div>

@@ -1,21 +1,21 @@
 import { site } from '#config/site.ts'
-import { faqText as text } from '../../text/landing.ts'
-import { isPast, questions } from '../../text/landing-faq.ts'
+import { faqText as text } from '#text/landing.ts'
+import { isPast, questions } from '#text/landing-faq.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Faq.module.css'
 
-/** Several may be open at once; the first is from the start (spec §2). `now` is when the site is built. */
+/** Several may be open at once; the first is from the start (product §2). `now` is when the site is built. */
 export const Faq = ({ now }: { now: Date }) => (
-  <section id="faq" className={css['faq']}>
+  <section id="faq" className={css.faq}>
     <h2>{text.title}</h2>
-    <div className={css['items']}>
+    <div className={css.items}>
       {questions(site, isPast(site.listingDate, now)).map(({ question, answer }, index) => (
-        <details key={question} className={css['item']} open={index === 0}>
-          <summary className={css['question']}>
+        <details key={question} className={css.item} open={index === 0}>
+          <summary className={css.question}>
             <h3>{question}</h3>
             <Icon name="down" />
           </summary>
-          <div className={css['answer']}>
+          <div className={css.answer}>
             {answer.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}

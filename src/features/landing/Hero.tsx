@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { TOTAL_SUPPLY } from '../../text/allocation.ts'
-import { TOKEN_DECIMALS } from '../../text/constants.ts'
-import { presaleText, heroText as text } from '../../text/landing.ts'
+import { TOTAL_SUPPLY } from '#text/allocation.ts'
+import { presaleText, heroText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './Hero.module.css'
 import { Orbit } from './Orbit.tsx'
@@ -12,11 +12,11 @@ import { whitepaper } from './whitepaper.ts'
 const { siteName, stages, currentStage } = site
 
 export const Hero = () => (
-  <section id="home" className={css['hero']}>
-    <div className={css['words']}>
-      <h1 className={css['title']}>{text.title(siteName)}</h1>
-      <p className={css['lead']}>{text.lead}</p>
-      <div className={css['actions']}>
+  <section id="home" className={css.hero}>
+    <div className={css.words}>
+      <h1 className={css.title}>{text.title(siteName)}</h1>
+      <p className={css.lead}>{text.lead}</p>
+      <div className={css.actions}>
         <a href={paths.buy} {...buttonProps('primary')}>
           {text.start}
         </a>
@@ -24,10 +24,10 @@ export const Hero = () => (
           {text.whitepaper}
         </a>
       </div>
-      <p className={css['risk']}>{text.risk}</p>
+      <p className={css.risk}>{text.risk}</p>
     </div>
     <Orbit />
-    <dl className={css['facts']}>
+    <dl className={css.facts}>
       <Fact name={text.facts.supply}>{TOTAL_SUPPLY}</Fact>
       <Fact name={text.facts.network}>{text.facts.networkName}</Fact>
       <Fact name={text.facts.standard}>{text.facts.standardName(TOKEN_DECIMALS)}</Fact>

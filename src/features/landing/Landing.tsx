@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { headText } from '../../text/landing.ts'
+import { headText } from '#text/landing.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { About } from './About.tsx'
 import { Contract } from './Contract.tsx'
@@ -28,7 +28,7 @@ export const Landing = ({ now, header, copy, footer }: Props) => (
   <>
     <Curtain />
     {header}
-    <main id="main" className={css['page']} tabIndex={-1}>
+    <main id="main" className={css.page} tabIndex={-1}>
       <Drawings />
       <Hero />
       <About />
@@ -43,9 +43,9 @@ export const Landing = ({ now, header, copy, footer }: Props) => (
   </>
 )
 
-/** Hangs for 2 s before content that is already there (spec §2, §9), with or without scripts. */
+/** Hangs for 2 s before content that is already there (product §2, §9), with or without scripts. */
 const Curtain = () => (
-  <div className={css['curtain']} data-preloader="">
+  <div className={css.curtain} data-preloader="">
     <Preloader label={headText.loading} />
   </div>
 )

@@ -1,14 +1,14 @@
 import { paths } from '#config/paths.ts'
-import { heroText, callText as text } from '../../text/landing.ts'
+import { heroText, callText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './LastCall.module.css'
 import { whitepaper } from './whitepaper.ts'
 
 export const LastCall = () => (
-  <section className={css['call']}>
+  <section className={css.call}>
     <h2>{text.title}</h2>
     <p>{text.text}</p>
-    <div className={css['actions']}>
+    <div className={css.actions}>
       <a href={whitepaper} {...buttonProps('secondary')}>
         {heroText.whitepaper}
       </a>

@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { ecosystemText, heroText } from '../../text/landing.ts'
+import { ecosystemText, heroText } from '#text/landing.ts'
 import { type Part, parts } from './drawings.tsx'
 import css from './Orbit.module.css'
 
@@ -16,33 +16,33 @@ function placeOf(index: number): string {
 /** The product in one picture: seven parts on one orbit around the token. */
 export const Orbit = () => (
   <svg
-    className={css['orbit']}
+    className={css.orbit}
     viewBox="-300 -300 600 600"
     role="img"
     aria-label={heroText.picture(site.siteName)}
   >
     <radialGradient id="glow">
-      <stop className={css['near']} />
-      <stop className={css['far']} offset="1" />
+      <stop className={css.near} />
+      <stop className={css.far} offset="1" />
     </radialGradient>
     <circle r="290" fill="url(#glow)" />
     <path
-      className={css['dial']}
+      className={css.dial}
       d="M0-284a284 284 0 1 1 0 568a284 284 0 1 1 0-568"
       pathLength="210"
     />
-    <circle className={css['line']} r={RADIUS} />
-    <circle className={css['line']} r="118" />
-    <g className={css['turning']}>
+    <circle className={css.line} r={RADIUS} />
+    <circle className={css.line} r="118" />
+    <g className={css.turning}>
       {parts.map((part, index) => (
         <g key={part} transform={placeOf(index)}>
           <Body part={part} />
         </g>
       ))}
     </g>
-    <circle className={css['token']} r="66" />
+    <circle className={css.token} r="66" />
     <path
-      className={css['star']}
+      className={css.star}
       d="M0-40C3.7-14.5 14.5-3.7 40 0 14.5 3.7 3.7 14.5 0 40-3.7 14.5-14.5 3.7-40 0-14.5-3.7-3.7-14.5 0-40Z"
     />
   </svg>
@@ -50,14 +50,14 @@ export const Orbit = () => (
 
 /** Stays upright while the orbit turns. */
 const Body = ({ part }: { part: Part }) => (
-  <g className={css['upright']}>
-    <circle className={css['body']} r="46" />
+  <g className={css.upright}>
+    <circle className={css.body} r="46" />
     <use
-      className={css['drawing']}
+      className={css.drawing}
       href={`#part-${part}`}
       transform="scale(.625) translate(-48 -32)"
     />
-    <text className={css['label']} y="72">
+    <text className={css.label} y="72">
       {ecosystemText.short[part]}
     </text>
   </g>

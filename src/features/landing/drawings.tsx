@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ecosystemText } from '../../text/landing.ts'
+import type { ecosystemText } from '#text/landing.ts'
 import css from './drawings.module.css'
 
 export type Part = keyof typeof ecosystemText.parts
@@ -15,8 +15,8 @@ export const parts: readonly Part[] = [
   'chain',
 ]
 
-const Ink = ({ d }: { d: string }) => <path className={css['ink']} d={d} />
-const Accent = ({ d }: { d: string }) => <path className={css['accent']} d={d} />
+const Ink = ({ d }: { d: string }) => <path className={css.ink} d={d} />
+const Accent = ({ d }: { d: string }) => <path className={css.accent} d={d} />
 
 const ring = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`
@@ -87,7 +87,7 @@ const extent: Record<Part, { x: number; width: number }> = {
 
 /** Drawn once in the document; everybody else refers to it. */
 export const Drawings = () => (
-  <svg className={css['store']} aria-hidden="true">
+  <svg className={css.store} aria-hidden="true">
     <defs>
       {parts.map((part) => (
         <g key={part} id={`part-${part}`}>
@@ -100,7 +100,7 @@ export const Drawings = () => (
 
 export const Drawing = ({ part }: { part: Part }) => (
   <svg
-    className={css['drawing']}
+    className={css.drawing}
     viewBox={`${extent[part].x} 0 ${extent[part].width} 64`}
     aria-hidden="true"
   >

@@ -1,13 +1,13 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
+import { REDIRECT } from '#config/constants.ts'
+import { successes } from '#text/messages.ts'
+import { settingsText } from '#text/screens-account.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { successes } from '../../text/messages.ts'
-import { settingsText } from '../../text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -23,7 +23,7 @@ interface Props {
   isOnline: boolean
 }
 
-/** Old, new, confirm; success logs out and leads to /login (spec §4, Password change). */
+/** Old, new, confirm; success logs out and leads to /login (product §4, Password change). */
 export function PasswordChange({ email, isOnline }: Props) {
   const session = useService(sessionStore)
   const { passwordUpdated } = useService(createAccountApi)
@@ -47,7 +47,7 @@ export function PasswordChange({ email, isOnline }: Props) {
   })
 
   return (
-    <form className={css['form']} onSubmit={form.handleSubmit(save.run)} noValidate>
+    <form className={css.form} onSubmit={form.handleSubmit(save.run)} noValidate>
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField

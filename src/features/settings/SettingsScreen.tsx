@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { successes } from '#text/messages.ts'
+import { settingsText } from '#text/screens-account.ts'
+import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { profileStore } from '../../stores/profile.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
-import { successes } from '../../text/messages.ts'
-import { settingsText } from '../../text/screens-account.ts'
-import { failures } from '../../text/screens-failures.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 
-/** Who is logged in, the password, and this device (spec §2, Settings). */
+/** Who is logged in, the password, and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
   const profile = useService(profileStore)

@@ -1,7 +1,7 @@
+import { errors } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
-import { errors } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import type { PasswordForm } from './settings-form.ts'
 import { passwordFault } from './settings-form.ts'
 
@@ -20,7 +20,7 @@ export type PasswordOutcome =
   | { readonly ok: false; readonly message: string }
 
 /**
- * spec §4, password change: the provider hears the old password again and takes the new one, then the host
+ * product §4, password change: the provider hears the old password again and takes the new one, then the host
  * is told, which ends the account's other sessions. Past the provider there is no way back.
  */
 export async function replacePassword(
@@ -36,7 +36,7 @@ export async function replacePassword(
   return { ok: true, isHostTold: told.ok }
 }
 
-/** spec §8: a failed re-authentication has the login's words. */
+/** product §8: a failed re-authentication has the login's words. */
 function providerText({ kind, message }: { kind: string; message: string }): string {
   if (kind === 'invalid-credential') return errors.invalidCredentials
   return kind === 'unreachable' ? failureText({ kind }) : message

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { supportText } from '#text/screens-support.ts'
 import { outboxStore, type Query } from '../../stores/outbox.ts'
 import { useService } from '../../stores/use-service.ts'
-import { supportText } from '../../text/screens-support.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/display/Time.tsx'
 import { StatusPill, type Tone } from '../../ui/feedback/StatusPill.tsx'
@@ -26,7 +26,7 @@ export function KeptQueries() {
   if (queries.length === 0) return null
   return (
     <Card title={supportText.keptTitle}>
-      <ul className={css['kept']}>
+      <ul className={css.kept}>
         {queries.map((query) => (
           <KeptQuery key={query.id} query={query} />
         ))}
@@ -42,16 +42,16 @@ function KeptQuery({ query: { id, topic, content, writtenAt, state } }: { query:
     await outbox.flush()
   }
   return (
-    <li className={css['query']}>
-      <div className={css['line']}>
+    <li className={css.query}>
+      <div className={css.line}>
         <strong>{supportText.topics[topic]}</strong>
         <span role="status">
           <StatusPill tone={TONES[state]}>{supportText.states[state]}</StatusPill>
         </span>
       </div>
-      <p className={css['content']}>{content}</p>
+      <p className={css.content}>{content}</p>
       {state === 'unsure' && <p>{supportText.unsure}</p>}
-      <div className={css['line']}>
+      <div className={css.line}>
         <Time at={writtenAt} />
         {state === 'unsure' && (
           <Button kind="secondary" onClick={again}>

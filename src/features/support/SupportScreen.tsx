@@ -2,8 +2,11 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { SUPPORT_TOPICS } from '#domain/support.ts'
+import { errors, successes } from '#text/messages.ts'
+import { supportText } from '#text/screens-support.ts'
 import type { ApiError } from '../../api/request.ts'
 import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
@@ -13,9 +16,6 @@ import { outboxStore } from '../../stores/outbox.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { supportText } from '../../text/screens-support.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -37,7 +37,7 @@ const empty = { topic: '', content: '' }
 
 const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
 
-/** A question to the people behind the product (spec §2, Support). */
+/** A question to the people behind the product (product §2, Support). */
 export function SupportScreen() {
   useSignals()
   const { platform, get } = useServices()
@@ -73,7 +73,7 @@ export function SupportScreen() {
   return (
     <Page title={supportText.title} lead={supportText.lead} width="form">
       <Card>
-        <form className={css['form']} onSubmit={form.handleSubmit(send.run)} noValidate>
+        <form className={css.form} onSubmit={form.handleSubmit(send.run)} noValidate>
           {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
             {...form.register('topic')}

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values/lengths.ts'
 import { SUPPORT_TOPICS } from '#domain/support.ts'
-import { fieldErrors } from '../../text/messages.ts'
-import { supportText } from '../../text/screens-support.ts'
+import { fieldErrors } from '#text/messages.ts'
+import { supportText } from '#text/screens-support.ts'
 
-/** spec §5: both are required. */
+/** product §5: both are required. */
 export const supportForm = v.object({
   topic: v.pipe(v.string(), v.picklist(SUPPORT_TOPICS, fieldErrors.query)),
   content: v.pipe(

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { installText } from '#text/screens-wallet.ts'
 import { installService } from '../../offline/install.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useService } from '../../stores/use-service.ts'
-import { installText } from '../../text/screens-wallet.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { errors, successes } from '#text/messages.ts'
+import { contractText } from '#text/screens-wallet.ts'
 import { Link } from '../../router/navigation.tsx'
-import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { contractText } from '../../text/screens-wallet.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -16,16 +16,16 @@ import css from './wallet.module.css'
 const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
 const SHOWN = 100
 
-/** The token's contract, and a word to those who would send coins to it (spec §2, Wallet). */
+/** The token's contract, and a word to those who would send coins to it (product §2, Wallet). */
 export const TokenContract = () => (
   <Card title={contractText.title} aria-label={contractText.title}>
-    <div className={css['contract']}>
-      <div className={css['qr']}>
+    <div className={css.contract}>
+      <div className={css.qr}>
         <Suspense fallback={null}>
           <QrBox value={site.tokenAdd} label={contractText.qr} shown={SHOWN} />
         </Suspense>
       </div>
-      <dl className={css['facts']}>
+      <dl className={css.facts}>
         <div>
           <dt>{contractText.symbol}</dt>
           <dd>{site.siteName}</dd>

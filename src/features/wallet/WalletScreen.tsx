@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { PRELOADER } from '#config/constants.ts'
+import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
 import { historyStores } from '../../stores/history.ts'
 import type { Services } from '../../stores/services.ts'
-import { PRELOADER } from '../../text/constants.ts'
-import { walletText } from '../../text/screens-wallet.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Balance } from './balance/Balance.tsx'
@@ -16,13 +16,13 @@ import css from './wallet.module.css'
 export const hydrateWallet = ({ get }: Services): Promise<void> =>
   get(historyStores).deposit.hydrate()
 
-/** Balances, history and the token's contract (spec §2, Wallet). The preloader lies over content that is already there. */
+/** Balances, history and the token's contract (product §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
   useDelayed(() => setCovered(false), PRELOADER)
   return (
     <Page title={walletText.title}>
-      <div className={css['areas']}>
+      <div className={css.areas}>
         <Balance />
         <History />
         <TokenContract />

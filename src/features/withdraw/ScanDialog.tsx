@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { scanText } from '../../text/screens-withdraw.ts'
+import { scanText } from '#text/screens-withdraw.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { type CameraFault, readCodes } from './camera.ts'

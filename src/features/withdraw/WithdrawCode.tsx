@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { networkName } from '#domain/assets.ts'
+import { RESEND_PAUSE } from '#domain/codes.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
-import { CODE_COUNTDOWN_SECONDS } from '../../text/constants.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
@@ -33,7 +33,7 @@ export function WithdrawCode({ state, isSending, isOnline, ...on }: Props) {
       isDisabled={!isOnline}
       onSubmit={on.onConfirm}
       resend={{
-        until: sentAt + CODE_COUNTDOWN_SECONDS * 1000,
+        until: sentAt + RESEND_PAUSE,
         countdownLabel: withdrawText.resendIn,
         label: withdrawText.resend,
         isBusy: isSending,

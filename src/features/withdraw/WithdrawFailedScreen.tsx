@@ -1,12 +1,12 @@
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { screens } from '#text/messages.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
-import { REDIRECT } from '../../text/constants.ts'
-import { screens } from '../../text/messages.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** spec §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */
+/** product §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */
 export function WithdrawFailedScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { failures } from '#text/screens-failures.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
-import { failures } from '../../text/screens-failures.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -18,7 +18,7 @@ import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
 
-/** Form, review, code (spec §2, Withdraw), or where this tab was interrupted. */
+/** Form, review, code (product §2, Withdraw), or where this tab was interrupted. */
 export function WithdrawScreen() {
   const payment = usePayment(withdrawalKind)
   return (

@@ -1,11 +1,11 @@
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
-import { REDIRECT } from '../../text/constants.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** spec §2, /success/withdrawal. */
+/** product §2, /success/withdrawal. */
 export function WithdrawSucceededScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (

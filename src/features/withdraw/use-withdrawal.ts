@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
+import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { errors, successes } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
-import { REDIRECT } from '../../text/constants.ts'
-import { errors, successes } from '../../text/messages.ts'
-import { failureText } from '../../text/screens-failures.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { confirm, sendCode, type WithdrawalPayment } from './withdrawal-effects.ts'
@@ -20,7 +20,7 @@ const withdrawalDeps = ({ platform, get }: Services) => ({
   now: platform.now,
 })
 
-/** The states of withdrawal-state.ts with their toasts and redirects (spec §4, §8). */
+/** The states of withdrawal-state.ts with their toasts and redirects (product §4, §8). */
 export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
@@ -43,7 +43,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
-    // spec §8: a failure has no toast.
+    // product §8: a failure has no toast.
     if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
   })
 

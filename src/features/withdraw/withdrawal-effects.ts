@@ -47,7 +47,12 @@ export async function confirm(
   const read = readTypedCode(before.code, typed)
   if (read.kind === 'wrong') return 'wrong-code'
   await payment.dispatch({ type: 'submitted' })
-  const outcome = await pay(deps, before, read.kind === 'proof' ? read.proof : undefined)
+  const proof = read.kind === 'proof' ? read.proof : undefined
+  const outcome = await pay(deps, before, proof).catch(async (error: unknown) => {
+    // Whatever broke off, the host may have been reached.
+    await payment.dispatch({ type: 'unanswered' })
+    throw error
+  })
   await payment.dispatch({ type: outcome })
   return outcome
 }

@@ -1,8 +1,8 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
-import { errors } from '../../text/messages.ts'
-import { withdrawText } from '../../text/screens-withdraw.ts'
+import { errors } from '#text/messages.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
 
 /** Why the form makes no order: a rule of the domain, or a field that cannot be read. */
 export type FormFault =
@@ -65,7 +65,7 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
   }
 }
 
-/** spec §8: the faults of its catalogue are toasts as well; the others stand at their field alone. */
+/** product §8: the faults of its catalogue are toasts as well; the others stand at their field alone. */
 const TOASTED: ReadonlySet<string> = new Set<FormFault['code']>([
   'no-coin',
   'no-network',

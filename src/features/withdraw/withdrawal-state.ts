@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#contract/values/code.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 
 /**
- * A withdrawal from its form to its end (spec §4). From the first code on it is saved (withdrawal-storage.ts).
+ * A withdrawal from its form to its end (product §4). From the first code on it is saved (withdrawal-storage.ts).
  *
  *           reviewed            code-sent             submitted             placed
  *   form ──────────────▶ review ───────────▶ code ─────────────────▶ sending ─────────▶ placed
@@ -113,7 +113,8 @@ function whileSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
     case 'dead-code':
       return { ...sent, step: 'expired' }
     case 'unanswered':
-      return { ...sent, step: 'uncertain' }
+      // A host that handed its code out knows no keys: the same order sent again could be paid twice.
+      return { ...sent, step: sent.code.kind === 'held' ? 'uncertain' : 'failed' }
     case 'code-sent':
       return { ...state, ...codeOf(event), from: from === 'expired' ? 'code' : from }
     case 'reviewed':

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { CODE_LIFE } from '#contract/values/code.ts'
 import { encodeAmount, strictUnits } from '#contract/values/units.ts'
 import { network, withdrawalCoin } from '#contract/withdrawal.ts'
+import { CODE_LIFE } from '#domain/codes.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { PaymentKind } from '../../stores/payment.ts'

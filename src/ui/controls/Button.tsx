@@ -5,7 +5,7 @@ export type ButtonKind = 'primary' | 'secondary' | 'quiet'
 
 /** Makes a link look like a button: `<a href="…" {...buttonProps('primary')}>`. */
 export const buttonProps = (kind: ButtonKind = 'primary') => ({
-  className: css['button'],
+  className: css.button,
   'data-kind': kind,
 })
 

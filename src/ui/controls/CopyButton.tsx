@@ -6,7 +6,7 @@ interface Props {
   text: string
   /** What the button says: "Copy address". */
   label: string
-  /** How long the check mark stays, in milliseconds (spec §4: 2 s). */
+  /** How long the check mark stays, in milliseconds (product §4: 2 s). */
   confirmFor?: number
   onCopied?: () => void
   onFailed?: () => void

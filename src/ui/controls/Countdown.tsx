@@ -15,10 +15,10 @@ interface Props {
 export function Countdown({ until, label, children, now = Date.now }: Props) {
   const left = useMillisecondsLeft(until, now)
   return (
-    <div className={css['countdown']} aria-live="polite">
+    <div className={css.countdown} aria-live="polite">
       {left > 0 ? (
         <span role="timer" aria-live="off">
-          {label} <span className={css['time']}>{Math.ceil(left / 1000)} s</span>
+          {label} <span className={css.time}>{Math.ceil(left / 1000)} s</span>
         </span>
       ) : (
         children

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
  * so that "Show password" is never taken for the label of the password field.
  */
 export const IconButton = ({ label, icon, type = 'button', ...button }: Props) => (
-  <button {...button} type={type} className={css['button']} title={label}>
+  <button {...button} type={type} className={css.button} title={label}>
     <Icon name={icon} />
     <Hidden>{label}</Hidden>
   </button>

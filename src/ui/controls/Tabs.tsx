@@ -36,13 +36,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
   }
 
   return (
-    <div className={css['tabs']}>
-      <div className={css['list']} role="tablist" aria-label={label} onKeyDown={move}>
+    <div className={css.tabs}>
+      <div className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
             id={`${id}-tab-${tab.id}`}
-            className={css['tab']}
+            className={css.tab}
             type="button"
             role="tab"
             aria-selected={tab.id === selected}
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
         <div
           key={tab.id}
           id={`${id}-panel-${tab.id}`}
-          className={css['panel']}
+          className={css.panel}
           role="tabpanel"
           aria-labelledby={`${id}-tab-${tab.id}`}
           hidden={tab.id !== selected}

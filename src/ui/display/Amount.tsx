@@ -11,9 +11,9 @@ interface Props {
 
 /** Amounts have a fixed number of places, so figures of one width put their points above each other. */
 export const Amount = ({ children, unit, size = 'text' }: Props) => (
-  <span className={css['amount']} data-size={size}>
+  <span className={css.amount} data-size={size}>
     <span>{typeof children === 'string' ? withQuietFraction(children) : children}</span>
-    {unit && <span className={css['unit']}>{unit}</span>}
+    {unit && <span className={css.unit}>{unit}</span>}
   </span>
 )
 
@@ -23,7 +23,7 @@ function withQuietFraction(text: string): ReactNode {
   return (
     <>
       {text.slice(0, point)}
-      <span className={css['fraction']}>{text.slice(point)}</span>
+      <span className={css.fraction}>{text.slice(point)}</span>
     </>
   )
 }

@@ -12,11 +12,11 @@ export interface DataItem {
 
 /** What is about to happen, or has happened, line by line. */
 export const DataList = ({ items }: { items: readonly DataItem[] }) => (
-  <dl className={css['list']}>
+  <dl className={css.list}>
     {items.map((item) => (
-      <div key={item.label} className={css['item']} data-total={item.isTotal}>
-        <dt className={css['label']}>{item.label}</dt>
-        <dd className={css['value']}>
+      <div key={item.label} className={css.item} data-total={item.isTotal}>
+        <dt className={css.label}>{item.label}</dt>
+        <dd className={css.value}>
           {item.value}
           {item.action}
         </dd>

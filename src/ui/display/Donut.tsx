@@ -28,13 +28,13 @@ export function Donut({ label, slices, children }: Props) {
     shown.slice(0, index).reduce((sum, { share }) => sum + share, 0)
 
   return (
-    <div className={css['donut']}>
-      <svg className={css['ring']} viewBox="0 0 100 100" role="img" aria-label={label}>
-        <path className={css['track']} d={CIRCLE} />
+    <div className={css.donut}>
+      <svg className={css.ring} viewBox="0 0 100 100" role="img" aria-label={label}>
+        <path className={css.track} d={CIRCLE} />
         {shown.map(({ label, share }, index) => (
           <path
             key={label}
-            className={css['slice']}
+            className={css.slice}
             data-colour={slices.findIndex((slice) => slice.label === label) + 1}
             d={CIRCLE}
             pathLength="100"
@@ -43,12 +43,12 @@ export function Donut({ label, slices, children }: Props) {
           />
         ))}
       </svg>
-      {children && <div className={css['middle']}>{children}</div>}
+      {children && <div className={css.middle}>{children}</div>}
     </div>
   )
 }
 
 /** The colour of the slice at `index` (from 0), to stand before its name in the table. */
 export const Swatch = ({ index }: { index: number }) => (
-  <span className={css['swatch']} data-colour={index + 1} aria-hidden="true" />
+  <span className={css.swatch} data-colour={index + 1} aria-hidden="true" />
 )

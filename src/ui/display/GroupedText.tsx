@@ -14,13 +14,13 @@ const none: ReadonlySet<number> = new Set()
 
 /** Long ids in groups that an eye can compare. The gaps are not characters: what is copied has none. */
 export const GroupedText = ({ text, size = 4, marked = none }: Props) => (
-  <code className={css['text']}>
+  <code className={css.text}>
     {groupsOf(text, size).map(({ start, characters }) => (
       <Fragment key={start}>
-        <span className={css['group']}>
+        <span className={css.group}>
           {[...characters].map((character, index) =>
             marked.has(start + index) ? (
-              <mark key={index} className={css['mark']}>
+              <mark key={index} className={css.mark}>
                 {character}
               </mark>
             ) : (

@@ -13,7 +13,7 @@ interface Props {
 
 /** Dark on light in both themes, with a quiet zone, because that is what cameras read. */
 export const QrBox = ({ value, label, size = 256, shown = size }: Props) => (
-  <div className={css['paper']}>
+  <div className={css.paper}>
     <QRCodeSVG
       value={value}
       size={size}

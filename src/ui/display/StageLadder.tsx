@@ -12,20 +12,20 @@ interface Props {
 
 /** Stages as rising steps; those behind are filled, the current one is lit and named. */
 export const StageLadder = ({ label, stages, current, currentLabel }: Props) => (
-  <ol className={css['ladder']} aria-label={label}>
+  <ol className={css.ladder} aria-label={label}>
     {stages.map((stage, index) => (
       <li
         key={stage.name}
-        className={css['stage']}
+        className={css.stage}
         data-state={stateOf(index + 1, current)}
         aria-current={index + 1 === current ? 'step' : undefined}
       >
-        <span className={css['text']}>
-          {index + 1 === current && <span className={css['now']}>{currentLabel}</span>}
-          <span className={css['name']}>{stage.name}</span>
-          <span className={css['value']}>{stage.value}</span>
+        <span className={css.text}>
+          {index + 1 === current && <span className={css.now}>{currentLabel}</span>}
+          <span className={css.name}>{stage.name}</span>
+          <span className={css.value}>{stage.value}</span>
         </span>
-        <span className={css['step']} aria-hidden="true" />
+        <span className={css.step} aria-hidden="true" />
       </li>
     ))}
   </ol>

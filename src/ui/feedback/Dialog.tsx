@@ -33,19 +33,19 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
   return (
     <dialog
       ref={dialog}
-      className={css['dialog']}
+      className={css.dialog}
       aria-labelledby={titleId}
       closedby="any"
       onClose={onClose}
     >
-      <div className={css['head']}>
-        <h2 id={titleId} className={css['title']}>
+      <div className={css.head}>
+        <h2 id={titleId} className={css.title}>
           {title}
         </h2>
         <IconButton label={closeLabel} icon="close" onClick={onClose} />
       </div>
       {isOpen && children}
-      {actions && <div className={css['actions']}>{actions}</div>}
+      {actions && <div className={css.actions}>{actions}</div>}
     </dialog>
   )
 }

@@ -12,10 +12,10 @@ interface Props {
 
 /** Nothing to show, said kindly and with a way on. */
 export const EmptyState = ({ title, icon = 'tray', children, action }: Props) => (
-  <div className={css['empty']}>
+  <div className={css.empty}>
     <Icon name={icon} />
-    <p className={css['title']}>{title}</p>
-    {children && <p className={css['text']}>{children}</p>}
-    {action && <div className={css['action']}>{action}</div>}
+    <p className={css.title}>{title}</p>
+    {children && <p className={css.text}>{children}</p>}
+    {action && <div className={css.action}>{action}</div>}
   </div>
 )

@@ -16,10 +16,10 @@ interface Props {
 const roles = { info: 'note', warning: 'note', error: 'alert', success: 'status' } as const
 
 export const Notice = ({ kind, title, children, action }: Props) => (
-  <div className={css['notice']} data-kind={kind} role={roles[kind]}>
+  <div className={css.notice} data-kind={kind} role={roles[kind]}>
     <Icon name={kind} />
-    <div className={css['text']}>
-      {title && <strong className={css['title']}>{title}</strong>}
+    <div className={css.text}>
+      {title && <strong className={css.title}>{title}</strong>}
       {children && <div>{children}</div>}
       {action}
     </div>

@@ -12,9 +12,9 @@ interface Props {
 
 /** Something is being fetched. Prefer a `Skeleton` where the shape of what comes is known. */
 export const Preloader = ({ label = 'Loading', size = 'part', late }: Props) => (
-  <div className={css['preloader']} data-size={size} role="status">
-    <span className={css['spinner']} aria-hidden="true" />
+  <div className={css.preloader} data-size={size} role="status">
+    <span className={css.spinner} aria-hidden="true" />
     <Hidden>{label}</Hidden>
-    {late && <p className={css['late']}>{late}</p>}
+    {late && <p className={css.late}>{late}</p>}
   </div>
 )

@@ -14,12 +14,12 @@ interface Props {
  * when whoever listens pauses, and never takes the focus.
  */
 export const Prompt = ({ icon, title, children, actions }: Props) => (
-  <aside className={css['prompt']} aria-label={title}>
+  <aside className={css.prompt} aria-label={title}>
     <Icon name={icon} />
-    <div className={css['text']} role="status">
-      <strong className={css['title']}>{title}</strong>
+    <div className={css.text} role="status">
+      <strong className={css.title}>{title}</strong>
       <div>{children}</div>
     </div>
-    <div className={css['actions']}>{actions}</div>
+    <div className={css.actions}>{actions}</div>
   </aside>
 )

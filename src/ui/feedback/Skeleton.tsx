@@ -11,10 +11,10 @@ interface Props {
 
 /** Stands where content will be, at the content's size, so that nothing jumps when it comes. */
 export const Skeleton = ({ rows = 1, shape = 'line', label = 'Loading' }: Props) => (
-  <div className={css['skeleton']} role="status">
+  <div className={css.skeleton} role="status">
     <Hidden>{label}</Hidden>
     {Array.from({ length: rows }, (_, row) => (
-      <span key={row} className={css['shape']} data-shape={shape} aria-hidden="true" />
+      <span key={row} className={css.shape} data-shape={shape} aria-hidden="true" />
     ))}
   </div>
 )

@@ -14,7 +14,7 @@ const drawings = { good: 'check', waiting: 'clock', bad: 'close', neutral: 'info
 
 /** A state in a word. The drawing says it too, because colour alone is not seen by everybody. */
 export const StatusPill = ({ tone, children, icon = drawings[tone] }: Props) => (
-  <span className={css['pill']} data-tone={tone}>
+  <span className={css.pill} data-tone={tone}>
     <Icon name={icon} />
     {children}
   </span>

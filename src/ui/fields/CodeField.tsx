@@ -15,7 +15,7 @@ export function CodeField({ label, error, hint, id, ...input }: Props) {
   const field = useFieldIds({ label, error, hint }, id)
   return (
     <FieldFrame label={label} error={error} hint={hint} field={field}>
-      <div className={css['box']}>
+      <div className={css.box}>
         <input
           autoComplete="one-time-code"
           inputMode="numeric"
@@ -25,7 +25,7 @@ export function CodeField({ label, error, hint, id, ...input }: Props) {
           {...input}
           {...field.control}
           type="text"
-          className={`${css['input']} ${css['code']}`}
+          className={`${css.input} ${css.code}`}
           onInput={dropSpaces}
         />
       </div>

@@ -15,9 +15,9 @@ export function Field({ label, error, hint, leading, trailing, id, ...input }: F
   const field = useFieldIds({ label, error, hint }, id)
   return (
     <FieldFrame label={label} error={error} hint={hint} field={field}>
-      <div className={css['box']}>
+      <div className={css.box}>
         {leading}
-        <input className={css['input']} {...input} {...field.control} />
+        <input className={css.input} {...input} {...field.control} />
         {trailing}
       </div>
     </FieldFrame>

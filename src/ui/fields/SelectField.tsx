@@ -23,10 +23,10 @@ export function SelectField({ label, error, hint, options, placeholder, leading,
   const isControlled = select.value !== undefined
   return (
     <FieldFrame label={label} error={error} hint={hint} field={field}>
-      <div className={css['box']}>
+      <div className={css.box}>
         {leading}
         <select
-          className={`${css['input']} ${css['select']}`}
+          className={`${css.input} ${css.select}`}
           {...(placeholder && !isControlled ? { defaultValue: '' } : {})}
           {...select}
           {...field.control}

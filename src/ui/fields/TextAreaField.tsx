@@ -9,8 +9,8 @@ export function TextAreaField({ label, error, hint, id, ...area }: Props) {
   const field = useFieldIds({ label, error, hint }, id)
   return (
     <FieldFrame label={label} error={error} hint={hint} field={field}>
-      <div className={css['box']}>
-        <textarea className={`${css['input']} ${css['area']}`} {...area} {...field.control} />
+      <div className={css.box}>
+        <textarea className={`${css.input} ${css.area}`} {...area} {...field.control} />
       </div>
     </FieldFrame>
   )

@@ -33,17 +33,17 @@ type Frame = FieldTexts & {
 /** Label above, hint and error below. The error's place is there from the start, or it would not be spoken. */
 export function FieldFrame({ label, error, hint, field, children }: Frame) {
   return (
-    <div className={css['field']}>
-      <label className={css['label']} htmlFor={field.control.id}>
+    <div className={css.field}>
+      <label className={css.label} htmlFor={field.control.id}>
         {label}
       </label>
       {children}
-      <div className={css['notes']}>
-        <p id={field.ids.error} className={css['error']} aria-live="polite">
+      <div className={css.notes}>
+        <p id={field.ids.error} className={css.error} aria-live="polite">
           {error}
         </p>
         {hint && (
-          <p id={field.ids.hint} className={css['hint']}>
+          <p id={field.ids.hint} className={css.hint}>
             {hint}
           </p>
         )}

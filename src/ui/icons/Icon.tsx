@@ -10,7 +10,7 @@ export type { IconName }
  * It is for the eye only; the words beside it are for everybody.
  */
 export const Icon = ({ name }: { name: IconName }) => (
-  <svg className={css['icon']} aria-hidden="true">
+  <svg className={css.icon} aria-hidden="true">
     <use href={`${sprite}#${name}`} />
   </svg>
 )

@@ -10,10 +10,10 @@ type Props = Omit<ComponentProps<'section'>, 'className' | 'title'> & {
 
 /** A surface for things that belong together. */
 export const Card = ({ title, action, children, ...section }: Props) => (
-  <section className={css['card']} {...section}>
+  <section className={css.card} {...section}>
     {title && (
-      <div className={css['head']}>
-        <h2 className={css['title']}>{title}</h2>
+      <div className={css.head}>
+        <h2 className={css.title}>{title}</h2>
         {action}
       </div>
     )}

@@ -37,18 +37,18 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [isGoneTo])
 
   return (
-    <main id="main" className={css['page']} data-width={width} data-outcome={picture && true}>
+    <main id="main" className={css.page} data-width={width} data-outcome={picture && true}>
       {picture && (
-        <div className={css['picture']} data-tone={tone}>
+        <div className={css.picture} data-tone={tone}>
           <Icon name={picture} />
         </div>
       )}
-      <div className={css['head']}>
+      <div className={css.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {action}
-        {lead && <p className={css['lead']}>{lead}</p>}
+        {lead && <p className={css.lead}>{lead}</p>}
       </div>
       {children}
     </main>

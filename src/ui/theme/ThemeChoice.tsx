@@ -13,14 +13,14 @@ export function ThemeChoice({ label, names }: Props) {
   const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
   const group = useId()
   return (
-    <fieldset className={css['choices']}>
+    <fieldset className={css.choices}>
       <legend>
         <Hidden>{label}</Hidden>
       </legend>
       {themes.map((theme) => (
-        <label key={theme} className={css['choice']}>
+        <label key={theme} className={css.choice}>
           <input
-            className={css['input']}
+            className={css.input}
             type="radio"
             name={group}
             checked={theme === chosen}

@@ -304,7 +304,7 @@ row(
       expect(launch).toMatch(/^When and where .*centralized and decentralized.*Dec 1st, 2025/)
     })
 
-    await test.step('the supply and its nine shares (spec §9)', async () => {
+    await test.step('the supply and its nine shares (product §9)', async () => {
       const rows = page.locator('#token').getByRole('row')
       const cells = await rows.evaluateAll((all) =>
         all.map((row) => [...row.children].map((cell) => cell.textContent)),

@@ -2,10 +2,10 @@ import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS } from '#domain/assets.ts'
+import { balanceEye, walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { balanceEye, walletText } from '../../../text/screens-wallet.ts'
 import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -31,15 +31,15 @@ export function Balance() {
   const { whole, fraction } = useService(estimateParts)
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
-      <div className={css['estimate']}>
+      <div className={css.estimate}>
         {balances.isKnown.value ? (
           // Not a live region: prices move every second, and nobody wants to hear each of them.
           <p>
-            <span className={css['figure']}>
+            <span className={css.figure}>
               {whole}
-              <span className={css['fraction']}>{fraction}</span>
+              <span className={css.fraction}>{fraction}</span>
             </span>{' '}
-            <span className={css['unit']}>USDT</span>
+            <span className={css.unit}>USDT</span>
           </p>
         ) : (
           <Skeleton shape="figure" label={walletText.waiting} />
@@ -51,17 +51,17 @@ export function Balance() {
         />
       </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
-        <p className={css['note']}>{walletText.tokenUncounted(site.siteName)}</p>
+        <p className={css.note}>{walletText.tokenUncounted(site.siteName)}</p>
       )}
-      <div className={css['holdings']}>
+      <div className={css.holdings}>
         <div>
-          <div className={css['assetHead']} aria-hidden="true">
+          <div className={css.assetHead} aria-hidden="true">
             <span>{walletText.asset}</span>
             <span>{walletText.total}</span>
             <span>{walletText.available}</span>
           </div>
           <ul
-            className={css['assets']}
+            className={css.assets}
             aria-label={walletText.assets}
             aria-busy={!balances.isKnown.value}
           >

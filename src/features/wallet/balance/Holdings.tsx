@@ -3,10 +3,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS, symbolOf } from '#domain/assets.ts'
 import { sharesOf } from '#domain/balances.ts'
+import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { walletText } from '../../../text/screens-wallet.ts'
 import { Donut } from '../../../ui/display/Donut.tsx'
 import css from '../wallet.module.css'
 
@@ -34,7 +34,7 @@ export function Holdings() {
   }))
   const text = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
   return (
-    <div className={css['picture']}>
+    <div className={css.picture}>
       <Donut label={walletText.holdings(text)} slices={slices} />
     </div>
   )

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { walletText } from '../../../text/screens-wallet.ts'
 import { AsOf } from '../AsOf.tsx'
 import css from '../wallet.module.css'
 
@@ -12,8 +12,8 @@ export function StatusLine() {
   const state = useService(connectionStore).state.value
   const asOf = useService(balancesStore).asOf.value
   return (
-    <p className={css['status']} data-state={state} role="status">
-      <span className={css['dot']} aria-hidden="true" />
+    <p className={css.status} data-state={state} role="status">
+      <span className={css.dot} aria-hidden="true" />
       <span>
         {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
         {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -21,7 +21,7 @@ const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Rec
 const fileName = (kind: HistoryKind) =>
   `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
-/** The History area (spec §2, Wallet): three lists, one search over the one that is shown. */
+/** The History area (product §2, Wallet): three lists, one search over the one that is shown. */
 export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
@@ -65,7 +65,7 @@ export function History() {
     >
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
-        <p id={noteId} className={css['note']}>
+        <p id={noteId} className={css.note}>
           {historyText.csvIsOpen}
         </p>
       )}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -22,7 +22,7 @@ export function HistoryFilters({ entries, filter, onChange }: Props) {
   const set = (field: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value })
   return (
-    <search className={css['filters']}>
+    <search className={css.filters}>
       <Field
         type="search"
         label={historyText.search}
@@ -30,9 +30,9 @@ export function HistoryFilters({ entries, filter, onChange }: Props) {
         onChange={set('search')}
         leading={<Icon name="search" />}
       />
-      <details className={css['more']}>
+      <details className={css.more}>
         <summary>{historyText.filters}</summary>
-        <div className={css['choices']}>
+        <div className={css.choices}>
           <SelectField
             label={historyText.columns.status}
             options={[{ value: '', label: historyText.allStatuses }, ...statuses]}

@@ -1,6 +1,6 @@
 import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { readableTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'
@@ -23,8 +23,8 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
   const { body, offsets, rows, onFocus } = useRowWindow(entries)
   const columns = COLUMNS[kind]
   return (
-    <table className={css['table']} aria-rowcount={entries.length + 1}>
-      <thead className={css['head']}>
+    <table className={css.table} aria-rowcount={entries.length + 1}>
+      <thead className={css.head}>
         <tr aria-rowindex={1}>
           {columns.map(({ label, isAmount }) => (
             <th key={label} scope="col" data-amount={isAmount}>
@@ -62,13 +62,13 @@ interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
 
 /** Drawn again only when it changes itself: most rows stay when a search is typed or the window moves. */
 const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
-  <tr className={css['row']} aria-rowindex={rowIndex}>
+  <tr className={css.row} aria-rowindex={rowIndex}>
     {columns.map(({ label, isAmount, show }) => (
       <td key={label} data-label={label} data-amount={isAmount}>
         {show(entry.line, isHidden)}
       </td>
     ))}
-    <td className={css['last']}>
+    <td className={css.last}>
       <IconButton
         icon="document"
         label={historyText.receiptOf(shownCoin(entry.line.coin), readableTime(entry.line.time))}
@@ -82,5 +82,5 @@ const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) =
 function Gap({ height }: { height: number }) {
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => row.current?.style.setProperty('block-size', `${height}px`), [height])
-  return height > 0 && <tr ref={row} className={css['gap']} />
+  return height > 0 && <tr ref={row} className={css.gap} />
 }

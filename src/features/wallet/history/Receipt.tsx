@@ -1,7 +1,7 @@
 import { site } from '#config/site.ts'
 import { explorerLink } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
@@ -54,8 +54,8 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
         </Button>
       }
     >
-      <div className={css['receipt']}>
-        <p className={css['letterhead']}>
+      <div className={css.receipt}>
+        <p className={css.letterhead}>
           {site.siteName} · {title}
         </p>
         <DataList items={items.filter((item): item is DataItem => Boolean(item))} />

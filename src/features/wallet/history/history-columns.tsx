@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isNetwork, networkName } from '#domain/assets.ts'
 import { type HistoryKind, type Outcome, outcomeOf, type Status } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { statusText } from '../../../text/messages.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { statusText } from '#text/messages.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { type AnyLine, amountText } from './history-entry.ts'
@@ -24,7 +24,7 @@ export const AMOUNT_LABEL: Readonly<Record<HistoryKind, string>> = {
   purchase: label.paid,
 }
 
-/** Green, red or neither (spec §4); never shown by colour alone. */
+/** Green, red or neither (product §4); never shown by colour alone. */
 const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
   Outcome,
   string

@@ -1,8 +1,8 @@
 import type { HistoryKind } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { statusText } from '../../../text/messages.ts'
-import { historyText } from '../../../text/screens-wallet.ts'
+import { statusText } from '#text/messages.ts'
+import { historyText } from '#text/screens-wallet.ts'
 import { type AnyLine, type Entry, shownCoin } from './history-entry.ts'
 
 const figure = (amount: Amount<string> | undefined): string =>

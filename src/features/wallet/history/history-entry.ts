@@ -3,7 +3,7 @@ import { isCoin, symbolOf } from '#domain/assets.ts'
 import type { HistoryLine } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
-import { screens, statusText } from '../../../text/messages.ts'
+import { screens, statusText } from '#text/messages.ts'
 
 type FieldOf<Line> = Line extends unknown ? keyof Line : never
 type ValueOf<Line, Field> = Line extends unknown

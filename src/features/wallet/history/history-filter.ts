@@ -1,4 +1,4 @@
-import { statusText } from '../../../text/messages.ts'
+import { statusText } from '#text/messages.ts'
 import { type Entry, shownCoin } from './history-entry.ts'
 
 /** What is asked of a history. Empty text asks for nothing; statuses and coins are those of the domain; days are `YYYY-MM-DD` in the reader's zone, both included. */

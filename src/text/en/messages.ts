@@ -1,4 +1,4 @@
-/** Every text of spec §8, spelled as there, trailing spaces included. */
+/** Every text of product §8, spelled as there, trailing spaces included. */
 
 export const errors = {
   emailUsed: 'Email already used',
@@ -36,7 +36,7 @@ export const successes = {
     'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
 } as const
 
-/** spec §5: what stands under a field. */
+/** product §5: what stands under a field. */
 export const fieldErrors = {
   name: 'Name must match',
   email: 'Email must match',
@@ -46,7 +46,7 @@ export const fieldErrors = {
   query: 'Please Select Query',
 } as const
 
-/** spec §2 and §4: what whole screens and buttons say. */
+/** product §2 and §4: what whole screens and buttons say. */
 export const screens = {
   maintenance: 'maintaiance',
   notFound: '404 Page Not founded',
@@ -55,7 +55,7 @@ export const screens = {
   hiddenBalance: 'XXXX',
 } as const
 
-/** spec §4 and §9: what became of a deposit, withdrawal or purchase. */
+/** product §4 and §9: what became of a deposit, withdrawal or purchase. */
 const statuses = {
   pending: 'Pending',
   approved: 'Approved',

@@ -106,7 +106,7 @@ export const landingContractText = {
   lead: 'Compare every character with your wallet’s before you trust a token of this name.',
   symbol: 'Token symbol',
   network: 'Network',
-  /** spec §2, spelled as there; the wallet spells it otherwise. */
+  /** product §2, spelled as there; the wallet spells it otherwise. */
   networkName: 'Binance Chain (BEP-20)',
   decimals: 'Decimals',
   address: 'Contract address',

@@ -79,7 +79,7 @@ export const contractText = {
   copy: 'Copy address',
   decimals: 'Decimals',
   network: 'Network',
-  /** spec §2, spelled as there. */
+  /** product §2, spelled as there. */
   networkName: 'Binance Chain (BEB20)',
   symbol: 'Token symbol',
   buyNow: 'Buy Now',

@@ -10,7 +10,7 @@ interface Facts {
   readonly listingDate: string
 }
 
-/** The five items of spec §2. `isPast` says whether the planned day of the listing has passed. */
+/** The five items of product §2. `isPast` says whether the planned day of the listing has passed. */
 export function questions(
   { siteName, stages, listingDate }: Facts,
   isPast: boolean,
@@ -70,7 +70,7 @@ const MONTHS = [
   'Dec',
 ]
 
-/** `2025-12-01` as "Dec 1st, 2025", which is how spec §9 writes it. */
+/** `2025-12-01` as "Dec 1st, 2025", which is how product §9 writes it. */
 export function day(isoDate: string): string {
   const [year, month, date] = isoDate.split('-').map(Number)
   return `${MONTHS[(month ?? 1) - 1]} ${date}${ordinalOf(date ?? 0)}, ${year}`

@@ -1,6 +1,4 @@
-/** spec §9. Times are in milliseconds unless the name says otherwise. */
-export const CODE_COUNTDOWN_SECONDS = 60
-
+/** product §9. Times are in milliseconds unless the name says otherwise. */
 export const REDIRECT = {
   login: 2000,
   signup: 2000,
@@ -23,8 +21,7 @@ export const PLACES = 6
 export const BUY_PLACES = 8
 export const MINIMUM_DEPOSIT = '0.02'
 
-export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
 export const DEFAULT_PAIR = 'BNBUSDT'
 export const TOKEN_DECIMALS = 18
-/** The local storage key of the session token (spec §3). */
+/** The local storage key of the session token (product §3). */
 export const SESSION_KEY = 'cthash'

@@ -1,4 +1,4 @@
-/** spec §9: the nine purposes of the supply. `share` is in percent; the amounts are whole tokens. */
+/** product §9: the nine purposes of the supply. `share` is in percent; the amounts are whole tokens. */
 export const TOTAL_SUPPLY = '1,000,000,000'
 
 export const allocation = [

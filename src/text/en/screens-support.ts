@@ -6,7 +6,7 @@ export const supportText = {
   description: 'Description',
   missingDescription: 'Please describe your query',
   longDescription: 'Please keep the description under 10,000 characters',
-  /** spec §9. */
+  /** product §9. */
   topics: {
     transfer: 'Deposit & Withdrawal Issues',
     purchase: 'Buy Token Issues',
