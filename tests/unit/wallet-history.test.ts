@@ -365,7 +365,7 @@ describe('the time figures are of', () => {
     expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
   })
 
-  test('is told by the same clock wherever it stands', () => {
+  test('is in the same clock wherever it stands', () => {
     for (const hour of [0, 9, 14]) {
       const at = new Date(2026, 0, 15, hour, 2).getTime()
       expect(readableTime(at)).toMatch(new RegExp(`2026.* ${asOfText(at, now)}$`))
