@@ -20,7 +20,7 @@ export interface CachedHistory<Line> {
  * other. Reading begins with the last: the newest lines are shown without waiting for the other 50,000.
  *
  * There are two copies of each slice, and the head says which one counts. A slice that has changed is written into
- * the other copy, and the head after all slices, so that a write which is cut short, by a closed app or a newer write,
+ * the other copy, and the head after all slices, so that a write that is interrupted, by a closed app or a newer write,
  * leaves the former history as it was.
  */
 const head = v.object({
@@ -40,7 +40,7 @@ export interface HistoryCache<Line> {
   /** `show` gets the first lines as soon as they are there, and all of them once they are, if there are more. */
   read(show: (history: CachedHistory<Line>) => void): Promise<void>
   write(history: Omit<CachedHistory<Line>, 'older'>): Promise<void>
-  /** Lets go of what is known and being written: the next who logs in is somebody else. */
+  /** After a logout: ends what is being written and drops what is known of this person's history. */
   forget(): void
 }
 

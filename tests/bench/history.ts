@@ -9,14 +9,14 @@ const OPENINGS = 7
 /** Typed and taken away again. Each digit leaves fewer rows; a letter of a coin or a status would leave them all. */
 const SEARCHES = ['4f2', '907', '583']
 
-/** A history of 50,000 rows, kept on the device and opened without a network. */
+/** A history of 50,000 rows, cached on the device and opened without a network. */
 export async function measure(): Promise<Figure[]> {
   const stage = await setStage({
     answers: { '/api/deposit/detail': depositAnswer(ROWS) },
     onSocket: (socket) => socket.send(balanceMessage()),
   })
   try {
-    await isKept(stage.page)
+    await isCached(stage.page)
     await stage.cut()
     const openings: Opening[] = []
     for (let i = 0; i < OPENINGS; i++) openings.push(await opening(stage))
@@ -51,7 +51,7 @@ export async function measure(): Promise<Figure[]> {
 }
 
 /** Until the head of the history is on the device, which is written after all slices. */
-async function isKept(page: Page): Promise<void> {
+async function isCached(page: Page): Promise<void> {
   const isWritten = () =>
     page.evaluate(
       () =>
@@ -91,9 +91,9 @@ async function opening({ page }: Stage): Promise<Opening> {
         addEventListener('click', () => (begun = performance.now()), true)
         const watch = new MutationObserver(() => {
           if (document.querySelector('tr[aria-rowindex="2"]')) note('first')
-          const told =
+          const shown =
             document.querySelector('[aria-label="History"] p > [role="status"]')?.textContent ?? ''
-          if (!told.replaceAll(',', '').includes(String(count))) return
+          if (!shown.replaceAll(',', '').includes(String(count))) return
           watch.disconnect()
           note('all')
         })

@@ -12,8 +12,9 @@ const rows = Array.from({ length: COUNT }, (_, i) => ({
   Status: 'Completed',
 }))
 
-/** Every third row takes more lines, as where letters stand further apart. */
-const WRAPPED = 'tbody tr[aria-rowindex$="3"] td { letter-spacing: 0.9em }'
+/** The rows that are measured first take more room than the others, as where letters are large. */
+const WRAPPED = Array.from({ length: 8 }, (_, i) => `tr[aria-rowindex="${i + 2}"] td`)
+const STYLE = `${WRAPPED.join()} { font-size: 4em }`
 
 /** The number, as on the screen reader's side, of the row in the middle of the view; 0 where there is none. */
 const rowInTheMiddle = (page: Page): Promise<number> =>
@@ -49,18 +50,18 @@ test('a long history on a phone has rows wherever it is scrolled to, though they
   page,
   account,
 }) => {
-  await openHistory(page, account)
-  await page.evaluate((style) => {
+  await page.addInitScript((style) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(style)
     document.adoptedStyleSheets.push(sheet)
-  }, WRAPPED)
+  }, STYLE)
+  await openHistory(page, account)
   const table = page.getByRole('table')
   await expect(table).toHaveAttribute('aria-rowcount', String(COUNT + 1))
   const heights = await page
     .locator('tbody tr[aria-rowindex]')
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
-  expect(new Set(heights.map(Math.round)).size).toBeGreaterThan(1)
+  expect(Math.max(...heights) / Math.min(...heights)).toBeGreaterThan(2)
 
   await test.step('rows follow each other downwards and upwards, and none is blank', async () => {
     await table.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
@@ -83,7 +84,7 @@ test('a long history on a phone has rows wherever it is scrolled to, though they
 
   await test.step('only those near the view are in the document', async () => {
     await rowAfter(page, 150_000)
-    await expect.poll(() => rowInTheMiddle(page)).toBeGreaterThan(500)
+    await expect.poll(() => rowInTheMiddle(page)).toBeGreaterThan(300)
     expect(await page.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(60)
   })
 

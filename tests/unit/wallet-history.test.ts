@@ -331,12 +331,12 @@ describe('the window on a long list', () => {
     expect(rowWindow(offsetsOf(rows, even), { scrolled: 0, height: 0 }).end).toBe(FIRST)
   })
 
-  test('takes each row for as high as it was measured, and others for as high as the first', () => {
-    const sizes = withMeasured(UNMEASURED, measured(50, 80, 50))
-    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 50, 130, 180, 230, 280])
-    expect(withMeasured(sizes, measured(50, 80))).toBe(sizes)
+  test('takes each row for as high as it was measured, and others for as high as most', () => {
+    const sizes = withMeasured(UNMEASURED, measured(80, 50, 50))
+    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
+    expect(withMeasured(sizes, measured(80, 50))).toBe(sizes)
     const moved = offsetsOf([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
-    expect([...moved]).toEqual([0, 50, 100, 180])
+    expect([...moved]).toEqual([0, 50, 130, 180])
   })
 
   test('forgets what was measured in another width', () => {
@@ -365,7 +365,7 @@ describe('the time figures are of', () => {
     expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
   })
 
-  test('is told by the same clock wherever it stands', () => {
+  test('is in the same clock wherever it stands', () => {
     for (const hour of [0, 9, 14]) {
       const at = new Date(2026, 0, 15, hour, 2).getTime()
       expect(readableTime(at)).toMatch(new RegExp(`2026.* ${asOfText(at, now)}$`))

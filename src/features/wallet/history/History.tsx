@@ -29,9 +29,9 @@ export function History() {
   useFreshHistory(kind)
   const entries = useEntries(kind)
   // Typing is never held up by a long list: the list follows a moment later.
-  const asked = useDeferredValue(filter)
+  const deferred = useDeferredValue(filter)
   const [match] = useState(createMatcher)
-  const shown = useMemo(() => match(entries, asked), [match, entries, asked])
+  const shown = useMemo(() => match(entries, deferred), [match, entries, deferred])
   const isHidden = useIsHidden()
   const noteId = useId()
 

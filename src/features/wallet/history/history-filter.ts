@@ -1,7 +1,7 @@
 import { statusText } from '#text/messages.ts'
 import { type Entry, shownCoin } from './history-entry.ts'
 
-/** What is asked of a history. Empty text asks for nothing; statuses and coins are those of the domain; days are `YYYY-MM-DD` in the reader's zone, both included. */
+/** What a history is filtered by. Empty text filters nothing; statuses and coins are those of the domain; days are `YYYY-MM-DD` in the reader's zone, both included. */
 export interface Filter {
   readonly search: string
   readonly status: string
@@ -39,7 +39,7 @@ export function matching(entries: readonly Entry[], filter: Filter): readonly En
 }
 
 /**
- * `matching` for somebody who types: a search that has grown looks only through what the shorter one had found, and
+ * `matching` for a search that is being typed: a search that has grown looks only through what the shorter one had found, and
  * one that shrinks again gives back the very list it gave before.
  */
 export function createMatcher(): typeof matching {
@@ -54,7 +54,7 @@ export function createMatcher(): typeof matching {
   }
 }
 
-/** Whether all that meets `filter` meets `other` as well. Either way round, they ask for the same. */
+/** Whether all that meets `filter` meets `other` as well. Either way round, they are the same. */
 const isNarrower = (filter: Filter, other: Filter): boolean =>
   filter.search.trim().toLowerCase().includes(other.search.trim().toLowerCase()) &&
   (['status', 'coin', 'from', 'to'] as const).every((name) => filter[name] === other[name])

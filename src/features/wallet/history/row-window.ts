@@ -39,7 +39,7 @@ export function withMeasured(sizes: RowSizes, rows: readonly MeasuredRow[]): Row
   const known =
     row.width === sizes.width
       ? sizes
-      : { width: row.width, estimate: row.height, heights: new Map<string, number>() }
+      : { width: row.width, estimate: middleOf(rows), heights: new Map<string, number>() }
   const news = rows.filter(
     ({ key, height }) => Math.abs(height - (known.heights.get(key) ?? known.estimate)) >= 0.5,
   )
@@ -47,6 +47,11 @@ export function withMeasured(sizes: RowSizes, rows: readonly MeasuredRow[]): Row
   const heights = new Map(known.heights)
   for (const { key, height } of news) heights.set(key, height)
   return { ...known, heights }
+}
+
+function middleOf(rows: readonly MeasuredRow[]): number {
+  const heights = rows.map(({ height }) => height).sort((one, other) => one - other)
+  return heights[Math.floor(heights.length / 2)] ?? 0
 }
 
 /** Where each row begins and, last, where the list ends, in pixels from its top. */

@@ -59,7 +59,7 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
   )
   const rows = useMemo(() => rowsShown({ first, end }, focused), [first, end, focused])
 
-  // An observer reads heights when they have been laid out anyway; to ask for them would hold up a search.
+  // An observer reads heights when they have been laid out anyway; reading them here would hold up a search.
   useEffect(() => {
     const elements = body.current?.querySelectorAll('tr[aria-rowindex]') ?? []
     const keys = new Map([...elements].map((row, nth) => [row, list[rows[nth] ?? -1]?.key]))
