@@ -99,7 +99,7 @@ describe('the import rule', () => {
   })
 
   test('keeps the literal host, which the site is held against, from sharing anything with it', () => {
-    const shared = importsOf('tests/support/literal-host.ts')
+    const shared = importsOf('tests/support/plain-host.ts')
     expect(shared.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
     expect(importsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
       'src/domain/money/amount.ts',

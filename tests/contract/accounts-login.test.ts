@@ -6,9 +6,9 @@ import {
   accountsHost,
   logIn,
   PASSWORD,
-  provide,
   signIn,
   signUp,
+  signUpAtProvider,
   startLogin,
 } from '../support/accounts-host.ts'
 import { migratedDb } from '../support/migrated-database.ts'
@@ -37,7 +37,7 @@ describe('signing up', () => {
   test('is answered with what the contract says and nothing more', async () => {
     const answer = await askCode()
     expect(answer.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
-    const token = await provide(host, EMAIL)
+    const token = await signUpAtProvider(host, EMAIL)
     const proof = { challenge: answer.json.challenge, code: host.lastCode() }
     const body = { Name: 'Ada', Email: EMAIL, Pass: PASSWORD, ...proof }
     expect((await host.call('POST', '/api/signup', body, { token })).json).toEqual({})
@@ -53,13 +53,13 @@ describe('signing up', () => {
       code: host.lastCode(),
     }
     expect((await host.call('POST', '/api/signup', body)).status).toBe(401)
-    const token = await provide(host, 'eve@example.org')
+    const token = await signUpAtProvider(host, 'eve@example.org')
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
   })
 
   test('with a wrong code, or with none, is 403 and makes no user', async () => {
     const { json } = await askCode()
-    const token = await provide(host, EMAIL)
+    const token = await signUpAtProvider(host, EMAIL)
     const body = { Name: 'Ada', Email: EMAIL, Pass: '', challenge: json.challenge }
     expect(
       (await host.call('POST', '/api/signup', { ...body, code: 'none' }, { token })).status,
@@ -70,7 +70,7 @@ describe('signing up', () => {
 
   test('can be repeated when its answer was lost', async () => {
     const { json } = await askCode()
-    const token = await provide(host, EMAIL)
+    const token = await signUpAtProvider(host, EMAIL)
     const body = {
       Name: 'Ada',
       Email: EMAIL,
@@ -83,7 +83,7 @@ describe('signing up', () => {
   })
 
   test('succeeds although somebody else holds the e-mail at the provider', async () => {
-    const squatter = await provide(host, EMAIL, 'Squatters-Own1')
+    const squatter = await signUpAtProvider(host, EMAIL, 'Squatters-Own1')
     await signUp(host, EMAIL)
     expect(await signIn(host, EMAIL, 'Squatters-Own1')).toBeUndefined()
     expect(
@@ -94,8 +94,8 @@ describe('signing up', () => {
 
   test('does not bind a user to an account that was replaced a moment before', async () => {
     const { json } = await askCode()
-    const token = await provide(host, EMAIL)
-    await provide(host, EMAIL, 'Squatters-Own1')
+    const token = await signUpAtProvider(host, EMAIL)
+    await signUpAtProvider(host, EMAIL, 'Squatters-Own1')
     const body = {
       Name: 'Ada',
       Email: EMAIL,
@@ -104,7 +104,7 @@ describe('signing up', () => {
       code: host.lastCode(),
     }
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
-    const retry = await provide(host, EMAIL)
+    const retry = await signUpAtProvider(host, EMAIL)
     expect((await host.call('POST', '/api/signup', body, { token: retry })).status).toBe(200)
   })
 
@@ -144,9 +144,9 @@ describe('logging in', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await verify('none', locked)).status).toBe(403)
     expect((await verify(locked.code, locked)).status).toBe(410)
 
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     const late = await startLogin(host, EMAIL)
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     expect((await verify(late.code, late)).status).toBe(410)
   })
 
@@ -156,7 +156,7 @@ describe('logging in', () => {
     const resend = () => host.call('GET', '/api/resendotp', undefined, { token })
     const early = await resend()
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
-    host.clock.pass(MINUTE)
+    host.clock.advance(MINUTE)
     const { json } = await resend()
     expect(json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
     const verify = (challenge: string, code: string) =>
@@ -206,9 +206,9 @@ describe('logging in', () => {
 
   test('with an ID token that has expired, or a sign-in of long ago, is 401', async () => {
     const token = await signIn(host, EMAIL)
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
-    host.clock.pass(51 * MINUTE)
+    host.clock.advance(51 * MINUTE)
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
   })
 
@@ -219,7 +219,7 @@ describe('logging in', () => {
   })
 
   test('with the proof of somebody who never signed up is 401', async () => {
-    const token = await provide(host, 'new@example.org')
+    const token = await signUpAtProvider(host, 'new@example.org')
     const answer = await host.call('POST', '/api/login', { email: 'new@example.org' }, { token })
     expect(answer.status).toBe(401)
   })
@@ -296,12 +296,12 @@ describe('a session', () => {
 
   test('ends after thirty days, and an unverified one after an hour', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(30 * 24 * 60 * MINUTE - 1)
+    host.clock.advance(30 * 24 * 60 * MINUTE - 1)
     expect((await profile(token)).status).toBe(200)
-    host.clock.pass(1)
+    host.clock.advance(1)
     expect((await profile(token)).status).toBe(401)
     const unverified = await startLogin(host, EMAIL)
-    host.clock.pass(60 * MINUTE)
+    host.clock.advance(60 * MINUTE)
     const answer = await host.call('GET', '/api/resendotp', undefined, { token: unverified.token })
     expect(answer.status).toBe(401)
   })

@@ -34,7 +34,7 @@ describe('a changed password', () => {
     const otherId = (await host.deps.sessions.byToken(other))?.sessionId
     const notified: string[] = []
     await host.deps.db.listen('session_ended', (id) => notified.push(id))
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     expect((await sayChanged(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
@@ -43,7 +43,7 @@ describe('a changed password', () => {
 
   test('that was not reported to the host ends the older sessions at the next login', async () => {
     const stolen = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     expect(await isOpen(stolen)).toBe(true)
     const own = await logIn(host, EMAIL, NEW)
@@ -52,16 +52,16 @@ describe('a changed password', () => {
 
   test('that was only claimed ends nothing', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     expect((await sayChanged(own)).status).toBe(200)
     expect((await sayReset()).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, true])
   })
 
   test('does not end a session that began with the new one', async () => {
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     const token = await logIn(host, EMAIL, NEW)
     await sayReset()
     expect(await isOpen(token)).toBe(true)
@@ -99,7 +99,7 @@ describe('the user whose password is new', () => {
 
   test('is notified once, with what to do if it was somebody else', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     await Promise.all([sayChanged(token), sayChanged(token), sayReset()])
     await expect.poll(notices).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('the user whose password is new', () => {
     expect(text).toContain('https://site.example/forgot')
     expect(text).toContain('https://site.example/support')
 
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await logIn(host, EMAIL, NEW)
     expect(notices()).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('the user whose password is new', () => {
     const token = await logIn(host, EMAIL)
     await sayReset()
     await sayChanged(token)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await forgot()
     const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
     await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
@@ -130,7 +130,7 @@ describe('the user whose password is new', () => {
 
   test('is notified at the next login where the mail could not be sent; the password is changed all the same', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     host.mailServer.isDown = true
     expect((await sayChanged(token)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('a forgotten password', () => {
 
   test('is reset through a link to the site, and every session ends', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     expect((await forgot('Ada@example.org')).status).toBe(200)
     const link = linkOf()
     expect(link.origin + link.pathname).toBe('https://site.example/resetpassword')

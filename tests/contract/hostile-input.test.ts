@@ -4,7 +4,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-import { CALLS } from '../support/specification.ts'
+import { CALLS } from '../support/product.ts'
 
 let host: MoneyHost
 let person: Person

@@ -188,7 +188,7 @@ describe('the log', () => {
       Name: 'Eve',
       command: 'signup',
     })
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:update', {
       idToken,
       password: `${PASSWORD}2`,

@@ -1,7 +1,13 @@
 import { unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, PASSWORD, provide, signIn, signUp } from '../support/accounts-host.ts'
+import {
+  accountsHost,
+  PASSWORD,
+  signIn,
+  signUp,
+  signUpAtProvider,
+} from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'
 const MINUTE = 60_000
@@ -27,8 +33,8 @@ const refresh = (token: string) =>
 
 describe('passwords', () => {
   test('are stored as scrypt hashes with a salt of their own', async () => {
-    await provide(host, EMAIL)
-    await provide(host, 'eve@example.org')
+    await signUpAtProvider(host, EMAIL)
+    await signUpAtProvider(host, 'eve@example.org')
     const rows = await host.deps.db.rows(unknown(), 'SELECT password_hash FROM identity_accounts')
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2)
@@ -37,7 +43,7 @@ describe('passwords', () => {
   test('are hashed once for a known and once for an unknown e-mail', async () => {
     const cost = { n: 14, r: 8, p: 1 }
     const slow = await accountsHost({}, {}, { passwordCost: cost })
-    await provide(slow, EMAIL)
+    await signUpAtProvider(slow, EMAIL)
     const cpuOf = async (email: string) => {
       const before = process.cpuUsage()
       await signIn(slow, email, 'Wrong-Horse1')
@@ -55,7 +61,7 @@ describe('passwords', () => {
   })
 
   test('can be tried ten times by one caller, without shutting out the owner elsewhere', async () => {
-    await provide(host, EMAIL)
+    await signUpAtProvider(host, EMAIL)
     const guess = { email: EMAIL, password: 'Wrong-Horse1' }
     for (let i = 0; i < 10; i += 1) {
       expect(await ask('signInWithPassword', guess)).toBe('INVALID_LOGIN_CREDENTIALS')
@@ -63,13 +69,13 @@ describe('passwords', () => {
     const right = { email: EMAIL, password: PASSWORD }
     expect(await ask('signInWithPassword', right)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(await ask('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
-    host.clock.pass(15 * MINUTE)
+    host.clock.advance(15 * MINUTE)
     expect(await ask('signInWithPassword', right)).toHaveProperty('idToken')
   })
 
   test('cost one caller no more than a limit, changing them included', async () => {
     const limited = await accountsHost({ ADDRESS_LIMIT: '3' })
-    let idToken = await provide(limited, EMAIL)
+    let idToken = await signUpAtProvider(limited, EMAIL)
     for (const password of ['Battery-Staple2', 'Battery-Staple3']) {
       const { json } = await limited.call('POST', `${TOOLKIT}update`, { idToken, password })
       idToken = json.idToken
@@ -80,8 +86,8 @@ describe('passwords', () => {
   })
 
   test('change only soon after they were typed', async () => {
-    const idToken = await provide(host, EMAIL)
-    host.clock.pass(5 * MINUTE + 1000)
+    const idToken = await signUpAtProvider(host, EMAIL)
+    host.clock.advance(5 * MINUTE + 1000)
     const change = { idToken, password: 'Battery-Staple2' }
     expect(await ask('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
     expect(await ask('update', { ...change, idToken: await signIn(host, EMAIL) })).toHaveProperty(
@@ -90,7 +96,7 @@ describe('passwords', () => {
   })
 
   test('changing one ends every token that was given for the old one', async () => {
-    await provide(host, EMAIL)
+    await signUpAtProvider(host, EMAIL)
     const other = await ask('signInWithPassword', { email: EMAIL, password: PASSWORD })
     const idToken = await signIn(host, EMAIL)
     const changed = await ask('update', { idToken, password: 'Battery-Staple2' })
@@ -107,15 +113,15 @@ describe('reset codes', () => {
   const codeFor = async () => (await host.deps.identity.resetCode(EMAIL)) ?? ''
 
   test('live for thirty minutes', async () => {
-    await provide(host, EMAIL)
+    await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
-    host.clock.pass(30 * MINUTE)
+    host.clock.advance(30 * MINUTE)
     const reset = { oobCode, newPassword: 'Battery-Staple2' }
     expect(await ask('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
   })
 
   test('work once in ten parallel tries', async () => {
-    await provide(host, EMAIL)
+    await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
     const tries = Array.from({ length: 10 }, (_, i) =>
       ask('resetPassword', { oobCode, newPassword: `Battery-Staple${i}` }),
@@ -125,7 +131,7 @@ describe('reset codes', () => {
   })
 
   test('end with any change of the password', async () => {
-    const idToken = await provide(host, EMAIL)
+    const idToken = await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
     await ask('update', { idToken, password: 'Battery-Staple2' })
     expect(await ask('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
@@ -137,14 +143,14 @@ describe('an account', () => {
   const uidOf = async (idToken: string) => (await host.deps.identity.verifyIdToken(idToken)).uid
 
   test('that was replaced can no longer be claimed for a user', async () => {
-    const first = await uidOf(await provide(host, EMAIL))
-    const second = await uidOf(await provide(host, EMAIL))
+    const first = await uidOf(await signUpAtProvider(host, EMAIL))
+    const second = await uidOf(await signUpAtProvider(host, EMAIL))
     await expect(claim(first)).rejects.toMatchObject({ status: 401 })
     await claim(second)
   })
 
   test('that was claimed can no longer be replaced', async () => {
-    await claim(await uidOf(await provide(host, EMAIL)))
+    await claim(await uidOf(await signUpAtProvider(host, EMAIL)))
     expect(await ask('signUp', { email: EMAIL, password: 'Battery-Staple2' })).toBe('EMAIL_EXISTS')
   })
 })

@@ -294,7 +294,7 @@ describe('a withdrawal', () => {
 describe('a deposit', () => {
   test('is in the history with exactly the fields of the specification, newest first', async () => {
     const person = await host.person({ BNB: '1.25' })
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await host.deposit(person, 'TRX', '0.02')
     const deposits = JSON.parse((await person.call('GET', '/deposit/detail')).json)
     expect(deposits).toEqual([

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
-import { noPostgres } from '../support/postgres-server.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
 
 const KILL_OTHERS =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
-test.skipIf(noPostgres)(
+test.skipIf(missingPostgres)(
   'a host whose connections are all cut goes on: it listens again and reports that it may have missed something',
   async () => {
     const url = (await postgresServer()).newDatabase()
@@ -33,7 +33,7 @@ test.skipIf(noPostgres)(
   60_000,
 )
 
-test.skipIf(noPostgres)(
+test.skipIf(missingPostgres)(
   'the listener runs one statement at a time, as its driver requires',
   async () => {
     const warnings: string[] = []
@@ -50,7 +50,7 @@ test.skipIf(noPostgres)(
   60_000,
 )
 
-test.skipIf(noPostgres)(
+test.skipIf(missingPostgres)(
   'a transaction whose connection is cut in its middle fails, and the next one has a connection that works',
   async () => {
     const url = (await postgresServer()).newDatabase()

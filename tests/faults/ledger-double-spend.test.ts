@@ -60,7 +60,7 @@ describe('the test for double spending', () => {
   if (postgres.missing) return test.skip(postgres.missing, () => {})
 
   test('catches a ledger that reads a balance and then writes it', async () => {
-    const db = await postgres.openBare()
+    const db = await postgres.openEmpty()
     await db.script('CREATE TABLE naive (units integer); INSERT INTO naive VALUES (100)')
     await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
     let readers = 0

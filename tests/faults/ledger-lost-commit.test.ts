@@ -10,7 +10,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-import { noPostgres } from '../support/postgres-server.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
 
 describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
@@ -27,7 +27,7 @@ describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
 type Fate = 'carried' | 'commit lost' | 'answer lost'
 
 describe('a commit whose connection breaks', () => {
-  if (noPostgres) return test.skip(noPostgres, () => {})
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
   let fate: Fate = 'carried'
   let proxy: Server
   let db: Db

@@ -44,7 +44,7 @@ describe('a call', () => {
   test('without an answer ends after 15 s', async () => {
     const { request, clock } = wire((_, { signal }) => never(signal))
     const result = request(v.unknown(), call)
-    clock.pass(TIMEOUT)
+    clock.advance(TIMEOUT)
     expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
   })
 
@@ -60,7 +60,7 @@ describe('a call', () => {
     })
     const result = request(v.unknown(), call)
     await vi.waitFor(() => expect(clock.waiting).toBe(1))
-    clock.pass(TIMEOUT)
+    clock.advance(TIMEOUT)
     expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
   })
 
@@ -114,7 +114,7 @@ describe('the connection', () => {
     connection.lost()
     await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
     expect(connection.isOnline.value).toBe(false)
-    clock.pass(PROBE_AGAIN)
+    clock.advance(PROBE_AGAIN)
     await vi.waitFor(() => expect(connection.state.value).toBe('reconnecting'))
     expect(clock.waiting).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('the connection', () => {
     await connection.probe()
     probe.mockRejectedValueOnce(new Error('unexpected'))
     await expect(connection.probe()).rejects.toThrow('unexpected')
-    clock.pass(PROBE_AGAIN)
+    clock.advance(PROBE_AGAIN)
     await vi.waitFor(() => expect(connection.isOnline.value).toBe(true))
   })
 
@@ -135,7 +135,7 @@ describe('the connection', () => {
     connection.onReturn(gone)()
     await connection.probe()
     expect(back).not.toHaveBeenCalled()
-    clock.pass(PROBE_AGAIN)
+    clock.advance(PROBE_AGAIN)
     await vi.waitFor(() => expect(back).toHaveBeenCalledOnce())
     connection.received()
     expect(back).toHaveBeenCalledOnce()

@@ -17,9 +17,9 @@ describe('a limit', () => {
     const rate = { max: 5, per: 60_000 }
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limits.take('a', rate)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    clock.pass(59_000)
+    clock.advance(59_000)
     await expect(limits.take('a', rate)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    clock.pass(1000)
+    clock.advance(1000)
     await limits.take('a', rate)
   })
 

@@ -57,15 +57,16 @@ async function open(
       await press(view.find('[type="submit"]'))
       await act(async () => undefined)
     },
-    text: () => view.place.textContent,
-    values: () => [...view.place.querySelectorAll('input')].map(({ value }) => value),
+    text: () => view.container.textContent,
+    values: () => [...view.container.querySelectorAll('input')].map(({ value }) => value),
   }
 }
 
 test('buying shows the rate, the stage’s price, the fee and what arrives, and explains a price that has moved', async () => {
   using view = await open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
   type(view.find('input'), '0.1')
-  const lines = () => [...view.place.querySelectorAll('dl > div')].map((line) => line.textContent)
+  const lines = () =>
+    [...view.container.querySelectorAll('dl > div')].map((line) => line.textContent)
   expect(lines().slice(1)).toEqual([
     'Rate1 NOVA = 0.00005 BNB',
     'Price of this stage0.03 USDT',
@@ -85,7 +86,7 @@ test('the cursor goes to the amount that is too small', async () => {
   using view = await open()
   type(view.find('input'), '0.001')
   await view.submit()
-  const [, receive] = view.place.querySelectorAll('input')
+  const [, receive] = view.container.querySelectorAll('input')
   expect(receive?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(receive)
 })

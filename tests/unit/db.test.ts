@@ -13,17 +13,17 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { processBirth } from '../../server/db/process-birth.ts'
 import { DATABASES } from '../support/database.ts'
-import { migratedDb, putMigratedDatabase } from '../support/migrated-database.ts'
+import { copyMigratedDatabase, migratedDb } from '../support/migrated-database.ts'
 
 const units = v.object({ units: v.string() })
 /** Runs something as another request would: not as a part of the transaction it was begun beside. */
 const outside = AsyncLocalStorage.snapshot()
 
-describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
+describe.each(DATABASES)('the database on $name', ({ missing, openEmpty }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await openBare()
+    db = await openEmpty()
     await db.script('CREATE TABLE t (id uuid, units numeric(78, 0), n bigint, at timestamptz)')
   }, 60_000)
   afterAll(() => db.close())
@@ -157,7 +157,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
 
   test('syncs its log to the disk before a commit is answered', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
-    await putMigratedDatabase(folder)
+    await copyMigratedDatabase(folder)
     let syncs = 0
     const db = await openPglite(folder, {
       sync: (descriptor) => {
@@ -177,7 +177,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
 
   test('refuses a second host on the same data, and lets the next one in after the first', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
-    await putMigratedDatabase(folder)
+    await copyMigratedDatabase(folder)
     const first = await openPglite(folder)
     await first.script('CREATE TABLE kept (units numeric); INSERT INTO kept VALUES (7)')
     await expect(openPglite(folder)).rejects.toThrow(DatabaseInUse)

@@ -92,7 +92,7 @@ describe('what is loaded for a choice', () => {
     view.show(<Shown choice="ETH" load={load} />)
     await answers.ETH.settle({ ok: true, value: 'of ETH' })
     await answers.BNB.settle({ ok: true, value: 'of BNB' })
-    expect(view.place.textContent).toBe('of ETH')
+    expect(view.container.textContent).toBe('of ETH')
   })
 
   test('can be asked for again after a failure', async () => {
@@ -103,9 +103,9 @@ describe('what is loaded for a choice', () => {
     const load = vi.fn(async () => answers.shift() ?? { ok: false as const, error: 'too often' })
     using view = render(<Shown choice="BNB" load={load} />)
     await act(async () => {})
-    expect(view.place.textContent).toBe('no')
+    expect(view.container.textContent).toBe('no')
     await press(view.find('button'))
-    expect(view.place.textContent).toBe('yes')
+    expect(view.container.textContent).toBe('yes')
   })
 
   test('is asked for again by itself when the network is back, where it had failed', async () => {
@@ -124,28 +124,28 @@ describe('what is loaded for a choice', () => {
     await act(async () => {
       for (const back of backs) back()
     })
-    expect(view.place.textContent).toBe('yes')
+    expect(view.container.textContent).toBe('yes')
     expect(backs.size).toBe(0)
   })
 
   test('is nothing, and asks nobody, before there is a choice', () => {
     const load = vi.fn()
     using view = render(<Shown choice={null} load={load} />)
-    expect([view.place.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
+    expect([view.container.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
   })
 })
 
 describe('a form that is sent', () => {
-  function choose(place: ParentNode, value: string): void {
-    const select = place.querySelector('select')
+  function choose(container: ParentNode, value: string): void {
+    const select = container.querySelector('select')
     if (!select) throw new Error('no select')
     act(() => {
       select.value = value
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
-  function write(place: ParentNode, text: string): void {
-    const area = findIn(place, 'textarea')
+  function write(container: ParentNode, text: string): void {
+    const area = findIn(container, 'textarea')
     // React hears of a value only where it was not set through its own property.
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
     act(() => {
@@ -159,18 +159,18 @@ describe('a form that is sent', () => {
       await act(async () => undefined)
       expectation()
     })
-  const submit = (place: ParentNode) => findIn(place, 'button[type="submit"]')
+  const submit = (container: ParentNode) => findIn(container, 'button[type="submit"]')
 
   test('loses nothing when the host refuses, and goes out as the same query again', async () => {
     sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
     using toasts = recordToasts()
     using view = openSupport()
-    choose(view.place, 'other')
-    write(view.place, 'Where are my coins?')
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Where are my coins?')
+    await press(submit(view.container))
     await eventually(() => expect(toasts.errors()).toEqual(['Try again later']))
-    expect(view.place.querySelector('textarea')?.value).toBe('Where are my coins?')
-    await press(submit(view.place))
+    expect(view.container.querySelector('textarea')?.value).toBe('Where are my coins?')
+    await press(submit(view.container))
     await eventually(() => expect(toasts.errors()).toHaveLength(2))
     const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
     expect(first).toMatchObject({ topic: 'other', content: 'Where are my coins?' })
@@ -183,12 +183,12 @@ describe('a form that is sent', () => {
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
     using view = openSupport(services)
-    choose(view.place, 'other')
-    write(view.place, 'Hello')
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Hello')
+    await press(submit(view.container))
     await eventually(() => expect(sendQuery).toHaveBeenCalledOnce())
     expect(add).not.toHaveBeenCalled()
-    await press(submit(view.place))
+    await press(submit(view.container))
     await eventually(() => expect(add).toHaveBeenCalledOnce())
     expect(add.mock.calls).toEqual([[sendQuery.mock.calls[1]?.[0]]])
   })
@@ -198,22 +198,22 @@ describe('a form that is sent', () => {
     using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
     using view = openSupport()
-    choose(view.place, 'other')
-    write(view.place, 'Hello')
-    await press(submit(view.place))
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Hello')
+    await press(submit(view.container))
+    await press(submit(view.container))
     await eventually(() => expect(sendQuery).toHaveBeenCalled())
     await answer.settle({ ok: true, value: {} })
     await eventually(() => expect(toasts.successes()).toHaveLength(1))
-    await press(submit(view.place))
+    await press(submit(view.container))
     expect(sendQuery).toHaveBeenCalledOnce()
     expect(toasts.successes()).toHaveLength(1)
   })
 
   test('asks nobody while a field is wrong', async () => {
     using view = openSupport()
-    await press(submit(view.place))
-    await eventually(() => expect(view.place.textContent).toContain('Please Select Query'))
+    await press(submit(view.container))
+    await eventually(() => expect(view.container.textContent).toContain('Please Select Query'))
     expect(sendQuery).not.toHaveBeenCalled()
   })
 })

@@ -63,21 +63,21 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
 ])('%s shows no amount while they are hidden', (_, shown) => {
   using view = render(shown(true))
-  expect(view.place.textContent).toContain('XXXX BNB')
-  expect(view.place.innerHTML).not.toMatch(/77\.|0\.1/)
+  expect(view.container.textContent).toContain('XXXX BNB')
+  expect(view.container.innerHTML).not.toMatch(/77\.|0\.1/)
   view.show(shown(false))
-  expect(view.place.textContent).toContain('77.125000 BNB')
+  expect(view.container.textContent).toContain('77.125000 BNB')
 })
 
 test('buying shows what is available only once the eye beside it is pressed', async () => {
   using view = open(<BuyScreen />)
   await act(async () => undefined)
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
-  expect(view.place.innerHTML).not.toContain('77.125')
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.innerHTML).not.toContain('77.125')
   await press(view.find('[title="Show balance"]'))
-  expect(view.place.textContent).toContain('Available77.12500000 BNB')
+  expect(view.container.textContent).toContain('Available77.12500000 BNB')
   await press(view.find('[title="Hide balance"]'))
-  expect(view.place.innerHTML).not.toContain('77.125')
+  expect(view.container.innerHTML).not.toContain('77.125')
 })
 
 test('withdrawing hides what is available, and Max types it all the same', async () => {
@@ -87,10 +87,10 @@ test('withdrawing hides what is available, and Max types it all the same', async
     if (coin instanceof HTMLSelectElement) coin.value = 'BNB'
     coin.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
-  expect(view.place.innerHTML).not.toContain('77.125')
-  await press(findIn(view.place, 'button[data-kind="quiet"]'))
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.innerHTML).not.toContain('77.125')
+  await press(findIn(view.container, 'button[data-kind="quiet"]'))
   const amount = view.find('input[inputmode="decimal"]')
   expect(amount instanceof HTMLInputElement && amount.value).toBe('77.125')
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
 })

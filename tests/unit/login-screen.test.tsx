@@ -49,7 +49,9 @@ function open() {
     .with(createIdentity, { ...services.get(createIdentity), ...calls })
   const view = renderWith(services, <LoginScreen />)
   const field = (label: string) => {
-    const found = [...view.place.querySelectorAll('label')].find((it) => it.textContent === label)
+    const found = [...view.container.querySelectorAll('label')].find(
+      (it) => it.textContent === label,
+    )
     return view.find(`[id="${found?.htmlFor}"]`)
   }
   return {
@@ -57,7 +59,7 @@ function open() {
     tab: () => view.find('[role="tab"][aria-selected="true"]').textContent,
     fill: (label: string, text: string) => type(field(label), text),
     submit: () => press(view.find('[role="tabpanel"]:not([hidden]) [type="submit"]')),
-    text: () => view.place.textContent,
+    text: () => view.container.textContent,
   }
 }
 
@@ -125,7 +127,7 @@ describe('a signup that was sent its code', () => {
     await sendCode()
     using screen = open()
     await settled()
-    const buttons = [...screen.place.querySelectorAll('button')]
+    const buttons = [...screen.container.querySelectorAll('button')]
     const change = buttons.find(({ textContent }) => textContent === 'Change details')
     if (change) await press(change)
     expect(screen.find('[autocomplete="name"]')).toHaveProperty('value', 'Ada')

@@ -20,12 +20,12 @@ const UNUSED_CODE = {
 }
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, openBare }) => {
+describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, openEmpty }) => {
   if (missing) return test.skip(missing, () => {})
   let host: MoneyHost
   let token: string
   beforeAll(async () => {
-    const db = await openBare()
+    const db = await openEmpty()
     await fillAsOf(db, '003')
     await migrate(db)
     host = await moneyHost({}, undefined, db)

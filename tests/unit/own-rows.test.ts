@@ -84,7 +84,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
 
       const other = await loggedIn()
       await other.verify()
-      clock.pass(LIFE)
+      clock.advance(LIFE)
       await expect(read(sessions().own(other.request))).rejects.toMatchObject({ status: 401 })
       for (const stranger of [bearer('x'.repeat(43)), bearer("' OR true --"), { headers: {} }])
         await expect(read(sessions().own(stranger))).rejects.toMatchObject({ status: 401 })

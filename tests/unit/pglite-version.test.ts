@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { putMigratedDatabase } from '../support/migrated-database.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 
 /*
  * server/db relies on these details of PGlite, which no interface promises. When the version changes, look at each of
@@ -37,7 +37,7 @@ test('PGlite’s NODEFS has stream operations without an fsync, which durable-fi
     }
   }
   const folder = mkdtempSync(join(tmpdir(), 'pglite-'))
-  await putMigratedDatabase(folder)
+  await copyMigratedDatabase(folder)
   const lite = await PGlite.create({ fs: new Files(join(folder, 'db')) })
   await lite.close()
   rmSync(folder, { recursive: true })

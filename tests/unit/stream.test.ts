@@ -10,7 +10,7 @@ function manualTimer() {
       waiting.add(action)
       return () => void waiting.delete(action)
     },
-    async pass() {
+    async advance() {
       await Promise.resolve()
       await Promise.resolve()
       const due = [...waiting]
@@ -33,9 +33,9 @@ describe('the throttle', () => {
     throttle.request()
     throttle.request()
     expect(works).toBe(1)
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(2)
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(2)
   })
 
@@ -52,10 +52,10 @@ describe('the throttle', () => {
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
     throttle.request()
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(1)
     finish()
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(2)
   })
 
@@ -69,11 +69,11 @@ describe('the throttle', () => {
     const throttle = createThrottle(100, failing, timer.delay)
     throttle.request()
     throttle.request()
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(2)
     throttle.stop()
     throttle.request()
-    await timer.pass()
+    await timer.advance()
     expect(works).toBe(2)
   })
 })
@@ -97,7 +97,7 @@ describe('the subscribers', () => {
       fill: (bytes: number) => {
         buffered = bytes
       },
-      pass: (ms: number) => {
+      advance: (ms: number) => {
         now = new Date(now.getTime() + ms)
       },
     }
@@ -115,14 +115,14 @@ describe('the subscribers', () => {
   })
 
   test('are sent an unchanged message again after 25 s, as a sign that the connection is alive', () => {
-    const { subscribers, sent, pass } = oneSubscriber()
+    const { subscribers, sent, advance } = oneSubscriber()
     subscribers.setBalances('ada', '"bnb":"1"')
     subscribers.setPrices('"price":"2"')
     subscribers.publish(['ada'])
-    pass(24_999)
+    advance(24_999)
     subscribers.publish(['ada'])
     expect(sent).toHaveLength(1)
-    pass(1)
+    advance(1)
     subscribers.publish(['ada'])
     expect(sent).toHaveLength(2)
   })

@@ -6,8 +6,8 @@ import { Navigation } from '../../src/app/shell/Navigation.tsx'
 import { press, render } from '../support/render.tsx'
 
 const noop = () => {}
-const linksIn = (place: ParentNode) =>
-  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+const linksIn = (container: ParentNode) =>
+  [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header', () => {
   test('of the landing page leads to its sections and to every screen of product §2', () => {
@@ -40,15 +40,15 @@ describe('the header', () => {
 
   test("offers 'Login Now' to those who are not signed in", () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn={false} onLogOut={noop} />)
-    expect(linksIn(view.place)).toContainEqual(['Login Now', '/login'])
-    expect(view.place.textContent).not.toContain('Logout')
+    expect(linksIn(view.container)).toContainEqual(['Login Now', '/login'])
+    expect(view.container.textContent).not.toContain('Logout')
   })
 
   test("offers 'Logout' to those who are", async () => {
     const onLogOut = vi.fn()
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={onLogOut} />)
-    expect(view.place.textContent).not.toContain('Login Now')
-    const buttons = [...view.place.querySelectorAll('button')]
+    expect(view.container.textContent).not.toContain('Login Now')
+    const buttons = [...view.container.querySelectorAll('button')]
     const logOut = buttons.find((button) => button.textContent === 'Logout')
     if (logOut) await press(logOut)
     expect(onLogOut).toHaveBeenCalledOnce()
@@ -71,7 +71,7 @@ describe('the header', () => {
 
 test('the bottom bar leads to the five screens of the account and marks the current one', () => {
   using view = render(<Navigation siteName="NOVA" current="/wallet" />)
-  expect(linksIn(view.place).map(([label]) => label)).toEqual([
+  expect(linksIn(view.container).map(([label]) => label)).toEqual([
     'Wallet',
     'Buy NOVA',
     'Deposit',
@@ -94,7 +94,7 @@ describe('the footer', () => {
 
   test('has the groups of product §2, Login and Register both to /login', () => {
     using view = render(footer)
-    const [service, company] = view.place.querySelectorAll('ul')
+    const [service, company] = view.container.querySelectorAll('ul')
     expect(service && linksIn(service).map(([label]) => label)).toEqual([
       'Wallet',
       'Buy',
@@ -111,7 +111,7 @@ describe('the footer', () => {
 
   test('leads to the three documents on the own origin', () => {
     using view = render(footer)
-    const documents = linksIn(view.place).filter(([, href]) => href?.startsWith('/docs/'))
+    const documents = linksIn(view.container).filter(([, href]) => href?.startsWith('/docs/'))
     expect(documents.map(([, href]) => href)).toEqual([
       '/docs/paper.pdf',
       '/docs/privacy.pdf',
@@ -121,14 +121,14 @@ describe('the footer', () => {
 
   test('names every network and every link of the server, and tells other sites nothing', () => {
     using view = render(footer)
-    const external = [...view.place.querySelectorAll('a[href^="https:"]')]
+    const external = [...view.container.querySelectorAll('a[href^="https:"]')]
     expect(external.map((link) => link.textContent)).toEqual(['Blog', 'Reddit', 'YouTube'])
     for (const link of external) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
   test('has no heading for links while there are none', () => {
     using view = render(<Footer site={site} links={[]} />)
-    expect(view.place.querySelectorAll('h2')).toHaveLength(2)
+    expect(view.container.querySelectorAll('h2')).toHaveLength(2)
   })
 
   test('leads back to the top', async () => {

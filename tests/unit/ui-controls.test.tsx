@@ -63,10 +63,10 @@ describe('a field', () => {
 
   test('has the place of its error before there is one, or it would not be spoken', () => {
     using view = render(<Field label="Email" />)
-    const place = view.find('[aria-live="polite"]')
+    const errorElement = view.find('[aria-live="polite"]')
     view.show(<Field label="Email" error="Email must match" />)
-    expect(place.isConnected).toBe(true)
-    expect(place.textContent).toBe('Email must match')
+    expect(errorElement.isConnected).toBe(true)
+    expect(errorElement.textContent).toBe('Email must match')
   })
 
   test('hands its ref to the input', () => {

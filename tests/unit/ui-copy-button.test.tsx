@@ -10,8 +10,8 @@ const onFailed = vi.fn()
 const button = (
   <CopyButton text="0x2c1D" label="Copy address" onCopied={onCopied} onFailed={onFailed} />
 )
-const drawingIn = (place: HTMLElement) =>
-  place.querySelector('use')?.getAttribute('href')?.split('#')[1]
+const drawingIn = (container: HTMLElement) =>
+  container.querySelector('use')?.getAttribute('href')?.split('#')[1]
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
@@ -31,9 +31,9 @@ describe('copying', () => {
     expect(writeText).toHaveBeenCalledWith('0x2c1D')
     expect(onCopied).toHaveBeenCalledOnce()
     pass(1999)
-    expect(drawingIn(view.place)).toBe('check')
+    expect(drawingIn(view.container)).toBe('check')
     pass(1)
-    expect(drawingIn(view.place)).toBe('copy')
+    expect(drawingIn(view.container)).toBe('copy')
   })
 
   test('again while the check mark is shown keeps it for two seconds more', async () => {
@@ -42,7 +42,7 @@ describe('copying', () => {
     pass(1500)
     await press(view.find('button'))
     pass(1999)
-    expect(drawingIn(view.place)).toBe('check')
+    expect(drawingIn(view.container)).toBe('check')
   })
 
   test('that the browser refuses reports so and shows no check mark', async () => {
@@ -51,7 +51,7 @@ describe('copying', () => {
     await press(view.find('button'))
     expect(onFailed).toHaveBeenCalledOnce()
     expect(onCopied).not.toHaveBeenCalled()
-    expect(drawingIn(view.place)).toBe('copy')
+    expect(drawingIn(view.container)).toBe('copy')
   })
 
   test('on an origin without a clipboard reports the failure', async () => {

@@ -78,7 +78,7 @@ function setUp({
     receive: (message: Balances) =>
       act(async () => {
         balances.receive(message, 1)
-        clock.pass(PAUSE)
+        clock.advance(PAUSE)
       }),
   }
 }
@@ -115,7 +115,7 @@ test('a click on a tab requests and writes nothing', async () => {
   const { open, requests, written } = setUp()
   using view = await open()
   written.length = 0
-  for (const tab of view.place.querySelectorAll('[role="tab"]')) {
+  for (const tab of view.container.querySelectorAll('[role="tab"]')) {
     if (tab instanceof HTMLElement) await press(tab)
     await settled()
   }
@@ -130,7 +130,7 @@ test('the histories are requested again once money has moved, however often it d
   const { receive: message } = services.get(balancesStore)
   for (let units = 2n; units < 9n; units++) act(() => message(balancesOf(units), 1))
   expect(requests).toEqual(once)
-  await act(async () => clock.pass(PAUSE))
+  await act(async () => clock.advance(PAUSE))
   await settled()
   expect(requests).toEqual(twice)
 })
@@ -190,7 +190,7 @@ test('each row is drawn once when the history is opened, and is not drawn again 
   const { open, services } = setUp({ lines: deposits(8) })
   const drawn = countDrawn()
   using view = await open()
-  expect(view.place.querySelectorAll('tbody tr')).toHaveLength(8)
+  expect(view.container.querySelectorAll('tbody tr')).toHaveLength(8)
   expect(drawn()).toBe(8)
   await act(() => services.get(historyStores).withdrawal.load())
   await act(() => services.get(historyStores).deposit.load())
@@ -205,8 +205,8 @@ test('each row is drawn once when the history is read from the cache and the hos
   const { open } = setUp({ lines: deposits(1201), cache: first.cache })
   const drawn = countDrawn()
   using view = await open()
-  expect(view.place.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1202')
-  expect(drawn()).toBe(view.place.querySelectorAll('tbody tr[aria-rowindex]').length)
+  expect(view.container.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1202')
+  expect(drawn()).toBe(view.container.querySelectorAll('tbody tr[aria-rowindex]').length)
 })
 
 /** How many rows have been drawn: each draws its time once. */

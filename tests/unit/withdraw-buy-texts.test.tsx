@@ -15,8 +15,8 @@ import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
-import { otherTexts } from '../support/other-texts.ts'
 import { press, type } from '../support/render.tsx'
+import { replaceTexts } from '../support/replace-texts.ts'
 import { renderWith, testServices } from '../support/services.tsx'
 import { recordToasts } from '../support/toasts.ts'
 
@@ -85,7 +85,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
     ...view,
     /** Fills in fields by their place, and presses the button that submits. */
     async submit(...values: readonly string[]) {
-      const fields = [...view.place.querySelectorAll('input')]
+      const fields = [...view.container.querySelectorAll('input')]
       for (const [at, value] of values.entries()) {
         const field = fields[at]
         if (field) type(field, value)
@@ -94,7 +94,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       await settled()
     },
     async press(at: number) {
-      const button = [...view.place.querySelectorAll('button')].at(at)
+      const button = [...view.container.querySelectorAll('button')].at(at)
       if (button) await press(button)
       await settled()
     },
@@ -110,13 +110,13 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       calls,
       toasts: [toasts.errors().length, toasts.successes().length],
       saved: { ...tabStorage },
-      wrong: [...view.place.querySelectorAll('input, select')].map((field) =>
+      wrong: [...view.container.querySelectorAll('input, select')].map((field) =>
         field.getAttribute('aria-invalid'),
       ),
-      notices: [...view.place.querySelectorAll('[data-kind][role]')].map((notice) =>
+      notices: [...view.container.querySelectorAll('[data-kind][role]')].map((notice) =>
         notice.getAttribute('data-kind'),
       ),
-      buttons: view.place.querySelectorAll('button').length,
+      buttons: view.container.querySelectorAll('button').length,
     }),
     [Symbol.dispose]() {
       toasts[Symbol.dispose]()
@@ -173,7 +173,7 @@ describe('with other texts', () => {
     ['a purchase has no answer', () => purchase([lost, lost]), 3],
   ])('%s as with the first', async (_, run, calls) => {
     const before = await run()
-    using _other = otherTexts(...TABLES)
+    using _other = replaceTexts(...TABLES)
     // React wants the labels of a list to differ.
     using _quiet = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const after = await run()

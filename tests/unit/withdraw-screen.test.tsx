@@ -64,7 +64,7 @@ async function open() {
   // Whose tab it is, is known a moment later.
   await act(async () => undefined)
   const pressed = async (label: string) => {
-    const buttons = [...view.place.querySelectorAll('button')]
+    const buttons = [...view.container.querySelectorAll('button')]
     const button = buttons.find(({ textContent }) => textContent === label)
     if (!button) throw new Error(`no button ${label}`)
     await press(button)
@@ -73,7 +73,7 @@ async function open() {
     ...view,
     pressed,
     amount: () => view.find('input[inputmode="decimal"]'),
-    text: () => view.place.textContent,
+    text: () => view.container.textContent,
     async choose(coin: string) {
       const select = view.find('select')
       await act(async () => {
