@@ -35,7 +35,7 @@ describe('credentials', () => {
           error: { kind: 'invalid-credential', message: 'INVALID_LOGIN_CREDENTIALS' },
         }),
         logIn: () => {
-          throw new Error('the host was asked')
+          throw new Error('the host was called')
         },
       },
       form,
@@ -51,7 +51,7 @@ describe('credentials', () => {
     expect(await enterCredentials({ ...good, signIn }, form)).toEqual(failure(failures.unreachable))
   })
 
-  test('of nobody the host knows are told to register', async () => {
+  test('of an e-mail the host does not know lead to the signup', async () => {
     const logIn: LoginDeps['logIn'] = async () => refused(401)
     expect(await enterCredentials({ ...good, logIn }, form)).toEqual(
       failure('Email not found. Please register and after try to login'),
@@ -60,30 +60,30 @@ describe('credentials', () => {
 })
 
 describe('the code at /otp', () => {
-  const unasked = {
+  const uncalled = {
     verifyCode: () => {
-      throw new Error('the host was asked')
+      throw new Error('the host was called')
     },
   }
 
   test('is compared here where it was issued', async () => {
     const issued: Pending = { ...pending, code: { kind: 'issued', otp: '012345' } }
-    expect(await verify(unasked, issued, '012345')).toEqual({ kind: 'right' })
-    expect(await verify(unasked, issued, '12345')).toEqual({ kind: 'wrong' })
+    expect(await verify(uncalled, issued, '012345')).toEqual({ kind: 'right' })
+    expect(await verify(uncalled, issued, '12345')).toEqual({ kind: 'wrong' })
   })
 
   test('is judged by the host where it is held, with the pending token', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const verifyCode: LoginDeps['verifyCode'] = async (proof) => {
-      asked.push(proof)
+      calls.push(proof)
       return { ok: true, value: {} }
     }
     expect(await verify({ verifyCode }, pending, '123456')).toEqual({ kind: 'right' })
-    expect(asked).toEqual([{ token: 'token-1', challenge: 'c1', code: '123456' }])
+    expect(calls).toEqual([{ token: 'token-1', challenge: 'c1', code: '123456' }])
   })
 
-  test('an empty one is wrong without asking', async () => {
-    expect(await verify(unasked, pending, '  ')).toEqual({ kind: 'wrong' })
+  test('an empty one is wrong without a call', async () => {
+    expect(await verify(uncalled, pending, '  ')).toEqual({ kind: 'wrong' })
   })
 
   test.each([

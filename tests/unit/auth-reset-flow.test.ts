@@ -7,50 +7,50 @@ import { reset } from '../../src/features/auth/reset-flow.ts'
 const link = { oobCode: 'code', email: 'ada@example.com' }
 
 function world(change: Partial<ResetDeps> = {}) {
-  const asked: unknown[] = []
+  const calls: unknown[] = []
   const faults: unknown[] = []
   const deps: ResetDeps = {
     async confirmReset(...call) {
-      asked.push(call)
+      calls.push(call)
       return { ok: true, value: undefined }
     },
     async resetUpdated(payload) {
-      asked.push(payload)
+      calls.push(payload)
       return { ok: true, value: {} }
     },
     ...change,
   }
   return {
-    asked,
+    calls,
     faults,
     run: (password: string) => reset(deps, link, password, (it) => faults.push(it)),
   }
 }
 
 test('a reset goes to the provider with the code of the link, then to the host', async () => {
-  const { asked, run } = world()
+  const { calls, run } = world()
   expect(await run('Newpass1!')).toEqual(success(undefined))
-  expect(asked).toEqual([
+  expect(calls).toEqual([
     ['code', 'Newpass1!'],
     { email: 'ada@example.com', password: 'Newpass1!' },
   ])
 })
 
 test('a weak password does not use up the link', async () => {
-  const { asked, run } = world()
+  const { calls, run } = world()
   expect(await run('weakpassword')).toEqual(failure(errors.weakPassword))
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('a link that is used up is told in the provider’s own words, and the host hears nothing', async () => {
-  const { asked, run } = world({
+test('a link that is used up shows the provider’s own words, and the host is not called', async () => {
+  const { calls, run } = world({
     confirmReset: async () => ({ ok: false, error: { kind: 'other', message: 'used up' } }),
   })
   expect(await run('Newpass1!')).toEqual(failure('used up'))
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
-test('a host that could not be told is reported, and the password is changed all the same', async () => {
+test('a host that could not be notified is reported, and the password is changed all the same', async () => {
   const { faults, run } = world({
     resetUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
   })

@@ -22,28 +22,28 @@ const refused = (status: number) => no({ kind: 'refused', status })
 
 /** A provider that remembers its accounts, and a host that takes one right code. */
 function world(accounts: Record<string, string> = {}) {
-  const asked: string[] = []
+  const calls: string[] = []
   const deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'> = {
     async createAccount(email, password) {
-      asked.push('create')
+      calls.push('create')
       if (accounts[email]) return { ok: false, error: { kind: 'email-in-use', message: 'in use' } }
       accounts[email] = password
       return { ok: true, value: 'id-token' }
     },
     async signIn(email, password) {
-      asked.push('sign in')
+      calls.push('sign in')
       if (accounts[email] === password) return { ok: true, value: 'id-token' }
       return { ok: false, error: { kind: 'invalid-credential', message: 'wrong' } }
     },
     async signUp({ proof, idToken }) {
-      asked.push(`sign up with ${idToken} and ${proof?.code ?? 'no code'}`)
+      calls.push(`sign up with ${idToken} and ${proof?.code ?? 'no code'}`)
       return proof === undefined || proof.code === '123456' ? { ok: true, value: {} } : refused(403)
     },
   }
-  return { asked, deps, accounts }
+  return { calls, deps, accounts }
 }
 
-describe('asking for the signup code', () => {
+describe('requesting the signup code', () => {
   const ask = (error: ApiError) =>
     requestCode({ requestSignupCode: async () => no(error), now: () => 0 }, who)
 
@@ -74,24 +74,24 @@ describe('asking for the signup code', () => {
 
 describe('registering', () => {
   test('with an issued code compares it before any account is made', async () => {
-    const { asked, deps } = world()
+    const { calls, deps } = world()
     expect(await register(deps, issued, password, '4712')).toEqual(
       failure('Please enter valid otp'),
     )
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect(await register(deps, issued, password, ' 4711 ')).toMatchObject({ ok: true })
-    expect(asked).toEqual(['create', 'sign up with id-token and no code'])
+    expect(calls).toEqual(['create', 'sign up with id-token and no code'])
   })
 
   test('with a held code sends it along, and after a wrong one the right one still succeeds', async () => {
-    const { asked, deps } = world()
+    const { calls, deps } = world()
     expect(await register(deps, held, password, '000000')).toEqual(
       failure('Please enter valid otp'),
     )
     expect(await register(deps, held, password, '123456')).toMatchObject({
       value: { step: 'registered' },
     })
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'create',
       'sign up with id-token and 000000',
       'create',
@@ -106,9 +106,9 @@ describe('registering', () => {
   })
 
   test('says that the e-mail is used where that account has another password', async () => {
-    const { asked, deps } = world({ [who.email]: 'another' })
+    const { calls, deps } = world({ [who.email]: 'another' })
     expect(await register(deps, held, password, '123456')).toEqual(failure('Email already used'))
-    expect(asked).toEqual(['create', 'sign in'])
+    expect(calls).toEqual(['create', 'sign in'])
   })
 
   test('shows the provider’s own words, and ours where it was not reached', async () => {

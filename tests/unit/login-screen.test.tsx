@@ -93,7 +93,7 @@ describe('a signup that was sent its code', () => {
     expect(screen.text()).not.toContain('Continue your signup')
   }
 
-  test('goes on after a reload, and asks for the password, which was stored nowhere', async () => {
+  test('continues after a reload, and wants the password again, which was stored nowhere', async () => {
     await sendCode()
     expect(JSON.stringify({ ...tabStorage, ...deviceStorage })).not.toContain(PASSWORD)
 

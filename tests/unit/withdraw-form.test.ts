@@ -57,7 +57,7 @@ describe('the withdraw form', () => {
     })
   })
 
-  test('asks for the coin first, then the address', () => {
+  test('names a missing coin first, then a missing address', () => {
     expect(firstFault({ coin: '', address: '' })).toEqual({
       field: 'coin',
       message: 'Select a pair',
@@ -68,7 +68,7 @@ describe('the withdraw form', () => {
     })
   })
 
-  test('asks for a network where the coin is USDT, and only there', () => {
+  test('wants a network where the coin is USDT, and only there', () => {
     expect(firstFault({ coin: 'USDT', network: '' })).toEqual({
       field: 'network',
       message: 'Select a pair',

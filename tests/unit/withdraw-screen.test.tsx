@@ -221,7 +221,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     ['after a code that was used up', refused(410), withdrawText.unconfirmed],
     ['after it was placed', PLACED, undefined],
     ['after it was refused', refused(422), undefined],
-  ])('%s is told for what it is when its code is over', async (_, answer, notice) => {
+  ])('%s is shown for what it is when its code is over', async (_, answer, notice) => {
     await tried(answer)
     vi.setSystemTime(Date.now() + 10 * 60_000)
     using screen = await open()

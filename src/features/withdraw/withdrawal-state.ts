@@ -4,21 +4,21 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 /**
  * A withdrawal from its form to its end (product §4). From the first code on it is saved (withdrawal-storage.ts).
  *
- *           reviewed            code-sent             submitted             placed
- *   form ──────────────▶ review ───────────▶ code ─────────────────▶ sending ─────────▶ placed
- *    ▲                     │                 │ ▲▲                     │││││ failed
- *    │       edited        │                 │ │└──────wrong-code─────┘││││───────────▶ failed
- *    ├─────────────────────┴─────────────────┘ │                       ││││ session-ended
- *    │                                         │ code-sent             │││└───────────▶ ended
- *    │       edited                            │                       ││└ code-sent: stays, with the newer code
- *    ├────────────────────────────────────── expired ◀────dead-code────┘│
- *    │                                          └──────submitted────────│──▶ sending
- *    │                                                                  │
- *    └─ (reload when its code is over)  uncertain ◀─────unanswered──────┘
- *                                         ▲  │ └───────submitted, under the same key──▶ sending
- *                                         └──┘ code-sent
+ *          reviewed            code-sent          submitted            placed
+ *   form ────────────▶ review ───────────▶ code ────────────▶ sending ────────▶ placed
+ *    ▲                   │                  │ ▲ ◀─wrong-code─── │ │ │  failed
+ *    │                   │                  │ │                 │ │ ├─────────▶ failed
+ *    ├─────edited────────┴──────────────────┘ │ code-sent       │ │ │  session-ended
+ *    │                                        │                 │ │ └─────────▶ ended
+ *    ├─────edited───────────────────────── expired ◀─dead-code──┘ │
+ *    │                                        └─submitted─▶ sending
+ *    │                                                            │ unanswered, under a key
+ *    └─ a reload when its code is over ─ uncertain ◀──────────────┘
+ *                                          └─submitted, the same order and key─▶ sending
  *
- * A wrong code leads back to the state it was submitted from. Whatever a state has no arrow for changes nothing.
+ * A code that is sent again replaces the one there is, in `uncertain` and while sending, too. A wrong code leads back
+ * to the state it was submitted from. Without a key no answer is a failure. Whatever a state has no arrow for changes
+ * nothing.
  */
 export type Withdrawal =
   | {

@@ -167,7 +167,7 @@ row(
     await expect(page.getByText('Sign-out successful')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
     await expect(page.getByRole('banner').getByText('Login Now')).toBeVisible()
-    await expect.poll(() => warnings.join()).toContain('The host was not told of the logout')
+    await expect.poll(() => warnings.join()).toContain('The logout did not reach the host')
     await expect(page.locator('.Toastify__toast')).toHaveCount(1)
     await expectRedirect(page, { from: /:\d+\/$/, to: /\/login$/, after: 2000 })
   },
