@@ -32,7 +32,8 @@ const purchase = {
   ...{ type: 'buy', typeOf: 'Crypto', asset: 'BNB' },
 }
 
-/** The routes without a verified session. Every other route of the API needs one, future routes included. */ = [
+/** The routes without a verified session. Every other route of the API needs one, future routes included. */
+const PUBLIC = [
   'POST /signup',
   'PUT /signup/otp',
   'POST /login',
@@ -74,7 +75,7 @@ describe('every call that needs a session', () => {
   test('is 401 with an unverified session, an ID token, a made-up token or none, before its body is validated', async () => {
     await signUp(host, 'ada@example.org')
     const login = await startLogin(host, 'ada@example.org')
-    const closed = routes().filter((route) => !OPEN.includes(route))
+    const closed = routes().filter((route) => !PUBLIC.includes(route))
     expect(closed).toContain('POST /withdrawal')
     expect(closed).toContain('PUT /withdrawal/otp')
     expect(closed).toHaveLength(12)

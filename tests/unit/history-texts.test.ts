@@ -18,7 +18,7 @@ import {
   statusChoices,
 } from '../../src/features/wallet/history/history-filter.ts'
 import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
-import { otherTexts } from '../support/other-texts.ts'
+import { replaceTexts } from '../support/replace-texts.ts'
 
 const ALL: readonly Status[] = [...STATUSES, 'other:On hold']
 
@@ -62,7 +62,7 @@ test('totals, filters, tones and known recipients are the same whatever the word
     ['USDT', 2n],
   ])
   expect(usual.byStatus.map(({ length }) => length)).toEqual(ALL.map(() => 1))
-  using _ = otherTexts(statuses, historyText, screens)
+  using _ = replaceTexts(statuses, historyText, screens)
   expect(statuses.rejected).toBe(statuses.approved)
   expect(decisions()).toEqual(usual)
 })
