@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('a limit', () => {
-  test('lets exactly so many through, in parallel too, and opens when its window ends', async () => {
+  test('allows exactly its maximum, even in parallel, and resets when its window ends', async () => {
     const clock = stoppedClock()
     const limits = createLimits(db, clock)
     const rate = { max: 5, per: 60_000 }
@@ -23,7 +23,7 @@ describe('a limit', () => {
     await limits.take('a', rate)
   })
 
-  test('counts each key by itself and forgets a cleared one', async () => {
+  test('counts keys separately and resets a cleared one', async () => {
     const limits = createLimits(db, stoppedClock())
     const rate = { max: 1, per: 60_000 }
     await limits.take('b', rate)

@@ -15,8 +15,8 @@ const sendQuery = vi.fn<(payload: object) => Promise<ApiResult<unknown>>>()
 const openSupport = (services = testServices()) =>
   renderWith(services.with(createSupportApi, { sendQuery }), <SupportScreen />)
 
-/** A promise that a test settles when it likes. */
-function later<T>() {
+/** A promise that the test resolves. */
+function deferred<T>() {
   let settle: (value: T) => void = () => {}
   const promise = new Promise<T>((done) => {
     settle = done
@@ -39,8 +39,8 @@ describe('work that must not be done twice', () => {
     )
   }
 
-  test('runs once for two clicks in one go, and again when it is done', async () => {
-    const first = later<void>()
+  test('runs once for two clicks, and again after it is done', async () => {
+    const first = deferred<void>()
     const work = vi.fn(() => first.promise)
     using view = render(<Once work={work} />)
     const button = view.find('button')
@@ -65,7 +65,7 @@ describe('work that must not be done twice', () => {
   })
 })
 
-describe('what is loaded for a choice', () => {
+describe('data that is loaded for a choice', () => {
   type Answer = { ok: true; value: string } | { ok: false; error: string }
   function Shown({
     choice,
@@ -85,8 +85,8 @@ describe('what is loaded for a choice', () => {
     )
   }
 
-  test('is never the answer to a former choice', async () => {
-    const answers = { BNB: later<Answer>(), ETH: later<Answer>() }
+  test('is never that of a former choice', async () => {
+    const answers = { BNB: deferred<Answer>(), ETH: deferred<Answer>() }
     const load = (of: string) => (of === 'BNB' ? answers.BNB : answers.ETH).promise
     using view = render(<Shown choice="BNB" load={load} />)
     view.show(<Shown choice="ETH" load={load} />)
@@ -95,7 +95,7 @@ describe('what is loaded for a choice', () => {
     expect(view.container.textContent).toBe('of ETH')
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     const answers: Answer[] = [
       { ok: false, error: 'no' },
       { ok: true, value: 'yes' },
@@ -108,7 +108,7 @@ describe('what is loaded for a choice', () => {
     expect(view.container.textContent).toBe('yes')
   })
 
-  test('is asked for again by itself when the network is back, where it had failed', async () => {
+  test('is reloaded after a failure when the network returns', async () => {
     const answers: Answer[] = [
       { ok: false, error: 'no' },
       { ok: true, value: 'yes' },
@@ -128,14 +128,14 @@ describe('what is loaded for a choice', () => {
     expect(backs.size).toBe(0)
   })
 
-  test('is nothing, and asks nobody, before there is a choice', () => {
+  test('is not loaded before there is a choice', () => {
     const load = vi.fn()
     using view = render(<Shown choice={null} load={load} />)
     expect([view.container.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
   })
 })
 
-describe('a form that is sent', () => {
+describe('a form', () => {
   function choose(container: ParentNode, value: string): void {
     const select = container.querySelector('select')
     if (!select) throw new Error('no select')
@@ -146,14 +146,14 @@ describe('a form that is sent', () => {
   }
   function write(container: ParentNode, text: string): void {
     const area = findIn(container, 'textarea')
-    // React hears of a value only where it was not set through its own property.
+    // React overrides the instance's setter and ignores values that are set by it.
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
     act(() => {
       set?.call(area, text)
       area.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  /** The form checks its fields in its own time. */
+  /** Retries, since the form validates asynchronously. */
   const eventually = (expectation: () => void) =>
     vi.waitFor(async () => {
       await act(async () => undefined)
@@ -161,7 +161,7 @@ describe('a form that is sent', () => {
     })
   const submit = (container: ParentNode) => findIn(container, 'button[type="submit"]')
 
-  test('loses nothing when the host refuses, and goes out as the same query again', async () => {
+  test('keeps its fields when the host refuses, and sends the same query again', async () => {
     sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
     using toasts = recordToasts()
     using view = openSupport()
@@ -177,7 +177,7 @@ describe('a form that is sent', () => {
     expect(second).toEqual(first)
   })
 
-  test('hands over what the host would not take because the session was over', async () => {
+  test('saves its content as a draft if the session has ended', async () => {
     const services = testServices()
     const add = vi.spyOn(services.get(draftsStore), 'add')
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
@@ -193,8 +193,8 @@ describe('a form that is sent', () => {
     expect(add.mock.calls).toEqual([[sendQuery.mock.calls[1]?.[0]]])
   })
 
-  test('sends one request for a double click, and none after it has succeeded', async () => {
-    const answer = later<ApiResult<unknown>>()
+  test('sends one request for a double click, and none after a success', async () => {
+    const answer = deferred<ApiResult<unknown>>()
     using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
     using view = openSupport()
@@ -210,7 +210,7 @@ describe('a form that is sent', () => {
     expect(toasts.successes()).toHaveLength(1)
   })
 
-  test('asks nobody while a field is wrong', async () => {
+  test('sends nothing while a field is invalid', async () => {
     using view = openSupport()
     await press(submit(view.container))
     await eventually(() => expect(view.container.textContent).toContain('Please Select Query'))

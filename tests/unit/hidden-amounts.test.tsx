@@ -16,10 +16,10 @@ import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { findIn, press, render } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
-/** Hiding the balance hides every amount, and the eye beside it shows them all again. */
+/** Hiding the balance hides every amount, and the eye button shows them again. */
 
 const units = (text: string) => parseUnits(text) ?? 0n
-/** What there is of any coin, as a host says it. */
+/** The host's quote for every coin. */
 const answer = {
   val: '77.125',
   fee: {
@@ -61,7 +61,7 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
   ],
   ['its totals', (isHidden) => <HistoryTotals shown={entries} all={1} isHidden={isHidden} />],
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
-])('%s shows no amount while they are hidden', (_, shown) => {
+])('%s shows no amount while amounts are hidden', (_, shown) => {
   using view = render(shown(true))
   expect(view.container.textContent).toContain('XXXX BNB')
   expect(view.container.innerHTML).not.toMatch(/77\.|0\.1/)
@@ -69,7 +69,7 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
   expect(view.container.textContent).toContain('77.125000 BNB')
 })
 
-test('buying shows what is available only once the eye beside it is pressed', async () => {
+test('the buy screen shows the available balance after the eye button is pressed', async () => {
   using view = open(<BuyScreen />)
   await act(async () => undefined)
   expect(view.container.textContent).toContain('AvailableXXXX BNB')
@@ -80,7 +80,7 @@ test('buying shows what is available only once the eye beside it is pressed', as
   expect(view.container.innerHTML).not.toContain('77.125')
 })
 
-test('withdrawing hides what is available, and Max types it all the same', async () => {
+test('the withdraw screen hides the available balance, and Max fills it in nevertheless', async () => {
   using view = open(<WithdrawScreen />)
   const coin = view.find('select')
   await act(async () => {

@@ -37,7 +37,7 @@ const withdrawal = (status: Status, n: number): WithdrawalLine => ({
 })
 const lines: readonly WithdrawalLine[] = ALL.map(withdrawal)
 
-/** Everything that is decided about a history, and none of its words. */
+/** Everything that is derived from a history, without display texts. */
 function decisions() {
   const entries = entriesOf(lines)
   const found = (filter: Partial<typeof NO_FILTER>): readonly HistoryLine[] =>
@@ -55,7 +55,7 @@ function decisions() {
   }
 }
 
-test('totals, filters, tones and known recipients are the same whatever the words on the screen are', () => {
+test('totals, filters, tones and known recipients do not depend on display texts', () => {
   const usual = decisions()
   expect(usual.totals.map(({ coin, units }) => [coin, units])).toEqual([
     ['BNB', 1n + 3n + 5n],

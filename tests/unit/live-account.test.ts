@@ -10,7 +10,7 @@ test('balances that cannot be saved are reported, and saved again later', async 
   vi.stubGlobal('reportError', reported)
   const clock = new ManualClock()
   const services = testServices({}, clock)
-  const save = vi.fn(() => Promise.reject(new Error('no room')))
+  const save = vi.fn(() => Promise.reject(new Error('quota exceeded')))
   services.with(balancesStore, { ...services.get(balancesStore), save })
   followAccount(services, { ended() {}, isReady: Promise.resolve(), sendQueued() {} })
   clock.advance(5000)
