@@ -21,30 +21,30 @@ function manualTimer() {
 }
 
 describe('the throttle', () => {
-  test('runs at once, and once more for all requests during the pause', async () => {
+  test('runs at once, and once more for all requests within the interval', async () => {
     const timer = manualTimer()
-    let works = 0
+    let runs = 0
     const work = async () => {
-      works += 1
+      runs += 1
     }
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
-    expect(works).toBe(1)
+    expect(runs).toBe(1)
     throttle.request()
     throttle.request()
-    expect(works).toBe(1)
+    expect(runs).toBe(1)
     await timer.advance()
-    expect(works).toBe(2)
+    expect(runs).toBe(2)
     await timer.advance()
-    expect(works).toBe(2)
+    expect(runs).toBe(2)
   })
 
-  test('never runs twice at the same time, however long the work takes', async () => {
+  test('never runs twice at the same time', async () => {
     const timer = manualTimer()
     let finish = () => {}
-    let works = 0
+    let runs = 0
     const work = () => {
-      works += 1
+      runs += 1
       return new Promise<void>((done) => {
         finish = done
       })
@@ -53,28 +53,28 @@ describe('the throttle', () => {
     throttle.request()
     throttle.request()
     await timer.advance()
-    expect(works).toBe(1)
+    expect(runs).toBe(1)
     finish()
     await timer.advance()
-    expect(works).toBe(2)
+    expect(runs).toBe(2)
   })
 
-  test('goes on after work that failed, and stops with stop()', async () => {
+  test('continues after a failure, and stops with stop()', async () => {
     const timer = manualTimer()
-    let works = 0
+    let runs = 0
     const failing = async () => {
-      works += 1
-      throw new Error('the database is away')
+      runs += 1
+      throw new Error('no database')
     }
     const throttle = createThrottle(100, failing, timer.delay)
     throttle.request()
     throttle.request()
     await timer.advance()
-    expect(works).toBe(2)
+    expect(runs).toBe(2)
     throttle.stop()
     throttle.request()
     await timer.advance()
-    expect(works).toBe(2)
+    expect(runs).toBe(2)
   })
 })
 
@@ -103,7 +103,7 @@ describe('the subscribers', () => {
     }
   }
 
-  test('are sent nothing before balances and prices are known, and each message once', () => {
+  test('get nothing before balances and prices are known, and each message once', () => {
     const { subscribers, sent } = oneSubscriber()
     subscribers.setBalances('ada', '"bnb":"1"')
     subscribers.publish(['ada'])
@@ -114,7 +114,7 @@ describe('the subscribers', () => {
     expect(sent).toEqual(['{"bnb":"1","price":"2"}'])
   })
 
-  test('are sent an unchanged message again after 25 s, as a sign that the connection is alive', () => {
+  test('get an unchanged message again after 25 s as a heartbeat', () => {
     const { subscribers, sent, advance } = oneSubscriber()
     subscribers.setBalances('ada', '"bnb":"1"')
     subscribers.setPrices('"price":"2"')
@@ -127,7 +127,7 @@ describe('the subscribers', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('with a slow connection are skipped, and then sent the newest figures only', () => {
+  test('with a slow connection are skipped, and later get only the newest figures', () => {
     const { subscribers, sent, fill } = oneSubscriber()
     subscribers.setPrices('"price":"2"')
     fill(100_000)

@@ -10,7 +10,7 @@ const linksIn = (container: ParentNode) =>
   [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header', () => {
-  test('of the landing page leads to its sections and to every screen of product §2', () => {
+  test('of the landing page links its sections and the screens of product §2', () => {
     using view = render(
       <Header siteName="NOVA" page="landing" isLoggedIn={false} onLogOut={noop} />,
     )
@@ -26,7 +26,7 @@ describe('the header', () => {
     ])
   })
 
-  test('elsewhere has no sections, and settings for those who are signed in', () => {
+  test('of other screens has no sections, and Settings for logged-in people', () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
     expect(linksIn(view.find('nav')).map(([label]) => label)).toEqual([
       'Buy NOVA',
@@ -38,13 +38,13 @@ describe('the header', () => {
     ])
   })
 
-  test("offers 'Login Now' to those who are not signed in", () => {
+  test("shows 'Login Now' to visitors", () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn={false} onLogOut={noop} />)
     expect(linksIn(view.container)).toContainEqual(['Login Now', '/login'])
     expect(view.container.textContent).not.toContain('Logout')
   })
 
-  test("offers 'Logout' to those who are", async () => {
+  test("shows 'Logout' to logged-in people", async () => {
     const onLogOut = vi.fn()
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={onLogOut} />)
     expect(view.container.textContent).not.toContain('Login Now')
@@ -54,14 +54,14 @@ describe('the header', () => {
     expect(onLogOut).toHaveBeenCalledOnce()
   })
 
-  test('marks the screen that is shown', () => {
+  test('marks the current screen', () => {
     using view = render(
       <Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} current="/deposit" />,
     )
     expect(view.find('[aria-current="page"]').textContent).toBe('Deposit')
   })
 
-  test('leaves it to the browser to open its menu, and to say whether it is open', () => {
+  test('has a native popover as menu, without its own aria-expanded', () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
     const button = view.find('[popovertarget="site-menu"]')
     expect(button.hasAttribute('aria-expanded')).toBe(false)
@@ -69,7 +69,7 @@ describe('the header', () => {
   })
 })
 
-test('the bottom bar leads to the five screens of the account and marks the current one', () => {
+test('the bottom bar links the five screens of the account and marks the current one', () => {
   using view = render(<Navigation siteName="NOVA" current="/wallet" />)
   expect(linksIn(view.container).map(([label]) => label)).toEqual([
     'Wallet',
@@ -92,7 +92,7 @@ describe('the footer', () => {
   } as const
   const footer = <Footer site={site} links={[{ title: 'Blog', url: 'https://blog.example/' }]} />
 
-  test('has the groups of product §2, Login and Register both to /login', () => {
+  test('has the groups of product §2, with Login and Register both at /login', () => {
     using view = render(footer)
     const [service, company] = view.container.querySelectorAll('ul')
     expect(service && linksIn(service).map(([label]) => label)).toEqual([
@@ -109,7 +109,7 @@ describe('the footer', () => {
     ])
   })
 
-  test('leads to the three documents on the own origin', () => {
+  test('links the three documents on its own origin', () => {
     using view = render(footer)
     const documents = linksIn(view.container).filter(([, href]) => href?.startsWith('/docs/'))
     expect(documents.map(([, href]) => href)).toEqual([
@@ -119,7 +119,7 @@ describe('the footer', () => {
     ])
   })
 
-  test('names every network and every link of the server, and tells other sites nothing', () => {
+  test('has every social network and every link of the host, without opener and referrer', () => {
     using view = render(footer)
     const external = [...view.container.querySelectorAll('a[href^="https:"]')]
     expect(external.map((link) => link.textContent)).toEqual(['Blog', 'Reddit', 'YouTube'])
@@ -131,7 +131,7 @@ describe('the footer', () => {
     expect(view.container.querySelectorAll('h2')).toHaveLength(2)
   })
 
-  test('leads back to the top', async () => {
+  test('scrolls back to the top', async () => {
     const scroll = vi.fn()
     vi.stubGlobal('scrollTo', scroll)
     using view = render(footer)

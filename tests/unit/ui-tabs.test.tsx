@@ -22,7 +22,7 @@ const shownIn = (container: HTMLElement) =>
     (panel) => panel.textContent,
   )
 
-test('a press selects a tab and shows its panel alone', async () => {
+test('a click selects a tab and shows only its panel', async () => {
   using view = render(<History />)
   const [, withdraw] = view.container.querySelectorAll<HTMLElement>('[role="tab"]')
   if (withdraw) await press(withdraw)
@@ -42,19 +42,19 @@ test.each([
   expect(document.activeElement?.textContent).toBe(label)
 })
 
-test('another key changes nothing', () => {
+test('other keys have no effect', () => {
   using view = render(<History />)
   pressKey(view.find('[aria-selected="true"]'), 'a')
   expect(selectedOf(view.container)).toEqual(['Deposit'])
 })
 
-test('the whole row is one stop for the Tab key', () => {
+test('the tab list is one stop for the Tab key', () => {
   using view = render(<History />)
   const stops = [...view.container.querySelectorAll('[role="tab"][tabindex="0"]')]
   expect(stops.map((tab) => tab.textContent)).toEqual(['Deposit'])
 })
 
-test('every tab names its panel, and every panel its tab', () => {
+test('every tab references its panel, and every panel its tab', () => {
   using view = render(<History />)
   for (const tab of view.container.querySelectorAll('[role="tab"]')) {
     const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
