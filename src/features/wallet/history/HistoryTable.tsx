@@ -41,7 +41,7 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
           return (
             entry && (
               <Fragment key={entry.key}>
-                <Gap height={(offsets[row] ?? 0) - (offsets[above] ?? 0)} />
+                {above < row && <Gap height={(offsets[row] ?? 0) - (offsets[above] ?? 0)} />}
                 <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
               </Fragment>
             )
