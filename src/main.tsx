@@ -1,4 +1,4 @@
-/** Render, then start offline support: in this order. Two documents share this entry; see README, "Two documents". */
+/** Renders first, then starts offline support. Two documents share this entry; see README, "Two documents". */
 const isLanding = document.documentElement.dataset['page'] === 'landing'
 const { start } = await (isLanding ? import('./app/landing/start-landing.tsx') : appAndScreen())
 const services = await start()

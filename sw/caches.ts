@@ -5,7 +5,7 @@ const isOurs = (name: string): boolean =>
   name.startsWith('workbox-precache') || name === DOCUMENTS_CACHE
 
 /** Removes what former versions of the site left behind. */
-export async function removeForeignCaches(
+export async function deleteObsoleteCaches(
   storage: Pick<CacheStorage, 'keys' | 'delete'>,
 ): Promise<void> {
   const names = await storage.keys()

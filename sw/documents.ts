@@ -2,14 +2,14 @@ import { createPartialResponse } from 'workbox-range-requests'
 import { DOCUMENTS_CACHE } from './caches.ts'
 import { documentSource, type Site } from './route.ts'
 
-export interface DocumentAnswer {
+export interface DocumentResponse {
   readonly response: Promise<Response>
   /** Resolves when the kept copy is up to date, or stays as it was because the host is out of reach. */
   readonly refreshed: Promise<unknown>
 }
 
 /** A PDF as it was last kept, and the host's for the next time; the first time, the host's. */
-export function answerDocument(request: Request, name: string, site: Site): DocumentAnswer {
+export function respondWithDocument(request: Request, name: string, site: Site): DocumentResponse {
   const fresh = fetchDocument(name, site)
   return {
     response: keptOr(name, fresh).then((whole) => partOf(request, whole)),
@@ -47,7 +47,7 @@ const PDF = '%PDF-'
 const keyOf = (name: string): string => `/docs/${name}`
 
 /** Removes what a former configuration of the site called its documents. */
-export async function removeFormerDocuments({ origin, documents }: Site): Promise<void> {
+export async function deleteObsoleteDocuments({ origin, documents }: Site): Promise<void> {
   const cache = await caches.open(DOCUMENTS_CACHE)
   const current = new Set(documents.map((name) => origin + keyOf(name)))
   const former = (await cache.keys()).filter(({ url }) => !current.has(url))
@@ -55,5 +55,5 @@ export async function removeFormerDocuments({ origin, documents }: Site): Promis
 }
 
 /** Fetches all of them ahead. A host that is out of reach must not keep the worker from being installed. */
-export const keepDocuments = (site: Site): Promise<unknown> =>
+export const cacheDocuments = (site: Site): Promise<unknown> =>
   Promise.allSettled(site.documents.map((name) => fetchDocument(name, site)))

@@ -1,8 +1,8 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching'
 import { site } from '#config/site.ts'
-import { removeForeignCaches } from './caches.ts'
-import { answerDocument, keepDocuments, removeFormerDocuments } from './documents.ts'
-import { answerPage } from './pages.ts'
+import { deleteObsoleteCaches } from './caches.ts'
+import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from './documents.ts'
+import { respondWithPage } from './pages.ts'
 import { routeOf, type Site } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -19,13 +19,13 @@ const here: Site = {
   isPrecached: (url) => getCacheKeyForURL(url) !== undefined,
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepDocuments(here)))
+self.addEventListener('install', (event) => event.waitUntil(cacheDocuments(here)))
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
-      removeForeignCaches(self.caches),
-      removeFormerDocuments(here),
+      deleteObsoleteCaches(self.caches),
+      deleteObsoleteDocuments(here),
       self.clients.claim(),
     ]),
   ),
@@ -42,10 +42,10 @@ self.addEventListener('fetch', (event) => {
   // Without an answer from here the request goes to the network as if there were no worker.
   if (route.to === 'network') return
   if (route.to === 'document') {
-    const { response, refreshed } = answerDocument(request, route.name, here)
+    const { response, refreshed } = respondWithDocument(request, route.name, here)
     event.waitUntil(refreshed)
     event.respondWith(response)
     return
   }
-  event.respondWith(answerPage(request, route.url))
+  event.respondWith(respondWithPage(request, route.url))
 })

@@ -1,11 +1,11 @@
 import type { ApiError } from './request.ts'
-import { isUnanswered } from './unanswered.ts'
+import { isOutcomeUnknown } from './retry.ts'
 
 /**
- * Whether the host has refused the call, and not failed at it or put it off. Our host names its reason. One
- * of the plain specification answers with a failure and nothing else, and means no by it (product §7).
+ * Whether the host rejected the call for good, as opposed to failing or asking to retry later. Our host sends an
+ * error code; a plain host answers with a failure status alone, which means a rejection (product §7).
  */
 export function isRefusal(error: ApiError): boolean {
-  if (error.kind !== 'refused' || isUnanswered(error)) return false
+  if (error.kind !== 'refused' || isOutcomeUnknown(error)) return false
   return error.code === undefined || (error.status !== 429 && error.status < 500)
 }

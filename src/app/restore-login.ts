@@ -7,8 +7,8 @@ export function restoreLogin(session: Session): void {
   session.isLoggedIn.subscribe((isLoggedIn) => {
     if (!isLoggedIn) delete document.documentElement.dataset['session']
   })
-  window.addEventListener('storage', session.follow)
+  window.addEventListener('storage', session.onStorageEvent)
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.catchUp()
+    if (persisted) session.syncWithStorage()
   })
 }

@@ -112,7 +112,7 @@ export async function loadFirst(): Promise<void> {
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
   const parts = [
-    ...(isStored ? [import('./live-account.ts')] : []),
+    ...(isStored ? [import('./account-services.ts')] : []),
     ...(route && isExpected(route.access, isStored) ? [route.load()] : []),
   ]
   // What goes wrong is shown by the app, which asks again.

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { hasNavigated, prepareScreensWith } from '../router/navigation.tsx'
+import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import type { Services } from '../stores/services.ts'
@@ -8,8 +8,8 @@ import { ServicesContext } from '../stores/use-service.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
+import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
@@ -19,13 +19,13 @@ import { mayEnter } from './shell/Guard.tsx'
 export async function start(): Promise<Services> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  prepareScreensWith(prepare)
+  setScreenLoader(prepare)
   prepareToasts()
   const session = services.get(sessionStore)
   restoreLogin(session)
-  session.resume(readPendingLogin)
+  session.restorePending(readPendingLogin)
   const isReady = prepareFirst().catch(leaveToBoundary)
-  goLive(services, isReady)
+  startServices(services, isReady)
   // A slow phone draws the whole screen once, and not its frame first; the document's own preloader stays meanwhile.
   await isReady
   createRoot(root).render(
@@ -36,14 +36,14 @@ export async function start(): Promise<Services> {
     </ServicesContext>,
   )
   // Only an iPhone or iPad has this, and only there are they of use.
-  if ('standalone' in navigator) offerStartupImages().catch(reportError)
+  if ('standalone' in navigator) addStartupImages().catch(reportError)
   return services
 }
 
-async function offerStartupImages(): Promise<void> {
-  const { offerStartupImages } = await import('../offline/startup-images.ts')
+async function addStartupImages(): Promise<void> {
+  const { addStartupImages } = await import('../offline/startup-images.ts')
   const { width, height } = window.screen
-  offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
+  addStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
 
 const prepare = async (path: string) => screenAt(path)?.prepare(services)

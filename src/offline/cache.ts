@@ -9,7 +9,7 @@ export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
 /** Why nothing is cached for offline use: the device is full, or the browser does not let us. */
-export type CacheTrouble = 'full' | 'forbidden'
+export type CacheProblem = 'full' | 'forbidden'
 
 export interface CacheDeps {
   readonly store: UseStore
@@ -38,14 +38,14 @@ export interface Cache {
     schema: TSchema,
     next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
   ): Promise<boolean>
-  readonly trouble: ReadonlySignal<CacheTrouble | null>
+  readonly problem: ReadonlySignal<CacheProblem | null>
 }
 
 const recordOf = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.object({ version: v.literal(VERSION), value: schema })
 
 export function createCache({ store, owner }: CacheDeps): Cache {
-  const trouble = signal<CacheTrouble | null>(null)
+  const problem = signal<CacheProblem | null>(null)
 
   async function read<TSchema extends v.GenericSchema>(
     name: string,
@@ -61,7 +61,7 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     try {
       return await get<unknown>([partition, name], store)
     } catch {
-      trouble.value = 'forbidden'
+      problem.value = 'forbidden'
       return undefined
     }
   }
@@ -98,15 +98,15 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     if (partition === null) return false
     try {
       await work(partition)
-      trouble.value = null
+      problem.value = null
       return true
     } catch (error) {
-      trouble.value = isQuota(error) ? 'full' : 'forbidden'
+      problem.value = isQuota(error) ? 'full' : 'forbidden'
       return false
     }
   }
 
-  return { read, write, change, trouble }
+  return { read, write, change, problem }
 }
 
 const isQuota = (error: unknown): boolean =>

@@ -14,7 +14,7 @@ export interface Holds {
   /** Holds until the returned function is called. */
   hold(): () => void
   /** Looks at the other tabs once more. */
-  look(): Promise<void>
+  refresh(): Promise<void>
 }
 
 export interface HoldsDeps {
@@ -34,17 +34,17 @@ export function createHolds({ locks, channel }: HoldsDeps): Holds {
   let isWaiting = false
 
   /** What waits for a lock counts as well: it is only queued behind a tab that waits for its turn to look. */
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (!locks) return
     const { held = [], pending = [] } = await locks.query()
     isHeldElsewhere.value = [...held, ...pending].some(
       ({ name, mode }) => name === HOLD && mode === 'shared',
     )
-    if (isHeldElsewhere.value) lookWhenFree()
+    if (isHeldElsewhere.value) refreshWhenReleased()
   }
 
   /** An exclusive lock is granted when nobody holds any more, however they came to stop. */
-  function lookWhenFree(): void {
+  function refreshWhenReleased(): void {
     if (isWaiting) return
     isWaiting = true
     const free = locks?.request(HOLD, () => undefined)
@@ -52,7 +52,7 @@ export function createHolds({ locks, channel }: HoldsDeps): Holds {
       ?.finally(() => {
         isWaiting = false
       })
-      .then(look)
+      .then(refresh)
       .catch(reportError)
   }
 
@@ -64,12 +64,12 @@ export function createHolds({ locks, channel }: HoldsDeps): Holds {
     channel.post(null)
   }
 
-  channel.onMessage(() => look().catch(reportError))
+  channel.onMessage(() => refresh().catch(reportError))
 
   return {
     isHeldHere,
     isHeld: computed(() => isHeldHere.value || isHeldElsewhere.value),
-    look,
+    refresh,
     hold() {
       let isHeld = true
       // Not `+=`: an effect that holds must not be run again by its own hold.

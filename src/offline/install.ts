@@ -3,11 +3,11 @@ import type { InstallPrompt, Platform } from './platform.ts'
 import { setItem } from './storage.ts'
 
 /** How the site gets onto a home screen here: the browser asks, or the person has to know where it is hidden. */
-export type InstallWay = 'ask' | 'share-menu'
+export type InstallMethod = 'ask' | 'share-menu'
 
 export interface Install {
   /** What to offer; null while there is nothing, or nobody wants it. */
-  readonly offer: ReadonlySignal<InstallWay | null>
+  readonly offer: ReadonlySignal<InstallMethod | null>
   /** The wallet is on the screen; the hint waits for the next visit. Gives back what to call when it is left. */
   visit(): () => void
   /** Lets the browser ask. Whatever the answer is, it was given once for good. */

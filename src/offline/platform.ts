@@ -44,7 +44,7 @@ export interface Platform {
   readonly isVisible: () => boolean
   readonly reload: () => void
   /** A part of the site that was asked for is not there. */
-  readonly onMissingPart: (listener: () => void) => void
+  readonly onMissingChunk: (listener: () => void) => void
   /** Whether this is the installed app. */
   readonly isInstalled: () => boolean
   /** Whether the site gets onto the home screen by the share menu alone. */
@@ -77,7 +77,7 @@ export const browserPlatform = (): Platform => ({
   newId: () => crypto.randomUUID(),
   isVisible: () => !document.hidden,
   reload: () => location.reload(),
-  onMissingPart: (listener) => addEventListener('vite:preloadError', listener),
+  onMissingChunk: (listener) => addEventListener('vite:preloadError', listener),
   isInstalled: () =>
     webkitStandalone() === true ||
     matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,

@@ -5,7 +5,7 @@ import { DEVICE_SCREENS, type DeviceScreen, startupImage, THEMES } from '#config
  * by script, because the links for all devices would be most of the document, and ask for `device-width`, which
  * the media queries of today have given up.
  */
-export function offerStartupImages(head: HTMLElement, here: DeviceScreen): void {
+export function addStartupImages(head: HTMLElement, here: DeviceScreen): void {
   const isKnown = DEVICE_SCREENS.some(
     ({ width, height, ratio }) =>
       width === here.width && height === here.height && ratio === here.ratio,

@@ -31,16 +31,16 @@ export interface UpdatesDeps {
   readonly reload: () => void
   readonly repeat: (action: () => void, ms: number) => void
   /** Calls back when a part of the site that was asked for is not there. */
-  readonly onMissingPart: (listener: () => void) => void
+  readonly onMissingChunk: (listener: () => void) => void
 }
 
-const LOOK_EVERY = 60 * 60 * 1000
+const CHECK_INTERVAL = 60 * 60 * 1000
 
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { holds } = deps
   const isWaiting = signal(false)
   const isReplaced = signal(false)
-  const isPartMissing = signal(false)
+  const isChunkMissing = signal(false)
   let worker: Worker | undefined
   let isReloading = false
 
@@ -66,39 +66,39 @@ export function createUpdates(deps: UpdatesDeps): Updates {
   return {
     offer: computed(() => {
       // Something does not work already: there is nothing to wait for.
-      if (isPartMissing.value) return 'reload'
+      if (isChunkMissing.value) return 'reload'
       if (holds.isHeld.value) return null
       if (isReplaced.value) return 'reload'
       return isWaiting.value ? 'update' : null
     }),
     async start() {
-      deps.onMissingPart(() => {
-        isPartMissing.value = true
+      deps.onMissingChunk(() => {
+        isChunkMissing.value = true
       })
       const current = await deps.worker().catch((error) => {
         // Its own code may be the part that is gone, which is reported already.
-        if (!isPartMissing.value) throw error
+        if (!isChunkMissing.value) throw error
       })
       if (!current) return
       worker = current
       current.onWaiting(() => {
         isWaiting.value = true
-        holds.look().catch(reportError)
+        holds.refresh().catch(reportError)
       })
       follow(current)
       // A network or a deployment that is not there now may be at the next look; the version that runs is whole.
       const later = () => undefined
       current.register().catch(later)
-      deps.repeat(() => current.update().catch(later), LOOK_EVERY)
+      deps.repeat(() => current.update().catch(later), CHECK_INTERVAL)
     },
     async apply() {
-      if (isPartMissing.value || isReplaced.value) return reloadOnce()
-      await holds.look()
+      if (isChunkMissing.value || isReplaced.value) return reloadOnce()
+      await holds.refresh()
       if (!holds.isHeld.value) worker?.skipWaiting()
     },
     postpone() {
       isWaiting.value = false
-      isPartMissing.value = false
+      isChunkMissing.value = false
     },
     hold: holds.hold,
   }
@@ -108,6 +108,6 @@ export const updatesService = ({ platform }: { readonly platform: Platform }): U
   createUpdates({
     ...platform,
     // Nothing that is shown waits for it.
-    worker: async () => (await import('./worker.ts')).ourWorker(),
+    worker: async () => (await import('./worker.ts')).registeredWorker(),
     holds: createHolds({ locks: platform.locks, channel: platform.openChannel('holds') }),
   })

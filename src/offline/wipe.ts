@@ -35,10 +35,10 @@ interface Needs {
 export async function wipeDevice({ platform, get }: Needs, except: string | null): Promise<void> {
   const partition = await partitionOf(except, platform.subtle)
   const store = get(cacheDatabase)
-  await wipe({ store, databases: indexedDB, except: partition }).catch(unlessForbidden)
+  await wipe({ store, databases: indexedDB, except: partition }).catch(ignoreForbidden)
 }
 
-function unlessForbidden(error: unknown): void {
+function ignoreForbidden(error: unknown): void {
   if (error instanceof DOMException && error.name === 'SecurityError') return
   throw error
 }

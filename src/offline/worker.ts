@@ -32,7 +32,7 @@ function trustedScript() {
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT
 }
 
-export function ourWorker(): Worker | undefined {
+export function registeredWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
   const workbox = new Workbox(trustedScript(), { scope: '/' })
   return {

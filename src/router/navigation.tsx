@@ -21,7 +21,7 @@ const changed = () => {
 
 let prepare: (path: string) => Promise<unknown> = () => Promise.resolve()
 /** Says how to fetch the code of a screen, so that the old screen stays until the new one can be shown. */
-export const prepareScreensWith = (load: typeof prepare): void => {
+export const setScreenLoader = (load: typeof prepare): void => {
   prepare = load
 }
 
@@ -83,7 +83,7 @@ const canGoBack = (): boolean =>
   'navigation' in window ? window.navigation.canGoBack : history.length > 1
 
 /** Takes the query out of the address bar, so that a secret in it is neither copied nor sent on. */
-export const forgetQuery = (): void => history.replaceState(history.state, '', location.pathname)
+export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)
 
 function subscribe(listener: () => void): () => void {
   const onPop = () => {
@@ -123,14 +123,14 @@ export function useDelayed(action: () => void, ms: number | null): void {
 }
 
 /** The same for a move, which nobody asked for: whoever is on the way to another screen by then gets there. */
-export const useDelayedMove = (move: () => void, ms: number | null): void =>
+export const useDelayedNavigation = (move: () => void, ms: number | null): void =>
   useDelayed(() => {
     if (!isOnTheWay) move()
   }, ms)
 
 /** Goes to `path` after `ms`, in place of this screen: Back must not return to a step that is done. */
 export const useRedirect = (path: string, ms: number | null): void =>
-  useDelayedMove(() => navigate(path, { replace: true }), ms)
+  useDelayedNavigation(() => navigate(path, { replace: true }), ms)
 
 /** Goes to `to` at once, in place of this screen. */
 export function Redirect({ to }: { to: string }): null {

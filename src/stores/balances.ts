@@ -39,14 +39,14 @@ export interface BalancesStore {
   readonly isHidden: ReadonlySignal<boolean>
   toggleHidden(): void
   /** An amount as it may be shown now: hiding the balance hides every amount. */
-  shown(units: bigint, places?: number): string
+  format(units: bigint, places?: number): string
   /** `at` is when it came, in milliseconds since 1970. */
   receive(balances: Balances, at: number): void
   /** Shows what this person's figures last were, until newer ones come. */
   hydrate(): Promise<void>
   /** Caches the figures for the next start, if they have changed since. */
   save(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface BalancesDeps {
@@ -115,10 +115,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   const figure = (units: () => bigint | null) =>
     computed(() => {
       const value = units()
-      return value === null ? '' : shown(value)
+      return value === null ? '' : format(value)
     })
 
-  const shown = (units: bigint, places: number = PLACES): string =>
+  const format = (units: bigint, places: number = PLACES): string =>
     isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {
@@ -158,13 +158,13 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
       isHidden.value = !isHidden.value
       setItem(storage, SHOWN_KEY, String(!isHidden.value))
     },
-    shown,
+    format,
     receive(balances, at) {
       snapshot.value = { balances, asOf: at }
     },
     hydrate,
     save,
-    forget() {
+    clear() {
       saved = null
       batch(() => {
         snapshot.value = null
@@ -182,6 +182,6 @@ export const balancesStore: Factory<BalancesStore> = ({ platform, get }) => {
     storage: platform.deviceStorage,
     token: session.token,
   })
-  session.onEnd(balances.forget)
+  session.onEnd(balances.clear)
   return balances
 }

@@ -12,11 +12,11 @@ export interface Connection {
   /** Finds out whether the site's own origin answers, and goes on asking while it does not. */
   probe(): Promise<void>
   /** The balance stream is open, or has just brought something. */
-  received(): void
+  streamActive(): void
   /** The balance stream broke off. */
-  lost(): void
+  streamLost(): void
   /** Something did not get through: finds out why, unless that is known already. */
-  doubt(): void
+  checkReachability(): void
   /** Runs `back` each time the network has returned. Gives back how to stop. */
   onReturn(back: () => void): () => void
 }
@@ -27,7 +27,7 @@ export interface ConnectionDeps {
 }
 
 /** Offline, how long until the next question. An `online` event and a return to the page ask at once. */
-export const PROBE_AGAIN = 10_000
+export const PROBE_INTERVAL = 10_000
 
 export function createConnection(deps: ConnectionDeps): Connection {
   const isReachable = signal(true)
@@ -57,7 +57,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     deps.later(() => {
       isWaiting = false
       if (!isReachable.value) probe().catch(reportError)
-    }, PROBE_AGAIN)
+    }, PROBE_INTERVAL)
   }
 
   function probe(): Promise<void> {
@@ -65,7 +65,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     return probing
   }
 
-  function doubt(): void {
+  function checkReachability(): void {
     if (isReachable.peek()) probe().catch(reportError)
   }
 
@@ -77,17 +77,17 @@ export function createConnection(deps: ConnectionDeps): Connection {
     }),
     isOnline: computed(() => isReachable.value),
     probe,
-    received() {
+    streamActive() {
       batch(() => {
         isStreaming.value = true
         reached(true)
       })
     },
-    lost() {
+    streamLost() {
       isStreaming.value = false
-      doubt()
+      checkReachability()
     },
-    doubt,
+    checkReachability,
     onReturn(back) {
       backs.add(back)
       return () => backs.delete(back)

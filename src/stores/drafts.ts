@@ -23,7 +23,7 @@ export interface Drafts {
 
 export interface DraftsDeps {
   readonly outbox: Pick<Outbox, 'unsent' | 'restore'>
-  readonly profile: Pick<ProfileStore, 'known' | 'load'> & {
+  readonly profile: Pick<ProfileStore, 'loadCached' | 'load'> & {
     readonly profile: { peek(): Profile | null }
   }
   readonly savedDrafts: Signal<SavedDrafts | null>
@@ -40,7 +40,7 @@ export function createDrafts({ outbox, profile, savedDrafts, now }: DraftsDeps):
 
   return {
     async saveDrafts() {
-      const [owner, unsent] = await Promise.all([profile.known(), outbox.unsent()])
+      const [owner, unsent] = await Promise.all([profile.loadCached(), outbox.unsent()])
       take(owner, unsent)
     },
 

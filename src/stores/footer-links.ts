@@ -10,14 +10,14 @@ export interface FooterLinks {
   load(): Promise<void>
 }
 
-export function createFooterLinks(ask: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
+export function createFooterLinks(request: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
   const known = signal<readonly FooterLink[]>([])
   return {
     links: known,
     async load() {
-      const answer = await ask().catch(isGone)
+      const answer = await request().catch(isGone)
       if (answer.ok) known.value = answer.value
-      else log('The footer links did not come', answer.error)
+      else log('The footer links could not be loaded', answer.error)
     },
   }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { inSlices } from '../api/slices.ts'
+import { forEachSlice } from '../api/slices.ts'
 import type { Cache } from '../offline/cache.ts'
-import { isSame } from './is-same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 /** A history as it was when the host sent it, or the newest part of one that is still being read. */
 export interface CachedHistory<Line> {
@@ -41,7 +41,7 @@ export interface HistoryCache<Line> {
   read(show: (history: CachedHistory<Line>) => void): Promise<void>
   write(history: Omit<CachedHistory<Line>, 'older'>): Promise<void>
   /** After a logout: ends what is being written and drops what is known of this person's history. */
-  forget(): void
+  clear(): void
 }
 
 export function createHistoryCache<TSchema extends v.GenericSchema>(
@@ -61,7 +61,7 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
   let logins = 0
   let reading: Promise<void> = Promise.resolve()
 
-  async function linesOf({ copy, writtenAt }: SliceName, i: number) {
+  async function readSlice({ copy, writtenAt }: SliceName, i: number) {
     const cached = await cache.read(sliceName(copy, i), slice)
     return cached?.writtenAt === writtenAt ? cached.lines : undefined
   }
@@ -75,7 +75,7 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
     let isFirst = true
     for (let i = stored.slices.length - 1; i >= 0; i--) {
       const name = stored.slices[i]
-      const more = name && (await linesOf(name, i))
+      const more = name && (await readSlice(name, i))
       // With a gap it would be shown as a shorter history than there is.
       if (!more) return
       slices.unshift(more)
@@ -92,7 +92,7 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
   async function onDevice(): Promise<typeof known> {
     await reading
     const stored = await cache.read(headName, head)
-    if (!isSame(stored, known?.head)) {
+    if (!isDeepEqual(stored, known?.head)) {
       known = undefined
       await readAll(() => undefined)
     }
@@ -110,12 +110,12 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
       const before = await onDevice()
       const names: SliceName[] = []
       const slices: (readonly Line[])[] = []
-      await inSlices(lines.toReversed(), async (oldestFirst) => {
+      await forEachSlice(lines.toReversed(), async (oldestFirst) => {
         if (turn !== turns) return
         const part = oldestFirst.toReversed()
         const i = slices.push(part) - 1
         const old = before?.head.slices[i]
-        if (old && isSame(before.slices[i], part)) return void names.push(old)
+        if (old && isDeepEqual(before.slices[i], part)) return void names.push(old)
         const name: SliceName = { copy: old?.copy === 0 ? 1 : 0, writtenAt: asOf }
         names.push(name)
         await cache.write({ [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part } })
@@ -126,7 +126,7 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
       if (turn === turns) known = { head: next, slices }
     },
 
-    forget() {
+    clear() {
       turns += 1
       logins += 1
       known = undefined

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { Rows } from '#contract/values/rows.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
-import { isSame } from './is-same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 /**
  *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh
@@ -26,7 +26,7 @@ export interface HistoryStore<Row> {
   /** Shows what is cached, where there is nothing newer. Settles with the first rows of it, or without any. */
   hydrate(): Promise<void>
   load(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface HistoryDeps<Row> {
@@ -111,9 +111,9 @@ export function createHistory<Row extends { readonly time: number }>(
     dropped: computed(() => shown.value?.dropped ?? 0),
     hydrate,
     load,
-    forget() {
+    clear() {
       loads += 1
-      deps.cache.forget()
+      deps.cache.clear()
       hydrating = undefined
       batch(() => {
         shown.value = null
@@ -125,4 +125,4 @@ export function createHistory<Row extends { readonly time: number }>(
 
 /** The very lines that are there already, where the host has sent the same again: nothing is then drawn anew. */
 const asBefore = <Line>(known: readonly Line[] | undefined, next: readonly Line[]) =>
-  known && isSame(known, next) ? known : next
+  known && isDeepEqual(known, next) ? known : next

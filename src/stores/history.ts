@@ -63,7 +63,7 @@ export function historyStores({ platform, get }: Services): HistoryStores {
   ): HistoryStore<Line> {
     const cache = createHistoryCache(get(userCacheStore), kind, line)
     const store = createHistory({ request, cache, token: session.token, now: platform.now })
-    session.onEnd(store.forget)
+    session.onEnd(store.clear)
     return store
   }
 

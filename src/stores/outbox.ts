@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type SupportQuery, topic } from '#contract/support.ts'
 import { SUPPORT_TOPICS } from '#domain/support.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'
+import { isOutcomeUnknown } from '../api/retry.ts'
 import { createSupportApi } from '../api/support.ts'
-import { isUnanswered } from '../api/unanswered.ts'
 import type { Cache } from '../offline/cache.ts'
 import type { TabChannel } from '../offline/tabs.ts'
 import type { Factory } from './services.ts'
@@ -47,7 +47,7 @@ export interface Outbox {
   /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
   flush(): Promise<number>
   /** The writer wants an unsure one sent again. */
-  again(id: string): Promise<void>
+  resend(id: string): Promise<void>
   remove(id: string): Promise<void>
   /** Those that the host has not taken and not refused. */
   unsent(): Promise<readonly Query[]>
@@ -55,7 +55,7 @@ export interface Outbox {
   restore(queries: readonly Query[]): Promise<void>
   /** Reads what is stored. */
   load(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface OutboxDeps {
@@ -132,7 +132,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!deps.locks) return sendAll()
       return deps.locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? sendAll() : 0))
     },
-    async again(id) {
+    async resend(id) {
       await mark(id, 'waiting')
     },
     async remove(id) {
@@ -149,7 +149,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       })
     },
     load,
-    forget() {
+    clear() {
       known.value = []
     },
   }
@@ -162,7 +162,7 @@ function found({ state }: Query, isPlain: boolean): Query['state'] {
 }
 
 function stateAfter(error: ApiError, isPlain: boolean): Query['state'] {
-  if (isUnanswered(error)) return isPlain ? 'unsure' : 'waiting'
+  if (isOutcomeUnknown(error)) return isPlain ? 'unsure' : 'waiting'
   // The host is busy or broken, or the session has ended: none of it is about the query.
   const isLater =
     error.kind === 'refused' && (error.status >= 500 || [401, 429].includes(error.status))
@@ -179,6 +179,6 @@ export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
     token: session.token,
     channel: platform.openChannel(NAME),
   })
-  session.onEnd(outbox.forget)
+  session.onEnd(outbox.clear)
   return outbox
 }

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
-import { ownPartition } from './user-cache.ts'
+import { currentPartition } from './user-cache.ts'
 
 /** One kind of payment: its states, and what of them survives a reload of the page. */
 export interface PaymentKind<State, Event> {
@@ -98,4 +98,4 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
 }
 
 export const paymentsStore: Factory<Payments> = ({ platform, get }) =>
-  createPayments({ tab: platform.tabStorage, owner: get(ownPartition), now: platform.now })
+  createPayments({ tab: platform.tabStorage, owner: get(currentPartition), now: platform.now })

@@ -21,7 +21,7 @@ export interface PendingSignups {
   /** Null where none waits, or its code has run out. */
   read(): PendingSignup | null
   save(signup: PendingSignup): void
-  forget(): void
+  clear(): void
 }
 
 interface Deps {
@@ -43,7 +43,7 @@ export const createPendingSignups = ({ tabStorage, now }: Deps): PendingSignups 
   },
   save: ({ name, email, code, sentAt }) =>
     setItem(tabStorage, KEY, JSON.stringify({ name, email, code, sentAt })),
-  forget: () => tabStorage?.removeItem(KEY),
+  clear: () => tabStorage?.removeItem(KEY),
 })
 
 export const pendingSignupsStore: Factory<PendingSignups> = ({ platform }) =>

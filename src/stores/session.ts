@@ -28,7 +28,7 @@ export interface SessionDeps {
   /** Deletes whatever else is on the device of anybody but the owner of the token `except`. */
   readonly wipe: (except: string | null) => Promise<void>
   /** Asks the host to make the token worthless. Only a host beyond the specification knows how. */
-  readonly leaveHost?: (token: string) => Promise<unknown>
+  readonly revokeToken?: (token: string) => Promise<unknown>
 }
 
 export interface Session {
@@ -48,20 +48,20 @@ export interface Session {
   /** Reads the stored login state. Nothing is rendered before (product §2). */
   restore(): void
   /** Takes up a login that waits for its code in this tab; only the app has a screen for it. */
-  resume(read: (stored: string) => PendingLogin | null): void
+  restorePending(read: (stored: string) => PendingLogin | null): void
   startPending(login: PendingLogin): void
   /** The code was right: the pending token becomes the session's. */
   confirm(): void
   /** Whoever is not logged in goes to /login at once again. */
-  endLogoutRedirect(): void
+  clearLogoutRedirect(): void
   /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
   logOut(redirectIn?: number): Promise<void>
   /** The host does not know the session any more: a logout without a call to it. */
   expire(): Promise<void>
   /** What another tab did to the storage: its logout is ours, and its login as well. */
-  follow(event: Pick<StorageEvent, 'key'>): void
+  onStorageEvent(event: Pick<StorageEvent, 'key'>): void
   /** The same for a page that was frozen and got no events meanwhile. */
-  catchUp(): void
+  syncWithStorage(): void
   /** `ended` runs whenever a session ends, for whatever reason. Returns how to take it back. */
   onEnd(ended: () => void): () => void
 }
@@ -69,7 +69,7 @@ export interface Session {
 const PENDING_KEY = 'pending-login'
 const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
-export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Session {
+export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
   const isPlainHost = signal(false)
@@ -89,7 +89,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     return stored !== null && isSessionToken(stored) ? stored : null
   }
 
-  function resume(read: (stored: string) => PendingLogin | null): void {
+  function restorePending(read: (stored: string) => PendingLogin | null): void {
     const stored = tab?.getItem(PENDING_KEY)
     if (stored) pending.value = read(stored)
   }
@@ -118,14 +118,14 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     clearDevice()
     const wiped = end(redirectIn)
     // Without a network it never arrives; the token then lives on at the host alone, and ends by age.
-    if (left !== null) leaveHost?.(left).catch(reportError)
+    if (left !== null) revokeToken?.(left).catch(reportError)
     return wiped
   }
 
   async function expire(): Promise<void> {
     const stored = storedToken()
     // What is stored may be the next person's by now, who has not lost anything.
-    if (stored !== null && stored !== token.value) return catchUp()
+    if (stored !== null && stored !== token.value) return syncWithStorage()
     clearDevice()
     return end(0)
   }
@@ -151,11 +151,11 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   }
 
   /** A key of null is what `localStorage.clear()` sends. */
-  function follow(event: Pick<StorageEvent, 'key'>): void {
-    if (event.key === SESSION_KEY || event.key === null) catchUp()
+  function onStorageEvent(event: Pick<StorageEvent, 'key'>): void {
+    if (event.key === SESSION_KEY || event.key === null) syncWithStorage()
   }
 
-  function catchUp(): void {
+  function syncWithStorage(): void {
     if (!local) return
     const stored = storedToken()
     if (stored === token.value) return
@@ -178,14 +178,14 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     },
     logoutRedirect,
     restore,
-    resume,
+    restorePending,
     startPending,
     confirm,
     logOut,
     expire,
-    follow,
-    catchUp,
-    endLogoutRedirect() {
+    onStorageEvent,
+    syncWithStorage,
+    clearLogoutRedirect() {
       logoutRedirect.value = null
     },
     onEnd(ended) {
@@ -201,8 +201,8 @@ export const sessionStore: Factory<Session> = (services) =>
     tab: services.platform.tabStorage,
     // Loaded when it is needed: the landing page knows the session but nothing of the caches.
     wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
-    leaveHost: async (token) => {
+    revokeToken: async (token) => {
       const { createProfileApi } = await import('../api/profile.ts')
-      return services.get(createProfileApi).leave(token)
+      return services.get(createProfileApi).logOut(token)
     },
   })

@@ -6,7 +6,7 @@ import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
 
 export interface SiteDeps {
-  readonly ask: () => Promise<ApiResult<boolean>>
+  readonly request: () => Promise<ApiResult<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
   /** Whether anybody looks at this page. */
   readonly isVisible: () => boolean
@@ -24,7 +24,7 @@ export interface Site {
 
 const KEY = 'maintenance'
 /** The specification has no message for it, so an open page has to ask: soon enough, and not so often that it weighs. */
-export const ASK_EVERY = 20_000
+export const POLL_INTERVAL = 20_000
 
 /** Whether the site is under maintenance (product §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
@@ -32,12 +32,12 @@ export function createSite(deps: SiteDeps): Site {
   let asked = 0
   let hasFailed = false
 
-  const refresh = () => ask({ isPatient: false })
+  const refresh = () => check({ isPatient: false })
 
   /** Patient: a page in use is not taken away by a slow answer, nor by one that is lost, but by two in a row. */
-  async function ask({ isPatient }: { isPatient: boolean }): Promise<void> {
+  async function check({ isPatient }: { isPatient: boolean }): Promise<void> {
     const question = ++asked
-    const answer = await deps.ask()
+    const answer = await deps.request()
     if (isPatient && !answer.ok && answer.error.kind === 'timeout') return
     const isFirstFailure = !answer.ok && !hasFailed
     hasFailed = !answer.ok
@@ -59,8 +59,8 @@ export function createSite(deps: SiteDeps): Site {
 
   function watch(): void {
     deps.repeat(() => {
-      if (deps.isVisible()) ask({ isPatient: true }).catch(reportError)
-    }, ASK_EVERY)
+      if (deps.isVisible()) check({ isPatient: true }).catch(reportError)
+    }, POLL_INTERVAL)
   }
 
   return { maintenance, refresh, watch }
@@ -69,6 +69,6 @@ export function createSite(deps: SiteDeps): Site {
 export const siteStore: Factory<Site> = ({ platform, get }) =>
   createSite({
     ...platform,
-    ask: get(createSiteApi).siteSetting,
+    request: get(createSiteApi).siteSetting,
     isOriginReachable: get(createOriginProbe),
   })

@@ -3,7 +3,7 @@ import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 
 /** Answers the name of this login's partition, which does not tell its token; null where nobody is logged in. */
-export const ownPartition: Factory<() => Promise<string | null>> = ({ platform, get }) => {
+export const currentPartition: Factory<() => Promise<string | null>> = ({ platform, get }) => {
   const { token } = get(sessionStore)
   return async () => {
     const owner = token.peek()
@@ -15,4 +15,4 @@ export const ownPartition: Factory<() => Promise<string | null>> = ({ platform, 
 
 /** The cache of whoever is logged in. */
 export const userCacheStore: Factory<Cache> = ({ get }) =>
-  createCache({ store: get(cacheDatabase), owner: get(ownPartition) })
+  createCache({ store: get(cacheDatabase), owner: get(currentPartition) })

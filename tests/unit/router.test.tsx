@@ -3,7 +3,7 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loadFirst, routeAt } from '../../src/app/routes.ts'
 import { Header } from '../../src/app/shell/Header.tsx'
-import { navigate, prepareScreensWith, usePath } from '../../src/router/navigation.tsx'
+import { navigate, setScreenLoader, usePath } from '../../src/router/navigation.tsx'
 import { currentPath, pathOf } from '../../src/router/path.ts'
 import { render } from '../support/render.tsx'
 
@@ -46,7 +46,7 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
 
   test('to the screen that is prepared before it is shown', async () => {
     const prepare = vi.fn(async () => undefined)
-    prepareScreensWith(prepare)
+    setScreenLoader(prepare)
     await act(async () => navigate(spelling))
     expect(prepare).toHaveBeenCalledExactlyOnceWith('/wallet')
     expect(currentPath()).toBe('/wallet')

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Footer } from '../shell/Footer.tsx'
 import { Header } from '../shell/Header.tsx'
 
-const loadLive = () => import('./live-landing.ts')
+const loadLive = () => import('./landing-services.ts')
 type Live = Awaited<ReturnType<typeof loadLive>>
 
 /** What was drawn until the stores have come, and what they say from then on. `follow` must not change. */
@@ -30,20 +30,22 @@ const followLogin = (live: Live, changed: (isLoggedIn: boolean) => void) =>
   live.followLogin(changed)
 const followLinks = (live: Live, changed: Parameters<Live['followLinks']>[0]) =>
   live.followLinks(changed)
-const leave = () => {
-  loadLive().then((live) => live.leave(), reportError)
+const logOut = () => {
+  loadLive().then((live) => live.logOutAndRedirect(), reportError)
 }
 
-const tellCopied = () => {
-  loadLive().then((live) => live.tellCopied(), reportError)
+const notifyCopied = () => {
+  loadLive().then((live) => live.notifyCopied(), reportError)
 }
-const tellCopyFailed = () => {
-  loadLive().then((live) => live.tellCopyFailed(), reportError)
+const notifyCopyFailed = () => {
+  loadLive().then((live) => live.notifyCopyFailed(), reportError)
 }
 
 function LandingHeader() {
   const isLoggedIn = useLive(false, followLogin)
-  return <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={leave} />
+  return (
+    <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={logOut} />
+  )
 }
 
 const CopyAddress = () => (
@@ -51,8 +53,8 @@ const CopyAddress = () => (
     text={site.tokenAdd}
     label={landingContractText.copy}
     confirmFor={COPY_CONFIRMATION}
-    onCopied={tellCopied}
-    onFailed={tellCopyFailed}
+    onCopied={notifyCopied}
+    onFailed={notifyCopyFailed}
   />
 )
 

@@ -9,7 +9,8 @@ import { islands } from './islands.tsx'
 export async function start(): Promise<Services> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The document has no #root')
-  if (import.meta.hot) import('./draw.tsx').then(({ draw }) => draw(page), reportError)
+  if (import.meta.hot)
+    import('./render-landing.tsx').then(({ renderLanding }) => renderLanding(page), reportError)
   else hydrate(page)
   prepareToasts()
   return followMaintenance(page)
@@ -26,7 +27,7 @@ function hydrate(page: HTMLElement): void {
 /** product §2: under maintenance its heading is all there is; afterwards the page is as it was. */
 async function followMaintenance(page: HTMLElement): Promise<Services> {
   const [{ followMaintenance, services }, { Maintenance }] = await Promise.all([
-    import('./live-landing.ts'),
+    import('./landing-services.ts'),
     import('../shell/Maintenance.tsx'),
   ])
   const notice = document.createElement('div')

@@ -3,7 +3,7 @@ import { Activity, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { site as config } from '#config/site.ts'
-import { Link, navigate, useDelayedMove, usePath } from '../../router/navigation.tsx'
+import { Link, navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
@@ -89,9 +89,9 @@ function Screens() {
 function useLogoutRedirect(): void {
   const session = useService(sessionStore)
   const path = usePath()
-  useEffect(() => session.endLogoutRedirect, [session, path])
-  useDelayedMove(() => {
-    session.endLogoutRedirect()
+  useEffect(() => session.clearLogoutRedirect, [session, path])
+  useDelayedNavigation(() => {
+    session.clearLogoutRedirect()
     navigate(paths.login, { replace: true })
   }, session.logoutRedirect.value)
 }

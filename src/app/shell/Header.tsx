@@ -6,7 +6,7 @@ import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import css from './Header.module.css'
-import { headerLinks, type LinkLike, PlainLink } from './site-links.tsx'
+import { headerLinks, type LinkComponent, PlainLink } from './site-links.tsx'
 
 interface Props {
   siteName: string
@@ -15,7 +15,7 @@ interface Props {
   onLogOut: () => void
   /** The path of the screen that is shown. */
   current?: string
-  link?: LinkLike
+  link?: LinkComponent
 }
 
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>

@@ -16,12 +16,12 @@ export function Notices() {
   const connection = useService(connectionStore)
   const savedDrafts = useService(savedDraftsSignal)
   const userCache = useService(userCacheStore)
-  const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
+  const problem = session.isLoggedIn.value ? userCache.problem.value : null
   return (
     <div className={css.notices} aria-live="polite">
       {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
-      {trouble && (
-        <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
+      {problem && (
+        <Notice kind="info">{problem === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
       {/* Nothing of what was written: whoever reads this may not be who wrote it. */}
       {savedDrafts.value && !session.isLoggedIn.value && (

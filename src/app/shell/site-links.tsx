@@ -10,10 +10,10 @@ export interface SiteLink {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 /** How a link is followed: by loading a document, or inside the one that is open. */
-export type LinkLike = ComponentType<LinkProps>
+export type LinkComponent = ComponentType<LinkProps>
 
 /** What the landing page uses, which shares no document with any other screen. */
-export const PlainLink: LinkLike = ({ to, ...rest }) => <a href={to} {...rest} />
+export const PlainLink: LinkComponent = ({ to, ...rest }) => <a href={to} {...rest} />
 
 const sections: readonly SiteLink[] = [
   { to: '#about', label: text.about },

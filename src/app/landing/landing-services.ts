@@ -36,11 +36,11 @@ export function followLinks(changed: (links: typeof footerLinks.links.value) => 
   return footerLinks.links.subscribe(changed)
 }
 
-export const tellCopied = () => toastSuccess(successes.copied)
-export const tellCopyFailed = () => toastError(errors.copyFailed)
+export const notifyCopied = () => toastSuccess(successes.copied)
+export const notifyCopyFailed = () => toastError(errors.copyFailed)
 
 /** The shell leads to /login after a logout by itself; here nobody else does (product §9). */
-export function leave(): void {
+export function logOutAndRedirect(): void {
   logOut(session)
   const timer = setTimeout(() => navigate(paths.login), REDIRECT.logout)
   // The page may be kept and come back with its timers still running.

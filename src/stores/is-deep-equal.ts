@@ -1,12 +1,13 @@
 /** Whether two plain values are equal: texts, numbers, bigints, and lists and objects of them. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, i) => isSame(item, other[i]))
+    return one.length === other.length && one.every((item, i) => isDeepEqual(item, other[i]))
   if (!isObject(one) || !isObject(other)) return false
   const keys = Object.keys(one)
   return (
-    keys.length === Object.keys(other).length && keys.every((key) => isSame(one[key], other[key]))
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isDeepEqual(one[key], other[key]))
   )
 }
 

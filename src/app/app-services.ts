@@ -12,7 +12,7 @@ import { siteStore } from '../stores/site.ts'
  * Ties the session, the network and the page's visibility to what lives on them. Called once. What nobody waits for
  * begins when `isReady`, so that it does not hold up the first screen.
  */
-export function goLive(services: Services, isReady: Promise<unknown>): void {
+export function startServices(services: Services, isReady: Promise<unknown>): void {
   const { platform, client, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
@@ -48,8 +48,8 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   async function followLogin(): Promise<void> {
     isFollowed = true
     try {
-      const { followAccount } = await import('./live-account.ts')
-      followAccount(services, { ended: endSession, isReady, sendQueued })
+      const { startAccountServices } = await import('./account-services.ts')
+      startAccountServices(services, { ended: endSession, isReady, sendQueued })
     } catch (error) {
       isFollowed = false
       throw error
@@ -60,12 +60,12 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     site.refresh().catch(reportError)
   }
 
-  client.authorise({
+  client.setSession({
     token: () => session.token.value,
-    rejected: endSession,
-    unreachable: connection.doubt,
+    onRejected: endSession,
+    onUnreachable: connection.checkReachability,
   })
-  session.onEnd(() => provider.leave().catch(reportError))
+  session.onEnd(() => provider.signOut().catch(reportError))
   effect(() => {
     if (session.isLoggedIn.value && !isFollowed) untracked(followLogin).catch(reportError)
   })

@@ -28,7 +28,7 @@ export interface AccountEvents {
  * What lives on a login: the balance stream, the cached balances, the profile. Called once, when somebody is logged in
  * for the first time on this page; a logout stops the stream and the next login starts it again.
  */
-export function followAccount(services: Services, events: AccountEvents): void {
+export function startAccountServices(services: Services, events: AccountEvents): void {
   const { platform, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
@@ -40,7 +40,7 @@ export function followAccount(services: Services, events: AccountEvents): void {
       ...platform,
       open: createSharedSocket({
         open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
-        nameOf: async (token) => channelOf(await partitionOf(token, platform.subtle)),
+        channelName: async (token) => channelOf(await partitionOf(token, platform.subtle)),
         locks: platform.locks,
         channel: platform.openChannel,
         later: platform.later,
@@ -48,14 +48,14 @@ export function followAccount(services: Services, events: AccountEvents): void {
     },
     {
       message(message) {
-        connection.received()
+        connection.streamActive()
         const isFirst = balances.asOf.peek() === null
         balances.receive(message, platform.now())
         // From the first moment there is something to read offline.
         if (isFirst) saveBalances()
       },
-      opened: connection.received,
-      lost: connection.lost,
+      opened: connection.streamActive,
+      lost: connection.streamLost,
       ended: events.ended,
     },
   )
