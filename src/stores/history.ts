@@ -20,7 +20,7 @@ const status = v.custom<Status>(
 )
 const common = { time: v.number(), coin: text, amount, status }
 
-/** Lines as they are cached. What was cached in another shape is dropped, and overwritten with the host's answer. */
+/** Schemas of cached lines. Lines cached in another shape are ignored, and overwritten by the next response. */
 export const cachedLine = {
   deposit: v.object({
     kind: v.literal('deposit'),

@@ -1,4 +1,4 @@
-/** Whether two plain values are equal: texts, numbers, bigints, and lists and objects of them. */
+/** Deep equality of plain values: primitives, and arrays and objects of them. */
 export function isDeepEqual(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))

@@ -17,11 +17,11 @@ export interface ProfileDeps {
 export interface ProfileStore {
   /** Null until known. */
   readonly profile: ReadonlySignal<Profile | null>
-  /** Neither the device nor the host knows who this is. */
+  /** The request failed and nothing is cached. */
   readonly hasFailed: ReadonlySignal<boolean>
-  /** From the device, where it is not known yet. */
+  /** Reads the cache, unless the profile is loaded. */
   loadCached(): Promise<Profile | null>
-  /** The cached one at once, then the host's. */
+  /** Loads the cached profile, then the host's. */
   load(): Promise<void>
   clear(): void
 }
@@ -31,13 +31,13 @@ const cached = v.object({ name: v.string(), email: v.string() })
 
 export function createProfile({ request, cache, token }: ProfileDeps): ProfileStore {
   const profile = signal<Profile | null>(null)
-  const hasNoAnswer = signal(false)
+  const hasRequestFailed = signal(false)
 
   async function loadCached(): Promise<Profile | null> {
     const owner = token.value
     if (profile.value === null) {
-      const found = await cache.read(NAME, cached)
-      if (found && owner === token.value) profile.value = found
+      const stored = await cache.read(NAME, cached)
+      if (stored && owner === token.value) profile.value = stored
     }
     return profile.value
   }
@@ -47,7 +47,7 @@ export function createProfile({ request, cache, token }: ProfileDeps): ProfileSt
     await loadCached()
     const answer = await request()
     if (owner !== token.value) return
-    hasNoAnswer.value = !answer.ok
+    hasRequestFailed.value = !answer.ok
     if (!answer.ok) return
     profile.value = answer.value
     await cache.write({ [NAME]: answer.value })
@@ -55,12 +55,12 @@ export function createProfile({ request, cache, token }: ProfileDeps): ProfileSt
 
   return {
     profile,
-    hasFailed: computed(() => hasNoAnswer.value && profile.value === null),
+    hasFailed: computed(() => hasRequestFailed.value && profile.value === null),
     loadCached,
     load,
     clear() {
       profile.value = null
-      hasNoAnswer.value = false
+      hasRequestFailed.value = false
     },
   }
 }

@@ -244,7 +244,7 @@ describe('maintenance', () => {
       },
       deviceStorage: undefined,
     })
-    site.watch()
+    site.startPolling()
     const shown: boolean[] = []
     for (const _ of answers) {
       tick()

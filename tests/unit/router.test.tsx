@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadFirst, routeAt } from '../../src/app/routes.ts'
+import { preloadFirstScreen, routeAt } from '../../src/app/routes.ts'
 import { Header } from '../../src/app/shell/Header.tsx'
 import { navigate, setScreenLoader, usePath } from '../../src/router/navigation.tsx'
 import { currentPath, pathOf } from '../../src/router/path.ts'
@@ -24,7 +24,7 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
     if (!wallet) throw new Error('no route to the wallet')
     const load = vi.spyOn(wallet, 'load')
     load.mockResolvedValue({ View: () => null })
-    await loadFirst()
+    await preloadFirstScreen()
     expect(load).toHaveBeenCalledOnce()
     load.mockRestore()
   })

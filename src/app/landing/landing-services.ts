@@ -11,8 +11,8 @@ import { logOut } from '../log-out.ts'
 import { restoreLogin } from '../restore-login.ts'
 
 /**
- * What the landing page knows beyond what was drawn. It comes after the page can be used (islands.tsx), so
- * that nobody waits for stores and calls to open a menu. Each `follow…` returns how to stop.
+ * Stores and calls of the landing page. Loaded after the page is interactive (islands.tsx), so that the menu
+ * works without waiting for them. Each `subscribe…` returns a function that unsubscribes.
  */
 export { services }
 
@@ -21,28 +21,28 @@ const site = services.get(siteStore)
 const footerLinks = services.get(footerLinksStore)
 restoreLogin(session)
 
-export const followLogin = (changed: (isLoggedIn: boolean) => void) =>
-  session.isLoggedIn.subscribe(changed)
+export const subscribeLogin = (listener: (isLoggedIn: boolean) => void) =>
+  session.isLoggedIn.subscribe(listener)
 
-export function followMaintenance(changed: (isClosed: boolean) => void) {
+export function subscribeMaintenance(listener: (isInMaintenance: boolean) => void) {
   site.refresh().catch(reportError)
-  site.watch()
-  return site.maintenance.subscribe(changed)
+  site.startPolling()
+  return site.maintenance.subscribe(listener)
 }
 
-/** Asks for the links once, since the footer is mounted once (product §7). */
-export function followLinks(changed: (links: typeof footerLinks.links.value) => void) {
+/** Requests the links once: the footer is mounted once (product §7). */
+export function subscribeLinks(listener: (links: typeof footerLinks.links.value) => void) {
   footerLinks.load().catch(reportError)
-  return footerLinks.links.subscribe(changed)
+  return footerLinks.links.subscribe(listener)
 }
 
 export const notifyCopied = () => toastSuccess(successes.copied)
 export const notifyCopyFailed = () => toastError(errors.copyFailed)
 
-/** The shell leads to /login after a logout by itself; here nobody else does (product §9). */
+/** In the app the shell redirects to /login after a logout; the landing page has no shell (product §9). */
 export function logOutAndRedirect(): void {
   logOut(session)
   const timer = setTimeout(() => navigate(paths.login), REDIRECT.logout)
-  // The page may be kept and come back with its timers still running.
+  // The back/forward cache may restore the page with its timers still running.
   addEventListener('pagehide', () => clearTimeout(timer), { once: true })
 }

@@ -10,7 +10,7 @@ import { type LinkComponent, PlainLink, serviceLinks } from './site-links.tsx'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the server (product §7, GET /link); https only, see wire/answers.ts. */
+  /** From the host (product §7, GET /link); https only, see contract/link.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
   link?: LinkComponent
 }

@@ -9,7 +9,7 @@ interface Props {
   link?: LinkComponent
 }
 
-/** The bar at the foot of a phone, within a thumb's reach; where there is room the header's links stand instead. */
+/** The bottom bar on phones; a wide screen has the header's links instead. */
 export const Navigation = ({ siteName, current, link: Link = PlainLink }: Props) => (
   <nav className={css.bar} aria-label={text.account}>
     <ul className={css.items}>

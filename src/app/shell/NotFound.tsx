@@ -4,7 +4,7 @@ import { shell } from '#text/screens-shell.ts'
 import { goBack, useDelayedNavigation } from '../../router/navigation.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** Any path that is none of ours (product §2). */
+/** The screen of an unknown path (product §2). */
 export function NotFound() {
   useDelayedNavigation(() => goBack(), REDIRECT.notFound)
   return (
