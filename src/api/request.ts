@@ -13,6 +13,25 @@ export type ApiError =
       retryAfter?: number
     }
 
+/**
+ * Whether the host may have executed the request although it failed: no response arrived, or a gateway answered
+ * for the host. Our host's 503 for maintenance is sent before anything is executed.
+ */
+export function isOutcomeUnknown(error: ApiError): boolean {
+  if (error.kind !== 'refused') return true
+  if (error.code === 'maintenance') return false
+  return error.status >= 502 && error.status <= 504
+}
+
+/**
+ * Whether the host rejected the call for good, as opposed to failing or asking to retry later. Our host sends an
+ * error code; a plain host answers with a failure status alone, which means a rejection (product §7).
+ */
+export function isRefusal(error: ApiError): boolean {
+  if (error.kind !== 'refused' || isOutcomeUnknown(error)) return false
+  return error.code === undefined || (error.status !== 429 && error.status < 500)
+}
+
 export type ApiResult<T> = Result<T, ApiError>
 
 export interface Request extends Call {

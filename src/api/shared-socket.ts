@@ -1,12 +1,15 @@
 import type { Socket, SocketEvents } from './balance-stream.ts'
 
 /**
+ * One connection for all tabs of a login: a tab that is opened shows the current figures at once, without a
+ * connection or query of its own at the host. The host accepts at most 20 sockets per user.
+ *
  *   listening ──lock granted──▶ leading (owns the shared socket; broadcasts its messages to all tabs)
  *       └──leader times out──▶ alone (opens a socket of its own, which it does not share)
  *
- * One connection for all tabs of a login: the tab that holds the lock owns the socket and broadcasts its messages
- * unchanged. When that tab closes its socket or is closed, the browser grants the lock to the next tab. A frozen
- * leader does not answer; a tab that gets no answer connects on its own.
+ * The tab that holds the lock owns the socket and broadcasts its messages unchanged. When it closes its socket or is
+ * closed, the browser grants the lock to the next tab. A frozen leader does not answer; a tab that gets no answer
+ * connects on its own.
  */
 export interface SharedSocketDeps {
   /** Opens a socket to the host. */

@@ -3,7 +3,8 @@ import { failure, success } from '#domain/result.ts'
 import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
 import type { LoginDeps, Pending } from '../../src/features/auth/login-flow.ts'
-import { enterCredentials, resend, verify } from '../../src/features/auth/login-flow.ts'
+import { enterCredentials } from '../../src/features/auth/login-flow.ts'
+import { resend, verify } from '../../src/features/auth/otp-flow.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: Pending = {

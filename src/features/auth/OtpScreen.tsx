@@ -15,8 +15,8 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import type { Pending } from './login-flow.ts'
-import { resend, verify } from './login-flow.ts'
 import { maskEmail } from './mask-email.ts'
+import { resend, verify } from './otp-flow.ts'
 
 const otpDeps = ({ platform, get }: Services) => ({ ...get(createAccountApi), now: platform.now })
 

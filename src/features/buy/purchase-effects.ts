@@ -1,5 +1,6 @@
 import type { ApiError } from '../../api/request.ts'
-import { isOutcomeUnknown, retryIfOutcomeUnknown } from '../../api/retry.ts'
+import { isOutcomeUnknown } from '../../api/request.ts'
+import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'
 import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from './purchase-state.ts'

@@ -14,6 +14,7 @@ import type { ApiError } from '../../api/request.ts'
  *    │                 │
  *    ├─ moved, refused ┤      with what is to be said
  *    ├─ unanswered ────┤      without a key: look at the history first
+ *    ├─ discarded (from uncertain): the same
  *    └─ session-ended ─┘
  *
  * Whatever a state has no arrow for changes nothing.
@@ -42,7 +43,7 @@ export interface PurchaseIntent {
 
 export type PurchaseEvent =
   | { readonly type: 'submitted'; readonly intent: PurchaseIntent }
-  | { readonly type: 'coin-chosen' }
+  | { readonly type: 'coin-chosen' | 'discarded' }
   | PurchaseOutcome
 
 /** What sending came to. */
@@ -61,6 +62,7 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
     case 'uncertain':
+      if (event.type === 'discarded') return UNKNOWN
       return event.type === 'submitted' ? { step: 'sending', intent: state.intent } : state
     case 'sending':
       return whileSending(state.intent, state, event)
@@ -83,6 +85,7 @@ function whileSending(intent: PurchaseIntent, state: Purchase, event: PurchaseEv
       return FORM
     case 'submitted':
     case 'coin-chosen':
+    case 'discarded':
       return state
   }
 }

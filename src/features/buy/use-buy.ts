@@ -100,6 +100,11 @@ export function useBuy(payment: PurchasePayment, token: string) {
     quote,
     fault,
     submit,
+    /** Gives a purchase up whose outcome is not known, so that another one can be typed. */
+    discard() {
+      payment.dispatch({ type: 'discarded' }).catch(reportError)
+      setTyped(EMPTY)
+    },
     isFrozen: intent !== undefined,
     isBusy: state.step === 'sending' || state.step === 'bought',
   }

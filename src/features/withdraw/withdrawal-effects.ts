@@ -1,7 +1,8 @@
 import { type CodeProof, readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import type { ApiError } from '../../api/request.ts'
-import { isOutcomeUnknown, retryIfOutcomeUnknown } from '../../api/retry.ts'
+import { isOutcomeUnknown } from '../../api/request.ts'
+import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'
 import {

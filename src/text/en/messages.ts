@@ -56,7 +56,7 @@ export const screens = {
 } as const
 
 /** product §4 and §9: what became of a deposit, withdrawal or purchase. */
-const statuses = {
+export const statuses = {
   pending: 'Pending',
   approved: 'Approved',
   completed: 'Completed',
