@@ -166,7 +166,7 @@ describe('a history', () => {
     const { history, token, requests, cache } = setUp()
     const loaded = history.load()
     token.value = 'another'
-    history.forget()
+    history.clear()
     requests[0]?.(answer(rowsOf(2)))
     await loaded
     expect(history.rows.value).toEqual([])
@@ -292,7 +292,7 @@ describe('a history that is cached', () => {
     const names = namesWritten(cache)
     const written = historyCache.write({ lines: rowsOf(1201), asOf: 50, dropped: 0 })
     await expect.poll(() => names).toHaveLength(1)
-    historyCache.forget()
+    historyCache.clear()
     await written
     expect(names).toEqual(['history/purchase/0/0'])
   })
@@ -308,7 +308,7 @@ describe('a long history', () => {
           return new Promise(() => {})
         },
         write: () => Promise.resolve(),
-        forget: () => undefined,
+        clear: () => undefined,
       },
       token: signal('token'),
       now: () => 100,

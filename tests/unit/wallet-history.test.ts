@@ -32,7 +32,7 @@ import {
   WHOLE,
   withMeasured,
 } from '../../src/features/wallet/history/row-window.ts'
-import { asOfText, readableTime } from '../../src/ui/display/times.ts'
+import { formatAsOf, formatTime } from '../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`
@@ -358,17 +358,17 @@ describe('the time figures are of', () => {
   const now = new Date(2026, 0, 15, 18).getTime()
 
   test('is a time of day on the same day', () => {
-    expect(asOfText(new Date(2026, 0, 15, 14, 2).getTime(), now)).toBe('14:02')
+    expect(formatAsOf(new Date(2026, 0, 15, 14, 2).getTime(), now)).toBe('14:02')
   })
 
   test('has its day where that is another', () => {
-    expect(asOfText(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
+    expect(formatAsOf(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
   })
 
   test('is in the same clock wherever it stands', () => {
     for (const hour of [0, 9, 14]) {
       const at = new Date(2026, 0, 15, hour, 2).getTime()
-      expect(readableTime(at)).toMatch(new RegExp(`2026.* ${asOfText(at, now)}$`))
+      expect(formatTime(at)).toMatch(new RegExp(`2026.* ${formatAsOf(at, now)}$`))
     }
   })
 })

@@ -11,11 +11,11 @@ interface Graph {
 const STEPS = [
   { name: 'routes', start: 'src/app/routes.ts' },
   { name: 'base', start: 'src/app/landing/start-landing.tsx' },
-  { name: 'live', start: 'src/app/landing/live-landing.ts' },
+  { name: 'live', start: 'src/app/landing/landing-services.ts' },
   { name: 'wire', start: 'src/api/footer-links.ts' },
   { name: 'updates', start: 'src/offline/updates.ts' },
   { name: 'app', start: 'src/app/start.tsx' },
-  { name: 'account', start: 'src/app/live-account.ts' },
+  { name: 'account', start: 'src/app/account-services.ts' },
 ] as const
 
 /**

@@ -6,13 +6,13 @@ import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
 import { FooterGroup } from './FooterGroup.tsx'
-import { type LinkLike, PlainLink, serviceLinks } from './site-links.tsx'
+import { type LinkComponent, PlainLink, serviceLinks } from './site-links.tsx'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the server (product §7, GET /link); https only, see wire/answers.ts. */
+  /** From the host (product §7, GET /link); https only, see contract/link.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
-  link?: LinkLike
+  link?: LinkComponent
 }
 
 const documentAt = (name: string) => `/docs/${name}`

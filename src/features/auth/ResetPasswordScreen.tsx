@@ -8,7 +8,7 @@ import { successes } from '#text/messages.ts'
 import { authText } from '#text/screens-account.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
-import { forgetQuery, Link, useRedirect } from '../../router/navigation.tsx'
+import { Link, removeQuery, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -26,7 +26,7 @@ import { reset } from './reset-flow.ts'
 /** Where the mailed link leads (product §2, /resetpassword). Its code is read once and leaves the address bar at once. */
 export function ResetPasswordScreen() {
   const [link] = useState(() => readResetLink(location.search))
-  useEffect(forgetQuery, [])
+  useEffect(removeQuery, [])
   return (
     <Page title={authText.resetTitle} width="form">
       <Card>

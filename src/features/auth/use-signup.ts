@@ -49,7 +49,7 @@ export function useSignup() {
     if (step.step !== 'code') return
     const outcome = await register(deps, step, password, typed)
     if (!outcome.ok) return toastError(outcome.error)
-    pendingSignups.forget()
+    pendingSignups.clear()
     setStep(outcome.value)
     toastSuccess(successes.registered)
   })
@@ -67,7 +67,7 @@ export function useSignup() {
     resend: () => step.step === 'code' && send.run(step),
     create: (typed: string) => filled((values) => create.run(values, typed))(),
     change() {
-      pendingSignups.forget()
+      pendingSignups.clear()
       setStep(start)
     },
     /** Forgets the passwords, too: the person is registered. */

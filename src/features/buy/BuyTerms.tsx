@@ -44,7 +44,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
       items={[
         {
           label: buyText.available,
-          value: `${balances.shown(available.units, BUY_PLACES)} ${coin}`,
+          value: `${balances.format(available.units, BUY_PLACES)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../api/request.ts'
-import { isUnanswered } from '../../api/request.ts'
-import { sendAgainUnanswered } from '../../api/send-again.ts'
+import { isOutcomeUnknown } from '../../api/request.ts'
+import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'
 import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from './purchase-state.ts'
@@ -33,9 +33,9 @@ async function pay(
   { order, available, key }: PurchaseIntent,
 ): Promise<PurchaseOutcome> {
   const send = () => buyToken(order, available, { idempotencyKey: key })
-  const answer = await (key === undefined ? send() : sendAgainUnanswered(send))
+  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send))
   if (answer.ok) return { type: 'bought' }
-  return isUnanswered(answer.error) ? { type: 'unanswered' } : refusalOf(answer.error)
+  return isOutcomeUnknown(answer.error) ? { type: 'unanswered' } : refusalOf(answer.error)
 }
 
 function refusalOf(error: ApiError): PurchaseOutcome {

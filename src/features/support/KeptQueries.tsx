@@ -38,7 +38,7 @@ export function KeptQueries() {
 function KeptQuery({ query: { id, topic, content, writtenAt, state } }: { query: Query }) {
   const outbox = useService(outboxStore)
   const again = async () => {
-    await outbox.again(id)
+    await outbox.resend(id)
     await outbox.flush()
   }
   return (

@@ -18,11 +18,11 @@ export function InstallHint() {
   if (offer === null || updates.offer.value !== null) return null
   return (
     <Prompt
-      icon={offer === 'ask' ? 'install' : 'share'}
+      icon={offer === 'prompt' ? 'install' : 'share'}
       title={installText.title}
       actions={
         <>
-          {offer === 'ask' && (
+          {offer === 'prompt' && (
             <Button onClick={() => install.accept().catch(reportError)}>
               {installText.install}
             </Button>

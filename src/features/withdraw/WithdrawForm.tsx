@@ -139,7 +139,7 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
       items={[
         {
           label: withdrawText.available,
-          value: `${balances.shown(available.units)} ${coin}`,
+          value: `${balances.format(available.units)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}

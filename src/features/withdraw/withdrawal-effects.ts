@@ -1,8 +1,8 @@
 import { type CodeProof, readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import type { ApiError } from '../../api/request.ts'
-import { isUnanswered } from '../../api/request.ts'
-import { sendAgainUnanswered } from '../../api/send-again.ts'
+import { isOutcomeUnknown } from '../../api/request.ts'
+import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'
 import {
@@ -71,9 +71,9 @@ async function pay(
     const answer = await withdraw(order, {})
     return answer.ok ? 'placed' : refusalOf(answer.error)
   }
-  const answer = await sendAgainUnanswered(() => withdraw(order, { proof, idempotencyKey: key }))
+  const answer = await retryIfOutcomeUnknown(() => withdraw(order, { proof, idempotencyKey: key }))
   if (answer.ok) return 'placed'
-  return isUnanswered(answer.error) ? 'unanswered' : heldRefusal(answer.error)
+  return isOutcomeUnknown(answer.error) ? 'unanswered' : heldRefusal(answer.error)
 }
 
 const refusalOf = (error: ApiError): SendingOutcome =>

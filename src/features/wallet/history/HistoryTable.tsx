@@ -2,7 +2,7 @@ import { Fragment, memo, useLayoutEffect, useRef } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
-import { readableTime } from '../../../ui/display/times.ts'
+import { formatTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
 import { type Entry, shownCoin } from './history-entry.ts'
@@ -71,7 +71,7 @@ const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) =
     <td className={css.last}>
       <IconButton
         icon="document"
-        label={historyText.receiptOf(shownCoin(entry.line.coin), readableTime(entry.line.time))}
+        label={historyText.receiptOf(shownCoin(entry.line.coin), formatTime(entry.line.time))}
         onClick={() => onReceipt(entry)}
       />
     </td>
