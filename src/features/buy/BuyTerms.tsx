@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { BUY_PLACES } from '#config/constants.ts'
+import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
@@ -44,7 +44,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
       items={[
         {
           label: buyText.available,
-          value: `${balances.shown(available.units, BUY_PLACES)} ${coin}`,
+          value: `${balances.shown(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}
@@ -57,12 +57,12 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
         { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
         {
           label: buyText.minimum,
-          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_PLACES)} ${token}`,
+          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
         },
-        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_PLACES)} ${token}` },
+        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
         {
           label: buyText.credited,
-          value: `${formatUnits(credited.units, BUY_PLACES)} ${token}`,
+          value: `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`,
           isTotal: true,
         },
       ]}

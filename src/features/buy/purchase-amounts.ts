@@ -1,4 +1,4 @@
-import { BUY_PLACES } from '#config/constants.ts'
+import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
 import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
@@ -44,8 +44,8 @@ export const fieldTexts = (
     : { pay: fieldText(pay), receive: text }
 
 const fieldText = (amount: Amount | undefined): string =>
-  amount ? toDecimalString(truncateUnits(amount.units, BUY_PLACES)) : ''
+  amount ? toDecimalString(truncateUnits(amount.units, BUY_DECIMALS_SHOWN)) : ''
 
 /** What one token costs, as it is shown; 0 without a price. */
 export const costText = (cost: Amount | undefined): string =>
-  toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_PLACES))
+  toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_DECIMALS_SHOWN))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PRELOADER } from '#config/constants.ts'
+import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
 import { historyStores } from '../../stores/history.ts'
@@ -19,7 +19,7 @@ export const hydrateWallet = ({ get }: Services): Promise<void> =>
 /** Balances, history and the token's contract (product §2, Wallet). The preloader lies over content that is already there. */
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
-  useDelayed(() => setCovered(false), PRELOADER)
+  useDelayed(() => setCovered(false), PRELOADER_DURATION)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>

@@ -21,11 +21,12 @@ export const authText = {
   passwordAgain:
     'Continue your signup. Type your password once more: it is never stored on this device.',
   changeEmail: 'Change details',
-  codeSpent:
+  signupCodeExpired:
     'This code is no longer valid: it has expired, or there were too many wrong tries. Ask for a new one.',
   otpTitle: 'Login verification',
   verify: 'Verify',
-  codeDead: 'This code is no longer valid: it has expired, or there were too many wrong tries.',
+  loginCodeExpired:
+    'This code is no longer valid: it has expired, or there were too many wrong tries.',
   logInAgain: 'Log in again',
   forgotTitle: 'Forgot password',
   forgotHint:
