@@ -25,7 +25,7 @@ import { useBuy } from './use-buy.ts'
 const COINS = PAYMENT_COINS.map((coin) => ({ value: coin, label: coin }))
 const token = site.siteName
 
-/** Pay in one coin, receive the token; either side can be typed (product §2, Buy token). */
+/** Pays in a coin, receives the token; either amount can be typed (product §2, Buy token). */
 export function BuyScreen() {
   const payment = usePayment(purchaseKind)
   return (
@@ -39,11 +39,11 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
   const buy = useBuy(payment, token)
-  const { state, coin, texts, fault, isFrozen } = buy
+  const { state, coin, texts, fault, isReadOnly } = buy
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
 
-  // As in the other forms, the cursor goes where something is wrong.
+  // Focus the invalid field, as react-hook-form does in the other forms.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -64,26 +64,28 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
           options={COINS}
           value={coin ?? ''}
           error={errorAt('coin')}
-          disabled={isFrozen}
-          onChange={({ target }) => buy.choose(isPaymentCoin(target.value) ? target.value : null)}
+          disabled={isReadOnly}
+          onChange={({ target }) =>
+            buy.chooseCoin(isPaymentCoin(target.value) ? target.value : null)
+          }
         />
         <Field
           label={buyText.pay}
           inputMode="decimal"
           value={texts.pay}
           error={errorAt('pay')}
-          readOnly={isFrozen}
+          readOnly={isReadOnly}
           trailing={<span className={css.unit}>{coin}</span>}
-          onChange={({ target }) => buy.type('pay', target.value)}
+          onChange={({ target }) => buy.setAmount('pay', target.value)}
         />
         <Field
           label={buyText.receive}
           inputMode="decimal"
           value={texts.receive}
           error={errorAt('receive')}
-          readOnly={isFrozen}
+          readOnly={isReadOnly}
           trailing={<span className={css.unit}>{token}</span>}
-          onChange={({ target }) => buy.type('receive', target.value)}
+          onChange={({ target }) => buy.setAmount('receive', target.value)}
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
         <BuyNotice state={state} />

@@ -15,12 +15,12 @@ import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { costText } from './purchase-amounts.ts'
+import { formatCost } from './purchase-amounts.ts'
 import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
-/** The numbers that matter, beside the button: the balance, the rate and what makes it, the fee, and what arrives. */
+/** Available, rate, price of the stage, minimum, fee and credited amount. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
@@ -53,7 +53,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
             />
           ),
         },
-        { label: buyText.rate, value: `1 ${token} = ${costText(cost)} ${coin}` },
+        { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
         { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
         {
           label: buyText.minimum,

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
 /** Pixels; the code itself is encoded at 256 (product §2). */
-const SHOWN = 100
+const QR_SIZE = 100
 
 /** The Token Contract box of product §2. `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
@@ -23,7 +23,7 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
     </div>
     <div className={css.card}>
       <div className={css.identity}>
-        <QrBox value={site.tokenAdd} label={text.qr} shown={SHOWN} />
+        <QrBox value={site.tokenAdd} label={text.qr} shown={QR_SIZE} />
         <dl className={css.facts}>
           <div>
             <dt>{text.symbol}</dt>

@@ -53,7 +53,7 @@ export const settingsText = {
   newHint: '8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
   confirm: 'Confirm password',
   change: 'Change password',
-  hostNotTold:
+  hostNotNotified:
     'Your password is changed, but the service could not be told to log out your other devices. Log in and change it again to be sure.',
   appearance: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },

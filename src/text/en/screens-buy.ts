@@ -12,8 +12,8 @@ export const buyText = {
   credited: 'Credited',
   minimum: 'Minimum',
   badAmount: 'Write the amount in digits with a point, such as 12.5',
-  moved: (then: string) =>
-    `The price has moved: one token cost ${then} when you pressed the button. Nothing was bought. Look at the new figures and decide again.`,
+  priceMoved: (then: string) =>
+    `The price has priceMoved: one token cost ${then} when you pressed the button. Nothing was bought. Look at the new figures and decide again.`,
   noAnswer:
     'No answer came, so it is not certain whether the tokens were bought. Press the button again: the same purchase is never paid twice.',
   unknown:

@@ -33,7 +33,7 @@ export const withdrawText = {
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
   known: 'You have sent to this address before.',
   firstTime: 'You have never sent to this address. Compare every group with where you got it from.',
-  unknowable:
+  unavailable:
     'Your past withdrawals are not loaded, so we cannot say whether you know this address.',
   lookAlike: 'Careful: this is not the address you have used before, although it looks like it.',
   yours: 'Used before',
