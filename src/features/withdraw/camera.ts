@@ -73,10 +73,12 @@ async function detectAddress(
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
+  new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer)
-      done()
-    })
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })
