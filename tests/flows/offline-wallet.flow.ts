@@ -101,7 +101,7 @@ test('without a network every screen opens, the history can be searched, exporte
       await page.goto(path)
       await expect(heading(page, name)).toBeVisible()
       await expect(
-        page.getByText('This needs a connection and comes back by itself.'),
+        page.getByText('This needs a connection and will be available again once you are online.'),
       ).toBeVisible()
       await expect(action).toBeDisabled()
     })

@@ -51,7 +51,7 @@ export function Balance() {
         />
       </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
-        <p className={css.note}>{walletText.tokenUncounted(site.siteName)}</p>
+        <p className={css.note}>{walletText.tokenNotIncluded(site.siteName)}</p>
       )}
       <div className={css.holdings}>
         <div>

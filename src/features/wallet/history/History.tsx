@@ -66,7 +66,7 @@ export function History() {
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
         <p id={noteId} className={css.note}>
-          {historyText.csvIsOpen}
+          {historyText.csvNotHidden}
         </p>
       )}
       <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
