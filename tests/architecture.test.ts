@@ -144,6 +144,28 @@ describe('the import rule', () => {
   })
 })
 
+describe('the names of wire fields', () => {
+  const FIELDS =
+    'bnb1 usdt1 token1 eth1 trx1 price1 price2 TotalAmount Transfer_To Pair_Name Transaction_ID Transaction_Id ' +
+    'TypeOf inputVal receiveToken withFee minWitusdt'
+  const words = [...FIELDS.split(' '), 'Not Approval']
+  const spelledIn = (path: string) => {
+    const code = readFileSync(path, 'utf8')
+    return words.filter((word) => new RegExp(`\\b${word}\\b`).test(code))
+  }
+  const isContract = (path: string) => path.startsWith('src/contract/')
+
+  test('are spelled in no file outside the contract', () => {
+    const found = files.filter((path) => !isContract(path) && spelledIn(path).length > 0)
+    expect(found.map((path) => `${path}: ${spelledIn(path).join(', ')}`)).toEqual([])
+  })
+
+  test('are all spelled in the contract', () => {
+    const spelled = new Set(files.filter(isContract).flatMap(spelledIn))
+    expect(words.filter((word) => !spelled.has(word))).toEqual([])
+  })
+})
+
 describe('folders of source', () => {
   /** Icons are one drawing a file; migrations are never changed and never fewer. */
   const EXEMPT = /(^|\/)(icons|migrations)$/

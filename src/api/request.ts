@@ -13,6 +13,25 @@ export type ApiError =
       retryAfter?: number
     }
 
+/**
+ * Whether the host may have done what was asked all the same: nothing came back, or a gateway spoke for it.
+ * Our host's 503 for maintenance is its own word, given before anything is done.
+ */
+export function isUnanswered(error: ApiError): boolean {
+  if (error.kind !== 'refused') return true
+  if (error.code === 'maintenance') return false
+  return error.status >= 502 && error.status <= 504
+}
+
+/**
+ * Whether the host has refused the call, and not failed at it or put it off. Our host names its reason. One
+ * of the plain specification answers with a failure and nothing else, and means no by it (product §7).
+ */
+export function isRefusal(error: ApiError): boolean {
+  if (error.kind !== 'refused' || isUnanswered(error)) return false
+  return error.code === undefined || (error.status !== 429 && error.status < 500)
+}
+
 /** What a call came to. */
 export type ApiResult<T> = Result<T, ApiError>
 

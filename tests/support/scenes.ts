@@ -249,6 +249,20 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'withdraw-uncertain',
+    ...withdraw,
+    answers: { 'POST /withdrawal': refusal(504) },
+    async act(page) {
+      await reviewWithdrawal(page)
+      await press('Send code')(page)
+      await fill(page, 'Verification code', '123456')
+      await press('Confirm withdrawal')(page)
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-succeeded',
     path: '/success/withdrawal',
     heading: 'Withdrawal placed',
@@ -279,6 +293,21 @@ export const scenes: readonly Scene[] = [
       await fill(page, 'You pay', '0.0001')
       await press('Buy NOVA')(page)
       await expectFieldError(page)
+    },
+  },
+  {
+    name: 'buy-uncertain',
+    ...buy,
+    answers: { 'POST /buy/token': refusal(504) },
+    async act(page) {
+      await choose(page, 'Pay with', 'BNB')
+      await expect(page.getByText('Available')).toBeVisible()
+      await fill(page, 'You pay', '0.5')
+      await press('Buy NOVA')(page)
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('main').getByText('not certain')).toBeVisible()
+      await expect(page.getByText('Available')).toBeVisible()
     },
   },
   { name: 'settings', ...settings },

@@ -35,6 +35,7 @@ const STATES = {
 const EVENTS = {
   submitted: { type: 'submitted', intent: { ...intent, key: 'key-2' } },
   'coin-chosen': { type: 'coin-chosen' },
+  discarded: { type: 'discarded' },
   bought: { type: 'bought' },
   'price-moved': { type: 'price-moved' },
   refused: { type: 'refused', error },
@@ -64,7 +65,7 @@ const ARROWS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], 
     bought: { step: 'bought', intent: keyless },
     unanswered: unknown,
   },
-  uncertain: { submitted: { step: 'sending', intent } },
+  uncertain: { submitted: { step: 'sending', intent }, discarded: unknown },
   bought: {},
 }
 

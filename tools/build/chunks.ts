@@ -45,6 +45,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ...steps,
     // For itself, lest something small that a screen without forms needs is merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+    // Two numbers that /login shares with the code step, which it does not begin with.
+    { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // What screens share, in pieces that are worth a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]

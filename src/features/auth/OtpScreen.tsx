@@ -14,8 +14,8 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { resend, verify } from './login-flow.ts'
 import { maskEmail } from './mask-email.ts'
+import { resend, verify } from './otp-flow.ts'
 
 const verificationDeps = ({ platform, get }: Services) => ({
   ...get(createAccountApi),

@@ -10,8 +10,8 @@ import { authText } from '#text/screens-account.ts'
 import { failureText } from '#text/screens-failures.ts'
 import type { SignUp } from '../../api/account.ts'
 import type { IdentityResult } from '../../api/identity.ts'
-import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
+import { isRefusal } from '../../api/request.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
@@ -40,6 +40,9 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const isOnline = useService(connectionStore).isOnline.value
   const buy = useBuy(payment, token)
   const { state, coin, texts, fault, isReadOnly } = buy
+  const [initial] = useState(state)
+  // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
+  const isResumed = state === initial
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
 
@@ -57,6 +60,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   return (
     <>
       {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+      {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
         <SelectField
           label={buyText.payWith}
@@ -88,10 +92,15 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
           onChange={({ target }) => buy.setAmount('receive', target.value)}
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
-        <BuyNotice state={state} />
+        {!isResumed && <BuyNotice state={state} />}
         <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
           {state.step === 'sending' ? screens.buying : buyText.title(token)}
         </Button>
+        {state.step === 'uncertain' && (
+          <Button kind="quiet" onClick={buy.discard}>
+            {buyText.startOver}
+          </Button>
+        )}
       </form>
     </>
   )

@@ -1,6 +1,7 @@
 import type { ApiError } from '../../api/request.ts'
+import { isUnanswered } from '../../api/request.ts'
+import { sendAgainUnanswered } from '../../api/send-again.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
-import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
 import type { Payment } from '../../stores/payment.ts'
 import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from './purchase-state.ts'
 

@@ -15,6 +15,7 @@ import type { ApiError } from '../../api/request.ts'
  *    ├─ price-moved ───┤      with a notice
  *    ├─ refused ───────┤      with a notice
  *    ├─ unanswered ────┤      without a key: with a notice to check the history
+ *    ├─ discarded (from uncertain): the same
  *    └─ session-ended ─┘
  *
  * Events without a transition are ignored.
@@ -43,7 +44,7 @@ export interface PurchaseIntent {
 
 export type PurchaseEvent =
   | { readonly type: 'submitted'; readonly intent: PurchaseIntent }
-  | { readonly type: 'coin-chosen' }
+  | { readonly type: 'coin-chosen' | 'discarded' }
   | PurchaseOutcome
 
 /** The outcome of the request. */
@@ -62,6 +63,7 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
     case 'uncertain':
+      if (event.type === 'discarded') return UNKNOWN
       return event.type === 'submitted' ? { step: 'sending', intent: state.intent } : state
     case 'sending':
       return reduceSending(state.intent, state, event)
@@ -84,6 +86,7 @@ function reduceSending(intent: PurchaseIntent, state: Purchase, event: PurchaseE
       return FORM
     case 'submitted':
     case 'coin-chosen':
+    case 'discarded':
       return state
   }
 }

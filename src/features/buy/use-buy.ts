@@ -100,6 +100,11 @@ export function useBuy(payment: PurchasePayment, token: string) {
     quote,
     fault,
     submit,
+    /** Gives up an uncertain purchase, so that another one can be entered. */
+    discard() {
+      payment.dispatch({ type: 'discarded' }).catch(reportError)
+      setTyped(EMPTY)
+    },
     isReadOnly: intent !== undefined,
     isBusy: state.step === 'sending' || state.step === 'bought',
   }

@@ -1,8 +1,9 @@
 import { type CodeProof, readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import type { ApiError } from '../../api/request.ts'
+import { isUnanswered } from '../../api/request.ts'
+import { sendAgainUnanswered } from '../../api/send-again.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
-import { isUnanswered, sendAgainUnanswered } from '../../api/unanswered.ts'
 import type { Payment } from '../../stores/payment.ts'
 import {
   awaitsCode,

@@ -56,7 +56,7 @@ export const screens = {
 } as const
 
 /** The statuses of deposits, withdrawals and purchases (product §4). */
-const statuses = {
+export const statuses = {
   pending: 'Pending',
   approved: 'Approved',
   completed: 'Completed',

@@ -16,6 +16,7 @@ export const buyText = {
     `The price has moved: one token cost ${then} when you pressed the button. Nothing was bought. Check the new price before you try again.`,
   noAnswer:
     'The service did not answer, so it is not certain whether the tokens were bought. Press the button again: the same purchase is never paid twice.',
+  startOver: 'Start over',
   unknown:
     'The service did not answer, so it is not certain whether the tokens were bought. Check your history before you try again.',
   noPrice: 'There is no price at the moment, so nothing can be bought.',

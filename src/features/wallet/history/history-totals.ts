@@ -7,7 +7,7 @@ const known = new WeakMap<readonly Entry[], readonly Amount<string>[]>()
 
 /** What the shown entries come to, per coin. */
 export function shownTotals(entries: readonly Entry[]): readonly Amount<string>[] {
-  const totals = known.get(entries) ?? totalsOf(entries.map(({ line }) => line))
+  const totals = known.get(entries) ?? totalsOf(entries)
   known.set(entries, totals)
   return totals
 }

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import {
+  type MeasuredRow,
   offsetsOf,
   rowsShown,
   rowWindow,
@@ -59,6 +60,11 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
   )
   const rows = useMemo(() => rowsShown({ first, end }, focused), [first, end, focused])
 
+  const takeHeights = useEffectEvent((measured: readonly MeasuredRow[]) => {
+    // Most lists bring no new height, and a search that is being drawn is not interrupted for nothing.
+    if (withMeasured(sizes, measured) === sizes) return
+    startTransition(() => setSizes((known) => withMeasured(known, measured)))
+  })
   // An observer reads heights when they have been laid out anyway; reading them here would hold up a search.
   useEffect(() => {
     const elements = body.current?.querySelectorAll('tr[aria-rowindex]') ?? []
@@ -69,7 +75,7 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
         if (!key || !box || box.blockSize === 0) return []
         return [{ key, width: box.inlineSize, height: box.blockSize }]
       })
-      startTransition(() => setSizes((known) => withMeasured(known, measured)))
+      takeHeights(measured)
     })
     for (const row of elements) observer.observe(row)
     return () => observer.disconnect()
