@@ -8,10 +8,10 @@ import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
-/** Pixels; the code itself is encoded at 256 (product §2). */
+/** In pixels; the code is encoded at 256 (product §2). */
 const QR_SIZE = 100
 
-/** The Token Contract box of product §2. `copy` is the button that copies the address. */
+/** The Token Contract box (product §2). `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
   <section id="contract" className={css.contract} aria-labelledby="contract-title">
     <div className={css.words}>
