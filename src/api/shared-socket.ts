@@ -1,12 +1,14 @@
 import type { Socket, SocketEvents } from './balance-stream.ts'
 
 /**
- *   listening ──lock granted──▶ leading (the one real socket; its messages go to all tabs)
- *       └──nobody answers──▶ alone (a real socket of its own, shared with nobody)
+ * One connection for all tabs of one login, kept because a tab that is opened then shows the figures of now at once,
+ * without a connection or a query of its own at the host; a host counts at most 20 sockets of one user.
  *
- * One connection for all tabs of one login: whoever holds the lock has the socket and passes its messages on, as they
- * came. When that tab goes or lets its socket go, the browser gives the lock to the next. A leader that is frozen
- * answers nobody, and is not waited for.
+ *   listening ──lock granted──▶ leading (the one real socket; its messages go to all tabs)
+ *       └──no answer──▶ alone (a real socket of its own, not shared)
+ *
+ * The tab that holds the lock has the socket and posts its messages, unchanged, to the others. When it is closed or
+ * closes its socket, the browser grants the lock to the next. A frozen leader does not answer, and is not waited for.
  */
 export interface SharedSocketDeps {
   /** A socket to the host. */

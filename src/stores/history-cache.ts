@@ -44,14 +44,19 @@ export interface HistoryCache<Line> {
   forget(): void
 }
 
-export function createHistoryCache<TSchema extends v.GenericSchema>(
+/** How a line is written to the cache, and read from it. */
+export interface LineCodec<Line> {
+  readonly schema: v.GenericSchema<unknown, Line>
+  readonly encode: (line: Line) => object
+}
+
+export function createHistoryCache<Line>(
   cache: Pick<Cache, 'read' | 'write'>,
   kind: string,
-  line: TSchema,
-): HistoryCache<v.InferOutput<TSchema>> {
-  type Line = v.InferOutput<TSchema>
+  { schema, encode }: LineCodec<Line>,
+): HistoryCache<Line> {
   // Each slice says when it was written, should two tabs write at the same time.
-  const slice = v.object({ writtenAt: v.number(), lines: v.array(line) })
+  const slice = v.object({ writtenAt: v.number(), lines: v.array(schema) })
   const headName = `history/${kind}`
   const sliceName = (copy: SliceName['copy'], i: number) => `${headName}/${copy}/${i}`
   /** Counts writes and logouts: whatever was begun before the newest of them writes nothing more. */
@@ -118,7 +123,9 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
         if (old && isSame(before.slices[i], part)) return void names.push(old)
         const name: SliceName = { copy: old?.copy === 0 ? 1 : 0, writtenAt: asOf }
         names.push(name)
-        await cache.write({ [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part } })
+        await cache.write({
+          [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part.map(encode) },
+        })
       })
       if (turn !== turns) return
       const next = { asOf, dropped, count: lines.length, slices: names }

@@ -41,7 +41,7 @@ export function LoginForm({ login: { form, submit, isBusy } }: { login: Login })
   )
 }
 
-/** A component of its own, so that typing re-renders this button alone. Hidden while the field is empty. */
+/** A separate component, so that typing re-renders this button alone. Hidden while the field is empty. */
 function ClearEmail({ form }: Pick<Login, 'form'>) {
   const email = useWatch({ control: form.control, name: 'email' })
   if (email === '') return null

@@ -14,7 +14,7 @@ const QR_SIZE = 100
 /** The Token Contract box (product §2). `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
   <section id="contract" className={css.contract} aria-labelledby="contract-title">
-    <div className={css.words}>
+    <div className={css.text}>
       <h2 id="contract-title">{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>

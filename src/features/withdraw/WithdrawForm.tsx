@@ -116,7 +116,7 @@ function networkHint(coin: WithdrawalCoin): string | undefined {
   return network && withdrawText.onNetwork(networkName(network))
 }
 
-/** Available, minimum, fee and arriving amount. A component of its own, so that typing re-renders this list alone. */
+/** Available, minimum, fee and arriving amount. A separate component, so that typing re-renders this list alone. */
 function WithdrawTerms({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
   useSignals()
   const balances = useService(balancesStore)

@@ -87,7 +87,7 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
       if (event.type === 'code-sent') return { ...state, step: 'code', ...codeFields(event) }
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'uncertain':
-      // A new code says nothing about the unanswered request.
+      // The unanswered request stays uncertain with a new code.
       if (event.type === 'code-sent') return { ...state, ...codeFields(event) }
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'sending':

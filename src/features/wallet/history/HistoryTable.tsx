@@ -41,7 +41,9 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
           return (
             entry && (
               <Fragment key={entry.key}>
-                <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
+                {previousEnd < row && (
+                  <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
+                )}
                 <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
               </Fragment>
             )
