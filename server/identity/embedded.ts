@@ -227,6 +227,10 @@ export async function createEmbeddedIdentity(
       return code
     },
 
+    async confirmEmail() {
+      // Done by claim, in the transaction that creates the user.
+    },
+
     async claim(tx, uid) {
       if (!(await claimAccount(tx, uid))) throw unauthorized()
     },

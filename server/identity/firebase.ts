@@ -124,8 +124,12 @@ export function identityOf(auth: FirebaseAuth): Identity {
         : (new URL(link).searchParams.get('oobCode') ?? undefined)
     },
 
-    async claim(_tx, uid) {
+    async confirmEmail(uid) {
       if (!(await ifThere(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
+    },
+
+    async claim() {
+      // Nothing to bind: the account is not in this database.
     },
 
     async releaseUnclaimed(email) {

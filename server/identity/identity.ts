@@ -22,8 +22,13 @@ export interface Identity {
   /** A single-use code for `confirmPasswordReset`, to be mailed; undefined where no account has the e-mail. */
   resetCode(email: string): Promise<string | undefined>
   /**
-   * Ties the account to the user that `tx` creates, whose code has shown that its e-mail is theirs.
-   * Refuses with 401 where the account is gone.
+   * Marks the account's e-mail as verified, after the right code was entered. May be repeated. Refuses with 401 if the
+   * account no longer exists. Calls the provider, so it must not be called inside a transaction.
+   */
+  confirmEmail(uid: string): Promise<void>
+  /**
+   * Binds the account to the user created in `tx`. Uses the database only, and refuses with 401 if an account stored
+   * there no longer exists.
    */
   claim(tx: Tx, uid: string): Promise<void>
   /**

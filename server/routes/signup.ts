@@ -33,6 +33,8 @@ export const signupRoutes: Route = (app, deps) => {
       caller: request.ip,
       mail: (code) => signupMail(site.siteName, email, code),
     })
+    // A signup with the previous code may have finished in the meantime; its account must not be deleted.
+    if (await userByEmail(db, email)) throw emailUsed()
     await identity.releaseUnclaimed(email)
     return { challenge }
   })
@@ -49,6 +51,7 @@ export const signupRoutes: Route = (app, deps) => {
     if (earlier) throw emailUsed()
 
     const verified = await codes.verify({ purpose: 'signup', subject: email, ...asked.proof })
+    await identity.confirmEmail(proof.uid)
     const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
