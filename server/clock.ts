@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() }
 
 /** `ms` milliseconds after `date`; before it where `ms` is negative. */
-export const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
+export const addMs = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

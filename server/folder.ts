@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path'
  * Makes the folder and those above it that are missing, one by one: Node's own `recursive` never ends where a parent
  * is there and takes no folders, as /proc. Throws where it cannot be written to.
  */
-export function makeFolder(path: string): void {
+export function ensureFolder(path: string): void {
   make(resolve(path))
   accessSync(path, constants.W_OK)
 }

@@ -18,7 +18,7 @@ export function logOptions(
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({
         method,
-        path: masked(pathOf(url)),
+        path: maskSecrets(pathOf(url)),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       err: (error: Error) => describe(error),
@@ -29,7 +29,7 @@ export function logOptions(
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 /** E-mails, tokens and codes out of a text that was not written for strangers. */
-export const masked = (text: string): string =>
+export const maskSecrets = (text: string): string =>
   text
     .replace(/[^\s@<>"'()=,:;]+@[^\s@<>"'()=,:;]+/g, '[e-mail]')
     .replace(/[\w.-]{32,}/g, '[long text]')
@@ -39,7 +39,7 @@ function describe(error: Error): { type: string; message: string; stack: string 
   const cause = error.cause instanceof Error ? `, because ${error.cause.message}` : ''
   return {
     type: error.name,
-    message: masked(error.message + cause),
-    stack: masked(error.stack ?? ''),
+    message: maskSecrets(error.message + cause),
+    stack: maskSecrets(error.stack ?? ''),
   }
 }

@@ -9,8 +9,8 @@ import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
-import { makeFolder } from './folder.ts'
-import { masked } from './log.ts'
+import { ensureFolder } from './folder.ts'
+import { maskSecrets } from './log.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   let log = (error: unknown): void => {
-    process.stderr.write(`${masked(reason(error))}\n`)
+    process.stderr.write(`${maskSecrets(reason(error))}\n`)
   }
   const failed = (error: unknown) => log(error)
   const db = await openDatabase(config, failed)
@@ -126,7 +126,7 @@ function refuseRealEmulator({ firebase, terms }: HostConfig): void {
 
 function requireWritable(folder: string): void {
   try {
-    makeFolder(folder)
+    ensureFolder(folder)
   } catch {
     throw new Error(`DATA_DIR: ${resolve(folder)} cannot be written to.`)
   }

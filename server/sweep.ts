@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { DAY, HOUR, later } from './clock.ts'
+import { addMs, DAY, HOUR } from './clock.ts'
 import type { Tx } from './db/db.ts'
 
 const MAIL_LIFE = 30 * DAY
@@ -11,9 +11,9 @@ export async function sweep(db: Tx, clock: Clock): Promise<void> {
   for (const table of ['sessions', 'identity_refresh_tokens', 'identity_reset_codes']) {
     await db.run(`DELETE FROM ${table} WHERE expires_at <= $1`, [now])
   }
-  await db.run('DELETE FROM codes WHERE expires_at <= $1', [later(now, -DAY)])
+  await db.run('DELETE FROM codes WHERE expires_at <= $1', [addMs(now, -DAY)])
   await db.run('DELETE FROM rate_limits WHERE ends_at <= $1', [now])
-  await db.run('DELETE FROM mails WHERE at <= $1', [later(now, -MAIL_LIFE)])
+  await db.run('DELETE FROM mails WHERE at <= $1', [addMs(now, -MAIL_LIFE)])
 }
 
 /** Sweeps now and every hour until the returned function is called; `failed` is called with the error of a sweep. */

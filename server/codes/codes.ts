@@ -2,12 +2,12 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
-import { DAY, HOUR, later, SECOND } from '../clock.ts'
+import { addMs, DAY, HOUR, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
-import { Refusal, tooMany } from '../refuse.ts'
+import { Refusal, tooMany } from '../refusal.ts'
 import { randomToken } from '../secrets.ts'
 
 /*
@@ -35,7 +35,7 @@ interface Bound {
   readonly payload?: string | undefined
 }
 
-export interface CodeOrder extends Bound {
+export interface CodeRequest extends Bound {
   /** The caller's address. */
   readonly caller: string
   /** Writes the mail around the code. */
@@ -64,7 +64,7 @@ export type { VerifiedCode }
 
 export interface Codes {
   /** Mails a code and resolves to its challenge. Refuses with 429 within the pause after the last, over a limit, or while locked. */
-  issue(order: CodeOrder): Promise<string>
+  issue(order: CodeRequest): Promise<string>
   /**
    * Whether the code is right, in a transaction of its own, so that a wrong try counts whatever the caller does next.
    * Refuses with 403 `wrong-code`, or 410 `code-expired` where it is too late, locked or replaced.
@@ -114,7 +114,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
   const tooSoon = async (order: Bound) => {
     const code = await live(order)
     if (!code) return tooMany(1)
-    const opens = code.tries >= CODE_TRIES ? code.expires_at : later(code.issued_at, RESEND_PAUSE)
+    const opens = code.tries >= CODE_TRIES ? code.expires_at : addMs(code.issued_at, RESEND_PAUSE)
     return tooMany((opens.getTime() - clock.now().getTime()) / SECOND)
   }
 
@@ -133,8 +133,8 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         codeHash(challenge, code),
         payloadHash(order.payload),
         clock.now(),
-        later(clock.now(), CODE_LIFE),
-        later(clock.now(), -RESEND_PAUSE),
+        addMs(clock.now(), CODE_LIFE),
+        addMs(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
       ],
     )
@@ -143,19 +143,19 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
   const allowAnother = (challenge: string) =>
     db.run('UPDATE codes SET issued_at = $2 WHERE challenge = $1', [
       challenge,
-      later(clock.now(), -RESEND_PAUSE),
+      addMs(clock.now(), -RESEND_PAUSE),
     ])
 
-  const onItsWay = async (order: CodeOrder) => {
+  const recentChallenge = async (order: CodeRequest) => {
     if (!order.reuse) return undefined
     const code = await live(order)
-    const isFresh = code && later(code.issued_at, RESEND_PAUSE) > clock.now()
+    const isFresh = code && addMs(code.issued_at, RESEND_PAUSE) > clock.now()
     return isFresh && code.tries < CODE_TRIES ? code.challenge : undefined
   }
 
   return {
     async issue(order) {
-      const sent = await onItsWay(order)
+      const sent = await recentChallenge(order)
       if (sent) return sent
       await limits.take(`codes:from:${callerOf(order.caller)}`, { max: addressLimit, per: HOUR })
       const challenge = randomToken()

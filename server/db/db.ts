@@ -39,13 +39,13 @@ export interface Outcome {
   readonly affected: number
 }
 
-/** What a driver must be able to do for {@link txOn} to make a `Tx` of it. */
+/** What a driver must be able to do for {@link createTx} to make a `Tx` of it. */
 export interface Runner {
   query(sql: string, params: readonly unknown[]): Promise<Outcome>
   script(sql: string): Promise<void>
 }
 
-export function txOn(runner: Runner): Tx {
+export function createTx(runner: Runner): Tx {
   return {
     async rows(schema, sql, params = []) {
       const { rows } = await runner.query(sql, params.map(written))
@@ -82,7 +82,7 @@ const PASSING = new Set(['40001', '40P01'])
 const TRIES = 8
 
 /** Runs a transaction again while it fails only because another one was in its way. */
-export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()

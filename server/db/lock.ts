@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { processBirth } from './process-birth.ts'
+import { processStartTime } from './process-start-time.ts'
 
 /** Another host works on the same data. One database in one process is all that PGlite can do. */
 export class DatabaseInUse extends Error {
@@ -21,13 +21,13 @@ const owner = v.pipe(
 )
 type Owner = v.InferOutput<typeof owner>
 
-const SELF: Owner = { pid: process.pid, birth: processBirth(process.pid) ?? null }
+const SELF: Owner = { pid: process.pid, birth: processStartTime(process.pid) ?? null }
 
 /**
  * Takes the lock file at `path`; returns how to give it back. A lock whose process has died, even if another
  * process has its number by now, is taken over. Throws DatabaseInUse.
  */
-export function takeLock(path: string): () => void {
+export function acquireLock(path: string): () => void {
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify(SELF))
   try {
@@ -86,7 +86,7 @@ function ownerOf(path: string): Owner | undefined {
 /** Whether that very process runs, and not another one that was given its number later. */
 function lives({ pid, birth }: Owner): boolean {
   if (!isRunning(pid)) return false
-  const born = processBirth(pid)
+  const born = processStartTime(pid)
   return birth === null || born === undefined || born === birth
 }
 

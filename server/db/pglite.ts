@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
-import { makeFolder } from '../folder.ts'
+import { ensureFolder } from '../folder.ts'
 import type { Db, Runner } from './db.ts'
-import { channelName, persistently, txOn } from './db.ts'
+import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
 
 /** Writes after which the log is folded into the tables and dead rows are removed; PGlite has no helper that does. */
@@ -36,8 +36,8 @@ export async function openPglite(
   dataDir: string,
   { failed = () => {}, sync }: PgliteOptions = {},
 ): Promise<Db> {
-  makeFolder(dataDir)
-  const release = takeLock(join(dataDir, 'db.lock'))
+  ensureFolder(dataDir)
+  const release = acquireLock(join(dataDir, 'db.lock'))
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)
     const lite = await PGlite.create({ fs, parsers, startParams: START })
@@ -59,27 +59,27 @@ function dbOn(lite: PGlite, release = () => {}, failed: (error: unknown) => void
   // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
   // that transaction would wait for ever: it throws instead.
   const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
-  const requireOutside = () => {
+  const requireNoTransaction = () => {
     if (transactionOf.getStore()?.isOpen)
       throw new Error('inside a transaction use its tx, not the db')
     if (isClosed) throw new Error('the database is closed')
   }
   let isClosed = false
   // No statement slips into another's transaction: the protocol calls of `run` know nothing of PGlite's own locks.
-  const inTurn = createQueue()
+  const enqueue = createQueue()
   let writes = 0
 
   const run = createStatements(lite)
-  const outside = txOn({
+  const outside = createTx({
     async query(sql, params) {
-      requireOutside()
-      const outcome = await inTurn(() => lite.runExclusive(() => run(sql, params)))
+      requireNoTransaction()
+      const outcome = await enqueue(() => lite.runExclusive(() => run(sql, params)))
       count(outcome.affected)
       return outcome
     },
     async script(sql) {
-      requireOutside()
-      await inTurn(() => lite.exec(sql))
+      requireNoTransaction()
+      await enqueue(() => lite.exec(sql))
     },
   })
   const runnerOn = (tx: Transaction): Runner => ({
@@ -103,29 +103,29 @@ function dbOn(lite: PGlite, release = () => {}, failed: (error: unknown) => void
 
   /** Nothing depends on it: what fails is done by the next one. */
   function clean(sql: string): void {
-    inTurn(() => lite.exec(sql)).catch(failed)
+    enqueue(() => lite.exec(sql)).catch(failed)
   }
 
   return {
     ...outside,
     async transaction(work) {
-      requireOutside()
-      const mark = { isOpen: true }
+      requireNoTransaction()
+      const scope = { isOpen: true }
       try {
-        return await persistently(() =>
-          inTurn(() =>
-            lite.transaction((tx) => transactionOf.run(mark, () => work(txOn(runnerOn(tx))))),
+        return await retryOnConflict(() =>
+          enqueue(() =>
+            lite.transaction((tx) => transactionOf.run(scope, () => work(createTx(runnerOn(tx))))),
           ),
         )
       } finally {
-        mark.isOpen = false
+        scope.isOpen = false
         count(1)
       }
     },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
       isClosed = true
-      await inTurn(() => lite.close())
+      await enqueue(() => lite.close())
       release()
     },
   }

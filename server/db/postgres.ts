@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
 import type { Db, Runner } from './db.ts'
-import { OutcomeUnknown, persistently, sqlState, txOn } from './db.ts'
+import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 import { createListener } from './postgres-listener.ts'
 
 export interface PostgresOptions {
@@ -31,9 +31,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   pool.on('connect', (client) => client.on('error', failed))
   const listener = createListener(url, failed)
   return {
-    ...txOn(runnerOn(pool)),
+    ...createTx(runnerOn(pool)),
     transaction: (work) =>
-      persistently(() => onceIn(pool, (client) => work(txOn(runnerOn(client))))),
+      retryOnConflict(() => runTransaction(pool, (client) => work(createTx(runnerOn(client))))),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -42,7 +42,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   }
 }
 
-async function onceIn<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let isBroken = true
   try {

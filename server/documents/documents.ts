@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
-import { makeFolder } from '../folder.ts'
+import { ensureFolder } from '../folder.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'
@@ -72,11 +72,11 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
  * its file and with it the ETag that readers have. pdfkit takes a moment to load, so only a host that draws loads it.
  */
 async function draw(printed: PrintedDocument, dataDir: string): Promise<StoredDocument> {
-  const { drawPdf } = await import('./draw.ts')
-  const bytes = await drawPdf(printed, REVISED)
+  const { renderPdf } = await import('./render-pdf.ts')
+  const bytes = await renderPdf(printed, REVISED)
   const folder = resolve(dataDir, 'documents')
   const file = `${createHash('sha256').update(bytes).digest('hex')}.pdf`
-  makeFolder(folder)
+  ensureFolder(folder)
   if (!(await isThere(join(folder, file)))) await writeWhole(join(folder, file), bytes)
   return { folder, file, size: bytes.length }
 }

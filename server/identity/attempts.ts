@@ -1,7 +1,7 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
 /** Tries of a password by one caller at one account, and by everybody at one account. */

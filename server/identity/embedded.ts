@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { DAY, later, MINUTE } from '../clock.ts'
+import { addMs, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { digest, randomToken, sharedSecret } from '../secrets.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
@@ -64,7 +64,7 @@ export async function createEmbeddedIdentity(
         account.uid,
         account.passwordVersion,
         signedInAt,
-        later(clock.now(), REFRESH_TOKEN_LIFE),
+        addMs(clock.now(), REFRESH_TOKEN_LIFE),
       ],
     )
     return { account, refreshToken, idToken: await tokens.sign({ ...account, signedInAt }) }
@@ -161,7 +161,7 @@ export async function createEmbeddedIdentity(
       await attempts.countCaller(caller)
       const { account, signedInAt } = await requireProven(idToken)
       requireStrong(password)
-      if (later(signedInAt, RECENT) < clock.now()) {
+      if (addMs(signedInAt, RECENT) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       }
       const hash = await hashPassword(password, cost)
@@ -222,7 +222,7 @@ export async function createEmbeddedIdentity(
       const code = randomToken()
       await db.run(
         'INSERT INTO identity_reset_codes (code_hash, uid, expires_at) VALUES ($1, $2, $3)',
-        [digest(code), account.uid, later(clock.now(), RESET_CODE_LIFE)],
+        [digest(code), account.uid, addMs(clock.now(), RESET_CODE_LIFE)],
       )
       return code
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { HostConfig } from '../config.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Identity } from './identity.ts'
 
@@ -71,7 +71,7 @@ const codeOf = (error: unknown) => {
 }
 
 /** What it resolves to, or undefined where Firebase has no such account. */
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+async function ifExists<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked
   } catch (error) {
@@ -108,7 +108,7 @@ export function identityOf(auth: FirebaseAuth): Identity {
     },
 
     async passwordChangedAt(uid) {
-      const user = await ifThere(auth.getUser(uid))
+      const user = await ifExists(auth.getUser(uid))
       if (!user?.tokensValidAfterTime) return undefined
       // Firebase keeps whole seconds, cut; the end of that second is after every session that came before.
       return new Date(new Date(user.tokensValidAfterTime).getTime() + 999)
@@ -117,15 +117,15 @@ export function identityOf(auth: FirebaseAuth): Identity {
     async resetCode(typed) {
       const email = normalEmail(typed)
       // Asked first: a project that hides who has an account answers for an unknown e-mail with no link at all.
-      if (!(await ifThere(auth.getUserByEmail(email)))) return undefined
-      const link = await ifThere(auth.generatePasswordResetLink(email))
+      if (!(await ifExists(auth.getUserByEmail(email)))) return undefined
+      const link = await ifExists(auth.generatePasswordResetLink(email))
       return link === undefined
         ? undefined
         : (new URL(link).searchParams.get('oobCode') ?? undefined)
     },
 
     async confirmEmail(uid) {
-      if (!(await ifThere(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
+      if (!(await ifExists(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
     },
 
     async claim() {
@@ -133,8 +133,8 @@ export function identityOf(auth: FirebaseAuth): Identity {
     },
 
     async releaseUnclaimed(email) {
-      const user = await ifThere(auth.getUserByEmail(normalEmail(email)))
-      if (user) await ifThere(auth.deleteUser(user.uid))
+      const user = await ifExists(auth.getUserByEmail(normalEmail(email)))
+      if (user) await ifExists(auth.deleteUser(user.uid))
     },
   }
 }

@@ -3,8 +3,8 @@ import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { signupMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { Refusal, unauthorized } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { recordInitialPassword } from '../users/password-changed.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
@@ -20,7 +20,7 @@ export const signupRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, config, site } = deps
 
   app.put(signupOtp.path, async (request) => {
-    const email = normalEmail(read(signupOtpRequest, request.body).email)
+    const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
     // Limits how many e-mails one caller can ask about.
     await limits.take(`signup:from:${callerOf(request.ip)}`, {
       max: config.addressLimit,
@@ -40,7 +40,7 @@ export const signupRoutes: Route = (app, deps) => {
   })
 
   app.post(signup.path, async (request) => {
-    const asked = read(signupRequest, request.body)
+    const asked = parseRequest(signupRequest, request.body)
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
     const email = normalEmail(asked.email)
     if (proof.email !== email) throw unauthorized()

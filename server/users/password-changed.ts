@@ -33,9 +33,9 @@ export async function onPasswordChanged(
   const setAt = await identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await sessions.endBefore(user.id, setAt, change.except)
-  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
   mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(letterhead, change.how, setAt)),
+    mailer.send(passwordMail(context, change.how, setAt)),
   ).catch(change.failed)
 }
 

@@ -15,7 +15,7 @@ export async function start(): Promise<Services> {
   return followMaintenance(page)
 }
 
-/** What does not change is in the document already (build/drawn.tsx), and in no script. */
+/** What does not change is in the document already (build/pages.tsx), and in no script. */
 function hydrate(page: HTMLElement): void {
   for (const [name, Island] of Object.entries(islands)) {
     const place = page.querySelector(`[data-island="${name}"]`)

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { Refusal } from './refuse.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * What a caller sent, parsed where it enters. Refuses with 422 and the name of the first field that is wrong,
  * never with its value.
  */
-export function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+export function parseRequest<S extends v.GenericSchema>(
+  schema: S,
+  input: unknown,
+): v.InferOutput<S> {
   const result = v.safeParse(schema, input)
   if (result.success) return result.output
   const field = v.getDotPath(result.issues[0])
@@ -13,16 +16,16 @@ export function read<S extends v.GenericSchema>(schema: S, input: unknown): v.In
 }
 
 /**
- * The same for a caller who is authenticated later, by the statement that reads: a caller whom `known` refuses gets that
+ * The same for a caller who is authenticated addMs, by the statement that reads: a caller whom `known` refuses gets that
  * refusal, whatever it sent.
  */
-export async function readFrom<S extends v.GenericSchema>(
+export async function parseAuthenticated<S extends v.GenericSchema>(
   known: () => Promise<unknown>,
   schema: S,
   input: unknown,
 ): Promise<v.InferOutput<S>> {
   try {
-    return read(schema, input)
+    return parseRequest(schema, input)
   } catch (refusal) {
     await known()
     throw refusal

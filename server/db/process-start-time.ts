@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * When that process began, as the system writes it: only for comparison with another such text.
  * Undefined where the system does not say or there is no such process.
  */
-export function processBirth(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   return fromProc(pid) ?? fromPs(pid)
 }
 

@@ -12,7 +12,7 @@ const BOLD = 'Helvetica-Bold'
 const CELL = { x: 6, y: 5 }
 
 /** The document as the bytes of an A4 PDF, tagged for screen readers, with an outline, the same bytes each time. */
-export function drawPdf(printed: PrintedDocument, madeOn: Date): Promise<Buffer> {
+export function renderPdf(printed: PrintedDocument, madeOn: Date): Promise<Buffer> {
   const pdf = new PdfDocument({
     size: 'A4',
     margins: MARGIN,
