@@ -1,11 +1,10 @@
-/** The host's only source of time, so that a test can move it. */
+/** The host's only source of time; tests replace it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** `ms` milliseconds after `date`; before it where `ms` is negative. */
 export const addMs = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
 
 export const SECOND = 1000

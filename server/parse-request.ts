@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { Refusal } from './refusal.ts'
 
 /**
- * What a caller sent, parsed where it enters. Refuses with 422 and the name of the first field that is wrong,
- * never with its value.
+ * Parses the input of a request. Refuses with 422 and the name of the first invalid field, never with its value.
  */
 export function parseRequest<S extends v.GenericSchema>(
   schema: S,
@@ -16,18 +15,18 @@ export function parseRequest<S extends v.GenericSchema>(
 }
 
 /**
- * The same for a caller who is authenticated addMs, by the statement that reads: a caller whom `known` refuses gets that
- * refusal, whatever it sent.
+ * Parses the input of a caller who is authenticated by a later query. If parsing fails, authenticates the caller first,
+ * so that an unauthenticated caller gets 401 for any input.
  */
 export async function parseAuthenticated<S extends v.GenericSchema>(
-  known: () => Promise<unknown>,
+  requireCaller: () => Promise<unknown>,
   schema: S,
   input: unknown,
 ): Promise<v.InferOutput<S>> {
   try {
     return parseRequest(schema, input)
   } catch (refusal) {
-    await known()
+    await requireCaller()
     throw refusal
   }
 }

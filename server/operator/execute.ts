@@ -4,7 +4,7 @@ import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { credit, OtherDeposit } from '../deposits/deposits.ts'
+import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import { maskSecrets } from '../log.ts'
@@ -24,7 +24,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   try {
     return await dispatch(deps, read.output)
   } catch (error) {
-    if (error instanceof CannotDecide || error instanceof OtherDeposit)
+    if (error instanceof CannotDecide || error instanceof ConflictingDeposit)
       return refused(`${error.message}.`)
     throw error
   }

@@ -11,7 +11,7 @@ import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { mailFailed } from './mail-failed.ts'
+import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
 /** How old a sign-in at the provider may be: an ID token found later starts no session. */
@@ -41,7 +41,7 @@ export const loginRoutes: Route = (app, deps) => {
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
     // Where the report of a new password was lost, this login makes up for it.
-    await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
+    await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }

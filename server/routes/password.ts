@@ -8,7 +8,7 @@ import { parseRequest } from '../parse-request.ts'
 import { Refusal } from '../refusal.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { mailFailed } from './mail-failed.ts'
+import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
 const RESETS = { max: 5, per: HOUR }
@@ -29,7 +29,7 @@ export const passwordRoutes: Route = (app, deps) => {
     await onPasswordChanged(deps, await userById(db, userId), {
       how: 'changed',
       except: sessionId,
-      failed: mailFailed(request),
+      onMailError: logMailError(request),
     })
     return {}
   })
@@ -38,7 +38,8 @@ export const passwordRoutes: Route = (app, deps) => {
     const { email } = parseRequest(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
     const user = await userByEmail(db, email)
-    if (user) await onPasswordChanged(deps, user, { how: 'reset', failed: mailFailed(request) })
+    if (user)
+      await onPasswordChanged(deps, user, { how: 'reset', onMailError: logMailError(request) })
     // The same answer whether or not there is such a user.
     return {}
   })

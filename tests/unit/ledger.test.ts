@@ -62,7 +62,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
       deposit(userId, 5n * ONE, transactionId),
       deposit(userId, 5n * ONE, transactionId),
     ])
-    expect(results.sort()).toEqual(['credited', 'credited before'])
+    expect(results.sort()).toEqual(['already credited', 'credited'])
     expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
   })
 
@@ -70,8 +70,8 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const [userId, other] = [await newUser(db), await newUser(db)]
     const transactionId = randomUUID()
     await deposit(userId, ONE, transactionId)
-    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('credited before')
-    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('credited before')
+    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('already been credited')
+    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('already been credited')
   })
 
   test('keeps amounts exact at both ends: one unit of 10^-18 and 10^30 whole coins', async () => {
