@@ -9,7 +9,7 @@ import { keepStyles } from './tools/build/keep-styles.ts'
 import { loadSiteOrStop } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
-import { passedDates } from './tools/build/passed-dates.ts'
+import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode }) => {
       }),
       documents(site),
       moduleList(),
-      passedDates(site),
+      pastDates(site),
       precompress(),
       devHost(),
     ],

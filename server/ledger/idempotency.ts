@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 /** A request that is done once however often it is sent: by whom, under which key, and with what content. */
 export interface Intent {

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { later } from '../clock.ts'
+import { addMs } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { tooMany } from '../refuse.ts'
+import { tooMany } from '../refusal.ts'
 
 /** So many in a window of so many milliseconds, counted from the first. */
 export interface Rate {
@@ -33,7 +33,7 @@ export function createLimits(db: Tx, clock: Clock): Limits {
            started_at = CASE WHEN r.ends_at <= $2 THEN $2 ELSE r.started_at END,
            ends_at = CASE WHEN r.ends_at <= $2 THEN $3 ELSE r.ends_at END
          RETURNING count, ends_at`,
-        [key, now, later(now, per)],
+        [key, now, addMs(now, per)],
       )
       if (!row || row.count <= max) return
       throw tooMany((row.ends_at.getTime() - now.getTime()) / 1000)

@@ -4,19 +4,19 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from './mail.ts'
 
 /** Which site writes, and to whom. */
-export interface Letterhead {
+export interface MailContext {
   readonly siteName: string
   /** Without a slash at its end. */
   readonly siteUrl: string
   readonly to: string
 }
 
-const takeBack = (siteUrl: string): string =>
+const recoveryAdvice = (siteUrl: string): string =>
   `If this was not you, take your account back now: choose a new password at ${siteUrl}/forgot, then write to support at ${siteUrl}/support.`
 
 /** After the deed, so that a thief's does not stay unseen. `how` it was set: knowing the old one, or by a mailed link. */
 export const passwordMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   how: 'changed' | 'reset',
   at: Date,
 ): Mail => ({
@@ -27,7 +27,7 @@ export const passwordMail = (
     '',
     'If this was you, there is nothing to do.',
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 
@@ -35,7 +35,7 @@ export const passwordMail = (
 export type DecidedWithdrawal = Omit<WithdrawalOrder, 'fee'>
 
 export const approvedMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   withdrawal: DecidedWithdrawal,
   transactionId: string,
 ): Mail => ({
@@ -47,12 +47,12 @@ export const approvedMail = (
     ...facts(withdrawal),
     `Transaction: ${transactionId}`,
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 
 export const rejectedMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   withdrawal: DecidedWithdrawal,
   reason: string,
 ): Mail => ({
@@ -66,7 +66,7 @@ export const rejectedMail = (
     '',
     `If you have a question, write to support at ${siteUrl}/support.`,
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 

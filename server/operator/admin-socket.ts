@@ -24,7 +24,7 @@ const OWNER_ONLY = 0o177
 export async function openAdminSocket(
   deps: Deps,
   path: string,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   if (await isAnswering(path)) throw new AdminSocketInUse(path)
   if (process.platform !== 'win32') rmSync(path, { force: true })
@@ -37,7 +37,7 @@ export async function openAdminSocket(
     socket.on('error', () => socket.destroy())
     answer(deps, socket).catch((error) => {
       socket.end(JSON.stringify(INTERNAL_ERROR))
-      failed(error)
+      onError(error)
     })
   })
   await new Promise<void>((opened, refused) => {
@@ -52,7 +52,7 @@ export async function openAdminSocket(
     })
 }
 
-const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; its log says why.'] }
+const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; see its log.'] }
 
 async function answer(deps: Deps, socket: Socket): Promise<void> {
   const command = await text(socket)

@@ -4,10 +4,10 @@ import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { credit, OtherDeposit } from '../deposits/deposits.ts'
+import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
-import { masked } from '../log.ts'
+import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
@@ -24,7 +24,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   try {
     return await dispatch(deps, read.output)
   } catch (error) {
-    if (error instanceof CannotDecide || error instanceof OtherDeposit)
+    if (error instanceof CannotDecide || error instanceof ConflictingDeposit)
       return refused(`${error.message}.`)
     throw error
   }
@@ -140,7 +140,7 @@ async function settle(deps: Deps, id: string, decision: Decision): Promise<Outco
 
 /** The first line of an error: mail servers send many. */
 const reasonOf = (error: unknown): string =>
-  masked((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
+  maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db }: Deps): Promise<Outcome> {
   const { accounts, transfers, entries, findings } = await db.transaction(audit)

@@ -4,7 +4,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { usersLike } from '../users/users.ts'
+import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Outcome } from './command.ts'
@@ -14,7 +14,7 @@ const MOST_USERS = 50
 
 /** Who has that text in their e-mail, and what each has. */
 export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
-  const found = await usersLike(db, part, MOST_USERS + 1)
+  const found = await findUsers(db, part, MOST_USERS + 1)
   if (found.length === 0) return refused(`No user has an e-mail with "${part}" in it.`)
   const shown = found.slice(0, MOST_USERS)
   const balances = await balancesOf(

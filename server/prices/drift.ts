@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 export type Drift = (coin: string, second: number) => bigint
 
 /** A whole number below 2³² that is always the same for the same text. */
-export type Draw = (text: string) => number
+export type Noise = (text: string) => number
 
-const hashDraw: Draw = (text) => createHash('sha256').update(text).digest().readUInt32BE()
+const hashNoise: Noise = (text) => createHash('sha256').update(text).digest().readUInt32BE()
 
 /** Two waves: one that is seen from second to second, one that is seen from minute to minute. In millionths. */
 const WAVES = [
@@ -19,15 +19,15 @@ const WAVES = [
  * the same prices without asking another, and a restart changes nothing. At most 0.2 % to either side.
  */
 export const createDrift =
-  (draw: Draw): Drift =>
+  (noise: Noise): Drift =>
   (coin, second) => {
     const moved = WAVES.map(({ seconds, height }) => {
       const slot = Math.floor(second / seconds)
-      const level = (at: number) => (draw(`${coin} ${seconds} ${at}`) / 2 ** 31 - 1) * height
+      const level = (at: number) => (noise(`${coin} ${seconds} ${at}`) / 2 ** 31 - 1) * height
       const progress = (second % seconds) / seconds
       return level(slot) * (1 - progress) + level(slot + 1) * progress
     })
     return BigInt(Math.round(moved.reduce((sum, wave) => sum + wave, 0)))
   }
 
-export const sandboxDrift = createDrift(hashDraw)
+export const sandboxDrift = createDrift(hashNoise)

@@ -19,7 +19,7 @@ export interface PriceSource {
   /** Calls `onChange` whenever the prices have changed, until the returned function is called. */
   watch(
     onChange: (prices: MarketPrices) => void,
-    failed: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ): Promise<() => Promise<void>>
 }
 
@@ -49,14 +49,14 @@ export function createPrices({
   return {
     current: async () => present(await basePrices(db)),
 
-    async watch(onChange, failed) {
+    async watch(onChange, onError) {
       let base = await basePrices(db)
       const refresh = async () => {
         base = await basePrices(db)
         onChange(present(base))
       }
       // What cannot be read now is read with the next change; until then the last known base counts.
-      const changed = () => void refresh().catch(failed)
+      const changed = () => void refresh().catch(onError)
       const stopListening = await db.listen(PRICES_CHANGED, changed, changed)
       const stopTicking = isSandbox ? every(SECOND, () => onChange(present(base))) : () => {}
       return async () => {
@@ -71,11 +71,11 @@ export function createPrices({
  * The last known prices, without a query: for figures that are shown, where a moment's
  * delay does no harm. What moves money asks `current()`.
  */
-export async function followPrices(source: PriceSource, failed: (error: unknown) => void) {
+export async function followPrices(source: PriceSource, onError: (error: unknown) => void) {
   let latest: MarketPrices | undefined
   const stop = await source.watch((prices) => {
     latest = prices
-  }, failed)
+  }, onError)
   const first = await source.current()
   return { latest: (): MarketPrices => latest ?? first, stop }
 }

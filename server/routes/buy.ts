@@ -7,10 +7,10 @@ import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
+import { parseRequest } from '../parse-request.ts'
 import { ratesFor, stageOf } from '../prices/prices.ts'
 import { purchase } from '../purchases/purchases.ts'
-import { read } from '../read.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -25,7 +25,7 @@ export const buyRoutes: Route = (app, deps) => {
   app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const claimed = read(purchaseRequest, request.body)
+    const claimed = parseRequest(purchaseRequest, request.body)
     const intent = {
       userId,
       key: idempotencyKeyOf(request.headers),

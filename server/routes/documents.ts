@@ -2,8 +2,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { HOUR } from '../clock.ts'
-import { read } from '../read.ts'
-import { notFound, Refusal } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import type { Route } from './route.ts'
 
 const params = v.object({ name: v.string() })
@@ -17,7 +17,7 @@ export const documentRoutes: Route = (app, { documents }) => {
     setHeaders: (reply) => reply.header('cross-origin-resource-policy', 'cross-origin'),
   })
   app.get('/images/:name', { errorHandler: refuseRange }, async (request, reply) => {
-    const document = await documents.byName(read(params, request.params).name)
+    const document = await documents.byName(parseRequest(params, request.params).name)
     if (!document) throw notFound()
     const { file, folder, size } = document
     const acceptRanges = !isForWhole(request.headers.range ?? '', size)

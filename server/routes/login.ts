@@ -2,16 +2,16 @@ import { login, loginRequest } from '#contract/login.ts'
 import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
-import { HOUR, later, MINUTE } from '../clock.ts'
+import { addMs, HOUR, MINUTE } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { unauthorized } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { mailFailed } from './mail-failed.ts'
+import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
 /** How old a sign-in at the provider may be: an ID token found later starts no session. */
@@ -31,17 +31,17 @@ export const loginRoutes: Route = (app, deps) => {
     })
 
   app.post(login.path, async (request) => {
-    const { email } = read(loginRequest, request.body)
+    const { email } = parseRequest(loginRequest, request.body)
     await limits.take(`login:from:${callerOf(request.ip)}`, { max: config.addressLimit, per: HOUR })
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
-    const isFresh = later(proof.signedInAt, PROOF_LIFE) > clock.now()
+    const isFresh = addMs(proof.signedInAt, PROOF_LIFE) > clock.now()
     if (!isFresh || proof.email !== normalEmail(email)) throw unauthorized()
     const user = await userByEmail(db, proof.email)
     // An account of the same e-mail that the user was not created with is somebody else's.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
     // Where the report of a new password was lost, this login makes up for it.
-    await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
+    await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // Whoever comes back within the minute is sent on with the code that is already in the mail.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }
@@ -53,7 +53,7 @@ export const loginRoutes: Route = (app, deps) => {
   })
 
   app.post(otpVerify.path, async (request) => {
-    const { challenge, code } = read(verifyRequest, request.body)
+    const { challenge, code } = parseRequest(verifyRequest, request.body)
     // A repetition whose first answer was lost: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
-import { read } from '../read.ts'
-import { notFound } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { notFound } from '../refusal.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
@@ -29,7 +29,7 @@ export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }:
   app.get('/mailbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
   )
-  app.get('/mailbox.json', async (request) => mailbox.newest(read(query, request.query).to))
+  app.get('/mailbox.json', async (request) => mailbox.newest(parseRequest(query, request.query).to))
 }
 
 /** Headers that a proxy adds: a request through one may come from anywhere, though the proxy is on this machine. */

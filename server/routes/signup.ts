@@ -3,8 +3,8 @@ import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { signupMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { Refusal, unauthorized } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { recordInitialPassword } from '../users/password-changed.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
@@ -20,7 +20,7 @@ export const signupRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, config, site } = deps
 
   app.put(signupOtp.path, async (request) => {
-    const email = normalEmail(read(signupOtpRequest, request.body).email)
+    const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
     // Limits how many e-mails one caller can ask about.
     await limits.take(`signup:from:${callerOf(request.ip)}`, {
       max: config.addressLimit,
@@ -33,12 +33,14 @@ export const signupRoutes: Route = (app, deps) => {
       caller: request.ip,
       mail: (code) => signupMail(site.siteName, email, code),
     })
+    // A signup with the previous code may have finished in the meantime; its account must not be deleted.
+    if (await userByEmail(db, email)) throw emailUsed()
     await identity.releaseUnclaimed(email)
     return { challenge }
   })
 
   app.post(signup.path, async (request) => {
-    const asked = read(signupRequest, request.body)
+    const asked = parseRequest(signupRequest, request.body)
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
     const email = normalEmail(asked.email)
     if (proof.email !== email) throw unauthorized()
@@ -49,6 +51,7 @@ export const signupRoutes: Route = (app, deps) => {
     if (earlier) throw emailUsed()
 
     const verified = await codes.verify({ purpose: 'signup', subject: email, ...asked.proof })
+    await identity.confirmEmail(proof.uid)
     const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { sessionToken } from '#contract/login.ts'
-import { badRequest, notFound, Refusal, unauthorized } from '../refuse.ts'
+import { badRequest, notFound, Refusal, unauthorized } from '../refusal.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
@@ -21,7 +21,7 @@ const GOING_AWAY = 1001
 /** WebSocket /user/balance (product §7): the session token is the subprotocol, and the host echoes it. */
 export const streamRoutes: Route = (app, deps) => {
   const { config, sessions } = deps
-  const failed = (err: unknown) => app.log.error({ err }, 'stream')
+  const onError = (err: unknown) => app.log.error({ err }, 'stream')
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD,
@@ -32,7 +32,7 @@ export const streamRoutes: Route = (app, deps) => {
   let stream: BalanceStream | undefined
 
   app.addHook('onReady', async () => {
-    stream = await createBalanceStream(deps, failed)
+    stream = await createBalanceStream(deps, onError)
   })
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
@@ -43,7 +43,7 @@ export const streamRoutes: Route = (app, deps) => {
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     admit(request, socket, head).catch((error) => {
-      failed(error)
+      onError(error)
       refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
     })
   })

@@ -10,11 +10,11 @@ import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts
 import { Overdrawn } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
+import { parseRequest } from '../parse-request.ts'
 import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
 import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
-import { place } from '../withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
 /** product §4, withdrawal: a code that is good for exactly this order, then the order with the code. */
@@ -29,7 +29,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const order = await checked(userId, read(withdrawalOtpRequest, request.body))
+    const order = await checked(userId, parseRequest(withdrawalOtpRequest, request.body))
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
     if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
@@ -46,7 +46,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.post(withdrawal.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const { claimed, proof } = read(withdrawalRequest, request.body)
+    const { claimed, proof } = parseRequest(withdrawalRequest, request.body)
     const key = idempotencyKeyOf(request.headers)
     const intent = { userId, key, payload: intentText(claimed) }
     const before = await recordedAnswer(db, intent)
@@ -63,7 +63,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const placing = db.transaction((tx) =>
       once(tx, intent, first, async () => {
         await codes.redeem(tx, verified)
-        await place(tx, { id: first.answer, userId, order, at: first.at })
+        await placeWithdrawal(tx, { id: first.answer, userId, order, at: first.at })
       }),
     )
     return { id: await placing.catch(refused) }

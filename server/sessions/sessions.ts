@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { HOUR, later } from '../clock.ts'
+import { addMs, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 
@@ -30,7 +30,7 @@ export interface Sessions {
    * The caller's own rows, for calls that only read: one statement finds the session and reads. Refuses with 401 as
    * `requireUser` does.
    */
-  own(request: Bearer): OwnRows
+  ownRows(request: Bearer): OwnRows
   /** The caller's session whose code is still to be verified; 401 for any other. */
   requireUnverified(request: Bearer): Promise<Session>
   /** A verified session by its token, as the balance stream has it; undefined where there is none. */
@@ -74,7 +74,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     requireUser,
     requireUnverified: (request) => require(request, false),
 
-    own: (request) => ({
+    ownRows: (request) => ({
       async rows(schema, sql, params = []) {
         const [hash, now] = [params.length + 1, params.length + 2]
         const caller = `WITH caller AS (SELECT user_id FROM sessions
@@ -101,7 +101,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       const now = clock.now()
       await db.run(
         'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [randomUUID(), digest(token), userId, now, later(now, UNVERIFIED_LIFE)],
+        [randomUUID(), digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
       )
       return token
     },
@@ -110,7 +110,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       const now = clock.now()
       const completed = await tx.run(
         'UPDATE sessions SET verified_at = $2, expires_at = $3 WHERE id = $1 AND verified_at IS NULL',
-        [sessionId, now, later(now, life)],
+        [sessionId, now, addMs(now, life)],
       )
       // Ended by a password change while the code was being typed.
       if (completed === 0) throw unauthorized()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 const link = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),

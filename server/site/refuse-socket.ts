@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Refusal } from '../refuse.ts'
-import { badRequest, refusalBody } from '../refuse.ts'
+import type { Refusal } from '../refusal.ts'
+import { badRequest, refusalBody } from '../refusal.ts'
 import { API_HEADERS, COMMON_HEADERS } from './headers.ts'
 
 /**

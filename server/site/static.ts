@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '#config/schema.ts'
-import { notFound } from '../refuse.ts'
+import { notFound } from '../refusal.ts'
 import { sitePolicy } from './headers.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'

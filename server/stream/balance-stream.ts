@@ -31,7 +31,7 @@ export async function createBalanceStream(
     sessions,
     site,
   }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
   delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
   const subscribers = createSubscribers(clock)
@@ -53,7 +53,7 @@ export async function createBalanceStream(
       subscribers.publish(recipients)
     } catch (error) {
       for (const userId of marked) changed.add(userId)
-      failed(error)
+      onError(error)
     }
   }
 
@@ -73,7 +73,7 @@ export async function createBalanceStream(
     for (const subscriber of subscribers.all())
       if (!(await sessions.byToken(subscriber.token))) subscriber.close(ENDED, 'session ended')
   }
-  const onReconnect = () => void catchUp().catch(failed)
+  const onReconnect = () => void catchUp().catch(onError)
 
   /** Closes expired sessions, keeps quiet connections alive, and retries what failed. */
   function checkConnections(): void {
@@ -93,7 +93,7 @@ export async function createBalanceStream(
       subscribers.setPrices(pricesHalf(current, tokenPrice))
       isPriceNew = true
       throttle.request()
-    }, failed),
+    }, onError),
   ])
   let stopChecking = delay(CHECK_PAUSE, checkConnections)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface NewQuery {
   readonly id: string

@@ -16,7 +16,7 @@ export interface OwnRows {
   ): Promise<v.InferOutput<S>[]>
 }
 
-/** That user's rows, where the user is known already; for a request see `Sessions.own`. */
+/** That user's rows, where the user is known already; for a request see `Sessions.ownRows`. */
 export const ownRowsOf = (db: Tx, userId: string): OwnRows => ({
   rows: (schema, sql, params = []) =>
     db.rows(schema, `WITH caller AS (SELECT $${params.length + 1}::uuid AS user_id) ${sql}`, [

@@ -16,7 +16,7 @@ interface Change {
   /** The session that goes on. */
   readonly except?: string
   /** Called when the mail could not be sent; the next login tries again. */
-  failed(error: unknown): void
+  onMailError(error: unknown): void
 }
 
 /**
@@ -33,10 +33,10 @@ export async function onPasswordChanged(
   const setAt = await identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await sessions.endBefore(user.id, setAt, change.except)
-  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
   mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(letterhead, change.how, setAt)),
-  ).catch(change.failed)
+    mailer.send(passwordMail(context, change.how, setAt)),
+  ).catch(change.onMailError)
 }
 
 /** Marks the password of a new account as notified: the user has just chosen it. */

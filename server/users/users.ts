@@ -34,7 +34,7 @@ export async function userByEmail(db: Tx, email: string): Promise<User | undefin
 const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
 
 /** Users whose e-mail holds that text, which is lower case, by e-mail; at most `most`. */
-export const usersLike = (
+export const findUsers = (
   db: Tx,
   part: string,
   most: number,

@@ -17,8 +17,8 @@ export async function notifyDecision(deps: Dependencies, id: string): Promise<vo
 
 function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {
   const { email, status, transaction, reason } = withdrawal
-  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
   return status === 'approved'
-    ? approvedMail(letterhead, withdrawal, transaction)
-    : rejectedMail(letterhead, withdrawal, reason)
+    ? approvedMail(context, withdrawal, transaction)
+    : rejectedMail(context, withdrawal, reason)
 }

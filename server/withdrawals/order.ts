@@ -4,7 +4,7 @@ import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { type Terms, withdrawalTermsOf } from '../ledger/terms.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Where nothing may be sent: it would come back to the host, or be lost, at the user's expense. */
 export interface Forbidden {

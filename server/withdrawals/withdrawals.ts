@@ -27,7 +27,10 @@ export interface NewWithdrawal {
 }
 
 /** Holds the amount, in the caller's transaction. Throws Overdrawn. */
-export async function place(tx: Tx, { id, userId, order, at }: NewWithdrawal): Promise<void> {
+export async function placeWithdrawal(
+  tx: Tx,
+  { id, userId, order, at }: NewWithdrawal,
+): Promise<void> {
   const { coin, network, address, amount, arrives } = order
   await tx.run(
     `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)

@@ -171,7 +171,7 @@ describe('a command', () => {
     const other = await command('deposit', email, 'USDT', '6', '--tx', '0xabc')
     expect([first.isDone, again.isDone, other.isDone]).toEqual([true, true, false])
     expect(again.lines[0]).toContain('nothing was done')
-    expect(other.lines[0]).toContain('credited before')
+    expect(other.lines[0]).toContain('already been credited')
   })
 
   test('credits nothing for another spelling of a transaction’s hash', async () => {

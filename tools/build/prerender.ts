@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type UserConfig } from 'vite'
-import type { DrawnHtml } from './drawn-html.ts'
+import type { PageHtml } from './page-html.ts'
 
 const ENTRY = join(import.meta.dirname, 'drawn.tsx')
 
 /** The landing page as it was drawn, and the style sheets of the components it was drawn with. */
 export interface Prerendered {
-  readonly drawn: DrawnHtml
+  readonly drawn: PageHtml
   /** Paths of CSS modules, in the order in which they apply. */
   readonly styles: readonly string[]
 }
@@ -67,12 +67,12 @@ async function buildForNode(
 }
 
 /** From a file below node_modules, so that it finds the packages. */
-async function run(code: string, root: string): Promise<DrawnHtml> {
+async function run(code: string, root: string): Promise<PageHtml> {
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
   try {
     const file = join(folder, 'drawn.mjs')
     await writeFile(file, code)
-    const module: { draw(now: Date): DrawnHtml } = await import(pathToFileURL(file).href)
+    const module: { draw(now: Date): PageHtml } = await import(pathToFileURL(file).href)
     return module.draw(new Date())
   } finally {
     await rm(folder, { recursive: true })

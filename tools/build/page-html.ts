@@ -1,5 +1,5 @@
 /** HTML for the `#root` of both documents. */
-export interface DrawnHtml {
+export interface PageHtml {
   readonly landing: string
   /** What stands there until the app has started. */
   readonly shell: string

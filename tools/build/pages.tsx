@@ -4,10 +4,10 @@ import { shell } from '#text/screens-shell.ts'
 import { islands } from '../../src/app/landing/islands.tsx'
 import { Landing } from '../../src/features/landing/Landing.tsx'
 import { Preloader } from '../../src/ui/feedback/Preloader.tsx'
-import type { DrawnHtml } from './drawn-html.ts'
+import type { PageHtml } from './page-html.ts'
 
 /** Runs in Node when the site is built (prerender.ts). */
-export const draw = (now: Date): DrawnHtml => ({
+export const draw = (now: Date): PageHtml => ({
   landing: renderToStaticMarkup(
     <Landing now={now} header={island('header')} copy={island('copy')} footer={island('footer')} />,
   ),
