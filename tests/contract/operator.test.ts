@@ -286,7 +286,7 @@ describe('a command', () => {
     const endings = all.flatMap((line) => line.split(`${person.email}  `)[1] ?? [])
     const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
     expect(endings.sort()).toEqual([
-      `${payment}  approved, as transaction 0xfeed`,
+      `${payment}  approved in transaction 0xfeed`,
       `${payment}  rejected: no such network`,
       `${payment}  pending`,
     ])
