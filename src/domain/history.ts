@@ -78,12 +78,14 @@ export const paidAddresses = (
     .filter((line) => outcomeOf(line.status) === 'settled' && line.network === network)
     .map(({ address }) => address)
 
-/** What lines come to per coin. Rejected ones moved nothing, so they are left out. */
-export function totalsOf(lines: readonly HistoryLine[]): readonly Amount<string>[] {
+/** What the lines of a list come to per coin. Rejected ones moved nothing, so they are left out. */
+export function totalsOf(
+  items: readonly { readonly line: HistoryLine }[],
+): readonly Amount<string>[] {
   const totals = new Map<string, bigint>()
-  for (const { status, coin, amount } of lines) {
-    if (outcomeOf(status) === 'rejected') continue
-    totals.set(coin, (totals.get(coin) ?? 0n) + amount.units)
+  for (const { line } of items) {
+    if (outcomeOf(line.status) === 'rejected') continue
+    totals.set(line.coin, (totals.get(line.coin) ?? 0n) + line.amount.units)
   }
   return [...totals].map(([coin, units]) => ({ coin, units }))
 }

@@ -249,6 +249,20 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'withdraw-uncertain',
+    ...withdraw,
+    answers: { 'POST /withdrawal': refusal(504) },
+    async act(page) {
+      await reviewWithdrawal(page)
+      await press('Send code')(page)
+      await fill(page, 'Verification code', '123456')
+      await press('Confirm withdrawal')(page)
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-succeeded',
     path: '/success/withdrawal',
     heading: 'Withdrawal placed',
@@ -279,6 +293,21 @@ export const scenes: readonly Scene[] = [
       await fill(page, 'You pay', '0.0001')
       await press('Buy NOVA')(page)
       await expectFieldError(page)
+    },
+  },
+  {
+    name: 'buy-uncertain',
+    ...buy,
+    answers: { 'POST /buy/token': refusal(504) },
+    async act(page) {
+      await choose(page, 'Pay with', 'BNB')
+      await expect(page.getByText('Available')).toBeVisible()
+      await fill(page, 'You pay', '0.5')
+      await press('Buy NOVA')(page)
+      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('main').getByText('not certain')).toBeVisible()
+      await expect(page.getByText('Available')).toBeVisible()
     },
   },
   { name: 'settings', ...settings },
@@ -321,7 +350,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await page.addInitScript(becomes, { who: scene.who, email: EMAIL, now: NOW.getTime() })
   await page.goto(scene.path)
   await comes(page, page.getByRole('heading', { level: 1 }))
-  await pass(page, scene.path === '/wallet' ? PRELOADER : 500)
+  await pass(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
   // The landing's preloader is a matter of its style sheet, which no clock rules.
   await settle(page)
   await scene.act?.(page, staged)
@@ -331,7 +360,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await settle(page)
 }
 
-const PRELOADER = 2000
+const PRELOADER_DURATION = 2000
 
 /** In small steps, so that what answers in between takes part. */
 async function pass(page: Page, ms: number): Promise<void> {

@@ -104,7 +104,7 @@ describe('the built files', () => {
 
   test('carry the styles of what was drawn, in the hue that was asked for', () => {
     const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
-    for (const name of ['orbit', 'curtain', 'vision', 'question'])
+    for (const name of ['orbit', 'cover', 'vision', 'question'])
       expect(styles).toContain(`._${name}_`)
     expect(styles).toMatch(/--hue:\s*150/)
   })

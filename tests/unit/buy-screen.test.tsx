@@ -30,6 +30,8 @@ vi.stubGlobal('reportError', vi.fn())
 
 type BuyToken = (order: PurchaseOrder, of: Amount, intent?: Intent) => Promise<ApiResult<unknown>>
 
+let ids = 0
+
 /** The screen, at a host whose price falls after its first answer. */
 async function open(
   buyToken?: BuyToken,
@@ -40,7 +42,7 @@ async function open(
   } = {},
 ) {
   const prices = ['600', '500']
-  const services = testServices({ tabStorage, deviceStorage })
+  const services = testServices({ tabStorage, deviceStorage, newId: () => `id-${++ids}` })
   const transfers = services.get(createTransfersApi)
   services.with(updatesService, { ...services.get(updatesService), hold })
   services.with(createTransfersApi, {
@@ -123,6 +125,27 @@ test('a purchase without an answer is uncertain after a reload, and sends the sa
   expect(first?.[2]?.idempotencyKey).toEqual(expect.any(String))
   expect(others).toEqual([first, first])
   expect(tabStorage.getItem('purchase-under-way')).toBeNull()
+})
+
+test('a purchase that is uncertain after a reload is named first, and can be given up for another one', async () => {
+  const tabStorage = new MemoryStorage()
+  const buyToken = vi.fn<BuyToken>(lost)
+  {
+    using view = await open(buyToken, { tabStorage })
+    type(view.find('input'), '0.1')
+    await view.submit()
+  }
+  using view = await open(buyToken, { tabStorage })
+  const order = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(view.find('[role="alert"]').compareDocumentPosition(view.find('form')) & order).toBe(order)
+  await press(view.find('[type="submit"] ~ button'))
+  expect(view.text()).toContain(buyText.unknown)
+  expect(view.values()).toEqual(['', ''])
+  type(view.find('input'), '0.2')
+  await view.submit()
+  const keys = buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
+  expect(buyToken.mock.calls.at(-1)?.[0].pay).toEqual(amountOf('BNB', units('0.2')))
 })
 
 test('a purchase that was never answered and had no key is said to be uncertain after a reload', async () => {

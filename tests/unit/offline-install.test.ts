@@ -39,7 +39,7 @@ describe('the install hint', () => {
     expect(install.offer.value).toBeNull()
     leave()
     install.visit()
-    expect(install.offer.value).toBe('ask')
+    expect(install.offer.value).toBe('prompt')
   })
 
   test('comes at the next start too, once the browser can ask', () => {
@@ -48,7 +48,7 @@ describe('the install hint', () => {
     const { install, askable } = start(storage)
     expect(install.offer.value).toBeNull()
     askable()
-    expect(install.offer.value).toBe('ask')
+    expect(install.offer.value).toBe('prompt')
   })
 
   test('lets the browser ask, once and for good', async () => {

@@ -26,10 +26,10 @@ test('a test puts its own instance in place of a service', () => {
   expect(services.get(createCounter)).toBe(mine)
 })
 
-test('a service that needs itself is an error that names it', () => {
+test('a service that depends on itself throws an error that names it', () => {
   const first = ({ get }: Services): object => ({ second: get(second) })
   const second = ({ get }: Services): object => ({ first: get(first) })
-  expect(() => testServices().get(first)).toThrow('first needs itself')
+  expect(() => testServices().get(first)).toThrow('first depends on itself')
 })
 
 test('a service that failed to be made is made anew when it is asked for again', () => {

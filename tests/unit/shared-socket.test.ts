@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocketEvents } from '../../src/api/balance-stream.ts'
-import { ANSWER, type Channel, createSharedSocket } from '../../src/api/shared-socket.ts'
+import { type Channel, createSharedSocket, LEADER_TIMEOUT } from '../../src/api/shared-socket.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
@@ -50,7 +50,7 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
         },
       }
     },
-    nameOf: async (token) => (token === 'unnamed' ? null : `name of ${token}`),
+    channelName: async (token) => (token === 'unnamed' ? null : `name of ${token}`),
     locks,
     channel,
     later: clock.later,
@@ -76,7 +76,7 @@ describe('tabs of one login', () => {
     const { tab, sockets, clock } = browser()
     const first = await tab()
     const second = await tab()
-    clock.pass(ANSWER)
+    clock.pass(LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
     sockets[0]?.events.opened()
     sockets[0]?.events.message('{"bnb":1}')
@@ -117,7 +117,7 @@ describe('tabs of one login', () => {
     locks.request('name of ada', () => new Promise(() => {})).catch(() => undefined)
     const { tab, sockets, clock } = browser({ locks })
     const alone = await tab()
-    clock.pass(ANSWER - 1)
+    clock.pass(LEADER_TIMEOUT - 1)
     expect(sockets).toHaveLength(0)
     clock.pass(1)
     sockets[0]?.events.message('1')
@@ -128,7 +128,7 @@ describe('tabs of one login', () => {
     const { tab, sockets, clock } = browser()
     await tab()
     await tab()
-    clock.pass(5 * ANSWER)
+    clock.pass(5 * LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
   })
 

@@ -181,7 +181,7 @@ describe('to a host that knows no ids', () => {
     await outbox.flush()
     expect(states(outbox)).toEqual(['unsure'])
     expect(send).toHaveBeenCalledOnce()
-    await outbox.again('id-1')
+    await outbox.resend('id-1')
     await outbox.flush()
     expect(states(outbox)).toEqual(['sent'])
   })

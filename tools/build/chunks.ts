@@ -11,11 +11,11 @@ interface Graph {
 const STEPS = [
   { name: 'routes', start: 'src/app/routes.ts' },
   { name: 'base', start: 'src/app/landing/start-landing.tsx' },
-  { name: 'live', start: 'src/app/landing/live-landing.ts' },
+  { name: 'live', start: 'src/app/landing/landing-services.ts' },
   { name: 'wire', start: 'src/api/footer-links.ts' },
   { name: 'updates', start: 'src/offline/updates.ts' },
   { name: 'app', start: 'src/app/start.tsx' },
-  { name: 'account', start: 'src/app/live-account.ts' },
+  { name: 'account', start: 'src/app/account-services.ts' },
 ] as const
 
 /**
@@ -45,6 +45,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ...steps,
     // Separate, so that small modules of screens without forms are not merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
+    // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
+    { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]

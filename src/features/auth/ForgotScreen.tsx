@@ -7,8 +7,8 @@ import { errors, successes } from '#text/messages.ts'
 import { authText } from '#text/screens-account.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { createAccountApi } from '../../api/account.ts'
-import { isRefusal } from '../../api/refusal.ts'
 import type { ApiError } from '../../api/request.ts'
+import { isRefusal } from '../../api/request.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
@@ -22,7 +22,7 @@ import css from './auth.module.css'
 import type { ForgotForm } from './auth-form.ts'
 import { forgotForm } from './auth-form.ts'
 
-/** product §8: a host that refuses does not know the e-mail. */
+/** product §8: a refusal means that the e-mail is unknown. */
 const refusalText = (error: ApiError): string =>
   isRefusal(error) ? errors.emailNotFound : failureText(error)
 

@@ -1,27 +1,20 @@
-import { type CodeAnswer, type CodeProof, readTypedCode } from '#contract/values/code.ts'
+import type { CodeAnswer, CodeProof } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { errors } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
+import type { PendingLogin } from '../../stores/session.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**
- * The steps of a login (product §4). What lies between is kept by the session store, because /otp is a
- * screen of its own that outlives a reload.
+ * The steps of a login (product §4). The pending login is in the session store, because /otp is a separate screen
+ * and survives a reload.
  *
  *   credentials ──provider, then host──▶ pending ──right code──▶ logged in
  *        ▲                                │  └── wrong code, Resend code ─▶ pending
- *        └────────── dead code ───────────┘
+ *        └───────── expired code ─────────┘
  */
-export interface Pending {
-  readonly email: string
-  readonly token: string
-  readonly code: CodeAnswer
-  /** Milliseconds since 1970. */
-  readonly sentAt: number
-}
-
 export interface LoginDeps {
   readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly logIn: (proof: {
@@ -33,11 +26,11 @@ export interface LoginDeps {
   readonly now: () => number
 }
 
-/** The provider judges the password, the host knows who is registered. An error is the text to show. */
-export async function enterCredentials(
+/** The provider checks the password, the host whether the e-mail is registered. An error is the text to show. */
+export async function startLogin(
   deps: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'>,
   { email, password }: LoginForm,
-): Promise<Result<Pending, string>> {
+): Promise<Result<PendingLogin, string>> {
   const identity = await deps.signIn(email, password)
   if (!identity.ok) return failure(identityText(identity.error))
   const answer = await deps.logIn({ email, idToken: identity.value })
@@ -52,44 +45,3 @@ function identityText({ kind, message }: { kind: string; message: string }): str
 
 const loginText = (error: ApiError): string =>
   error.kind === 'refused' && error.status === 401 ? errors.notRegistered : failureText(error)
-
-/** `dead`: the code has expired or is locked, and only a new login helps. */
-export type Verdict =
-  | { readonly kind: 'right' | 'wrong' | 'dead' }
-  | { readonly kind: 'failed'; readonly message: string }
-
-/** Compares an issued code here, and lets the host judge a held one. */
-export async function verify(
-  deps: Pick<LoginDeps, 'verifyCode'>,
-  { token, code }: Pending,
-  typed: string,
-): Promise<Verdict> {
-  const read = readTypedCode(code, typed)
-  if (read.kind !== 'proof') return { kind: read.kind }
-  const answer = await deps.verifyCode({ token, ...read.proof })
-  if (answer.ok) return { kind: 'right' }
-  const { error } = answer
-  if (error.kind === 'refused' && error.status === 403) return { kind: 'wrong' }
-  if (isOver(error)) return { kind: 'dead' }
-  return { kind: 'failed', message: failureText(error) }
-}
-
-/** Why no other code was sent; `isDead`: the login itself is over. */
-interface ResendError {
-  readonly isDead: boolean
-  readonly message: string
-}
-
-/** Sends another code for the same login. */
-export async function resend(
-  deps: Pick<LoginDeps, 'resendCode' | 'now'>,
-  pending: Pending,
-): Promise<Result<Pending, ResendError>> {
-  const answer = await deps.resendCode(pending.token)
-  if (answer.ok) return success({ ...pending, code: answer.value, sentAt: deps.now() })
-  return failure({ message: failureText(answer.error), isDead: isOver(answer.error) })
-}
-
-/** 401: the pending login itself has ended. 410: its code has. */
-const isOver = (error: ApiError): boolean =>
-  error.kind === 'refused' && (error.status === 401 || error.status === 410)
