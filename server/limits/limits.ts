@@ -5,22 +5,22 @@ import { addMs } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { tooMany } from '../refusal.ts'
 
-/** So many in a window of so many milliseconds, counted from the first. */
+/** At most `max` in a window of `per` milliseconds, which begins with the first one. */
 export interface Rate {
   readonly max: number
   readonly per: number
 }
 
 export interface Limits {
-  /** Counts one more under `key`; refuses with 429 once there have been `rate.max` in the window. */
+  /** Counts one under `key`; refuses with 429 above `rate.max` in the window. */
   take(key: string, rate: Rate): Promise<void>
-  /** Forgets what was counted, as after a right password. */
+  /** Resets the count, for example after a correct password. */
   clear(key: string): Promise<void>
 }
 
 const taken = v.object({ count: v.number(), ends_at: v.date() })
 
-/** Limits that live in the database, so that every process of the host counts together. */
+/** Rate limits in the database, so that all processes of the host share the counts. */
 export function createLimits(db: Tx, clock: Clock): Limits {
   return {
     async take(key, { max, per }) {
@@ -44,7 +44,7 @@ export function createLimits(db: Tx, clock: Clock): Limits {
   }
 }
 
-/** What counts as one caller: an IPv4 address, or an IPv6 network of /64, which is what one subscriber is given. */
+/** The key of a caller: an IPv4 address, or the /64 network of an IPv6 address, because a subscriber gets a whole /64. */
 export function callerOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -8,7 +8,7 @@ import { parseAuthenticated } from '../parse-request.ts'
 import { followPrices, ratesFor, stageOf } from '../prices/prices.ts'
 import type { Route } from './route.ts'
 
-/** What there is of a coin, and what a withdrawal or a purchase with it costs (product §3). */
+/** The available balance of a coin, and the terms of a withdrawal and a purchase with it (product §3). */
 export const balanceRoutes: Route = (app, { sessions, prices, config: { terms }, site }) => {
   const { tokenPrice } = stageOf(site)
   let latest: Awaited<ReturnType<typeof followPrices>> | undefined

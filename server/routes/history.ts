@@ -7,7 +7,7 @@ import { sendJsonString } from '../send-json.ts'
 import { withdrawalsOf } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
-/** The caller's own histories, newest first. */
+/** The caller's deposits, withdrawals and purchases, newest first. */
 export const historyRoutes: Route = (app, { sessions }) => {
   app.get(depositDetail.path, async (request, reply) => {
     const lines = await depositsOf(sessions.ownRows(request))

@@ -14,7 +14,7 @@ import { normalEmail, userByEmail, userById } from '../users/users.ts'
 import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
-/** How old a sign-in at the provider may be: an ID token found later starts no session. */
+/** The maximum age of a sign-in at the provider, so that a leaked older ID token cannot start a session. */
 const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
@@ -37,12 +37,12 @@ export const loginRoutes: Route = (app, deps) => {
     const isFresh = addMs(proof.signedInAt, PROOF_LIFE) > clock.now()
     if (!isFresh || proof.email !== normalEmail(email)) throw unauthorized()
     const user = await userByEmail(db, proof.email)
-    // An account of the same e-mail that the user was not created with is somebody else's.
+    // Another account with the same e-mail may belong to somebody else.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
-    // Where the report of a new password was lost, this login makes up for it.
+    // In case the request that reports a new password was lost.
     await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
-    // Whoever comes back within the minute is sent on with the code that is already in the mail.
+    // A second login within a minute reuses the code that was already mailed.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }
   })
@@ -54,7 +54,7 @@ export const loginRoutes: Route = (app, deps) => {
 
   app.post(otpVerify.path, async (request) => {
     const { challenge, code } = parseRequest(verifyRequest, request.body)
-    // A repetition whose first answer was lost: the session is already verified.
+    // A repetition after a lost response: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
@@ -65,7 +65,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** Beyond product §7, where only the browser logs out: afterwards the token is invalid. */
+  /** An extension of product §7, where the browser only deletes its token: this also invalidates it. */
   app.post(logout.path, async (request) => {
     const { sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)

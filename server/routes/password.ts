@@ -14,8 +14,8 @@ import type { Route } from './route.ts'
 const RESETS = { max: 5, per: HOUR }
 
 /**
- * The password itself is changed at the identity provider. These calls only report that it was; they end the sessions
- * that are older than the password by the provider's own date, and ignore the `password` they carry.
+ * The password itself is changed at the identity provider. These calls only report the change: they end sessions older
+ * than the provider's date of the password, and ignore the `password` in the request.
  */
 export const passwordRoutes: Route = (app, deps) => {
   const { db, identity, limits, mailer, sessions, config, site } = deps
@@ -40,7 +40,7 @@ export const passwordRoutes: Route = (app, deps) => {
     const user = await userByEmail(db, email)
     if (user)
       await onPasswordChanged(deps, user, { how: 'reset', onMailError: logMailError(request) })
-    // The same answer whether or not there is such a user.
+    // The same response whether or not the user exists.
     return {}
   })
 

@@ -24,10 +24,12 @@ export const supportRoutes: Route = (app, deps) => {
     const query = { id, topic, content, email }
     await mailOnce(db, clock, `query:${id}`, async () => {
       await mailer.send(queryMail(site.siteName, config.mail.operator, query))
-      // The query is with the operator; a lost acknowledgement is no reason to send it again.
+      // The operator has the query, so a failed acknowledgement must not send it again.
       await mailer
         .send(queryReceivedMail(site.siteName, query))
-        .catch((err) => request.log.warn({ err }, 'a query was not acknowledged'))
+        .catch((err) =>
+          request.log.warn({ err }, 'the acknowledgement of a query could not be sent'),
+        )
     })
     return {}
   })

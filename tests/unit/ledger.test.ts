@@ -100,7 +100,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const approve = (transactionId: string) =>
       decide(db, clock, id, { status: 'approved', transactionId })
     expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
-    expect(await approve('ab'.repeat(32))).toBe('decided before')
+    expect(await approve('ab'.repeat(32))).toBe('already decided')
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
   })
 
