@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a reader who chose light or dark never sees the other one flash.
-// A file of its own, since the content security policy refuses inline scripts. Read and set by src/ui/theme.ts.
+// Runs before the first paint, so that the page does not flash in the wrong theme.
+// A separate file, because the content security policy forbids inline scripts. src/ui/theme/theme.ts sets the value.
 {
   try {
     const theme = localStorage.getItem('theme')
@@ -9,9 +9,9 @@
       light?.setAttribute('media', theme === 'light' ? 'all' : 'not all')
       dark?.setAttribute('media', theme === 'dark' ? 'all' : 'not all')
     }
-    // Nobody who is signed in is offered a login before the stored state is restored (app/restore-login.ts).
+    // Hides the login button until the stored session is restored (app/restore-login.ts).
     if (localStorage.getItem('cthash')) document.documentElement.dataset.session = 'stored'
   } catch {
-    // A browser that blocks site data follows the system, and keeps nobody signed in.
+    // Site data is blocked: the system's theme applies, and no session is stored.
   }
 }

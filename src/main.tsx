@@ -1,6 +1,6 @@
-/** Render, then start offline support: in this order. Two documents share this entry; see README, "Two documents". */
+/** Renders first, then starts offline support. Two documents share this entry; see README, "Two documents". */
 const isLanding = document.documentElement.dataset['page'] === 'landing'
-const { start } = await (isLanding ? import('./app/landing/start-landing.tsx') : appAndScreen())
+const { start } = await (isLanding ? import('./app/landing/start-landing.tsx') : loadApp())
 const services = await start()
 
 if (import.meta.env.PROD) {
@@ -8,7 +8,9 @@ if (import.meta.env.PROD) {
   await services.get(updatesService).start()
 }
 
-async function appAndScreen() {
-  import('./app/routes.ts').then(({ loadFirst }) => loadFirst()).catch(reportError)
+async function loadApp() {
+  import('./app/routes.ts')
+    .then(({ preloadFirstScreen }) => preloadFirstScreen())
+    .catch(reportError)
   return import('./app/start.tsx')
 }

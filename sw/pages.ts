@@ -1,6 +1,6 @@
 import { matchPrecache } from 'workbox-precaching'
 
-/** A file of the build; from the network should the browser have thrown our copy away. */
-export async function answerPage(request: Request, url: string): Promise<Response> {
+/** Responds with a precached file, or from the network if the browser has evicted it. */
+export async function respondWithPage(request: Request, url: string): Promise<Response> {
   return (await matchPrecache(url)) ?? fetch(request)
 }

@@ -1,46 +1,45 @@
-/** The two documents of the site (README, "Two documents"), as the build names them. */
+/** The file names of the site's two documents (README, "Two documents"). */
 export const LANDING = '/index.html'
 export const SHELL = '/shell.html'
-/** Where the site links the PDFs of the host's images path from, so that they open offline too. */
+/** The site links the PDFs under this path instead of the host's images path, so that they open offline. */
 export const DOCUMENTS_PATH = '/docs/'
 
-/** What the worker must know of the site it serves. */
+/** The site that the worker serves. */
 export interface Site {
   readonly origin: string
-  /** Absolute, without a slash at its end. */
+  /** Absolute, without a trailing slash. */
   readonly apiHost: string
-  /** The file names of the three PDFs: with the precache, all that is ever kept. */
+  /** The file names of the three PDFs, which are cached in addition to the precache. */
   readonly documents: readonly string[]
   readonly isPrecached: (url: string) => boolean
 }
 
-export type RouteOf =
+export type Route =
   | { readonly to: 'network' }
   | { readonly to: 'document'; readonly name: string }
   | { readonly to: 'precache'; readonly url: string }
 
-const network: RouteOf = { to: 'network' }
+const network: Route = { to: 'network' }
 
-/** Who answers a request. One case per line, and whatever is not named here is the network's. */
+/** Where a request is answered from. Everything that is not listed goes to the network. */
 export function routeOf(
   request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   site: Site,
-): RouteOf {
+): Route {
   const url = new URL(request.url)
-  // Whatever changes something, and the HEAD that finds out whether the network is there.
+  // Requests with side effects, and the HEAD of the connectivity probe.
   if (request.method !== 'GET') return network
-  // Another origin's caching is its own affair.
   if (url.origin !== site.origin) return network
-  // Nothing that is for one person only is ever kept here.
+  // Personal data is never cached here.
   if (request.headers.has('Authorization')) return network
-  // The PDFs stand before the API, whose images path they come from.
+  // Before the API: the PDFs are below its images path.
   const name = documentName(url, site)
   if (name) return { to: 'document', name }
   if (url.href === site.apiHost || url.href.startsWith(`${site.apiHost}/`)) return network
-  // The build's own files, each known by its name.
+  // The files of the build.
   if (url.pathname !== '/' && site.isPrecached(url.href)) return { to: 'precache', url: url.href }
   if (request.mode !== 'navigate') return network
-  // A file of the server's own, such as robots.txt.
+  // A file of the server, such as robots.txt.
   if (/\.\w+$/.test(url.pathname)) return network
   return { to: 'precache', url: url.pathname === '/' ? LANDING : SHELL }
 }
@@ -53,6 +52,6 @@ function documentName(url: URL, site: Site): string | undefined {
   )
 }
 
-/** Where the host keeps a PDF (product §2). */
+/** The URL of a PDF at the host (product §2). */
 export const documentSource = (name: string, { apiHost }: Pick<Site, 'apiHost'>): string =>
   `${apiHost}/images/${name}`

@@ -1,51 +1,51 @@
 import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching'
 import { site } from '#config/site.ts'
-import { removeForeignCaches } from './caches.ts'
-import { answerDocument, keepDocuments, removeFormerDocuments } from './documents.ts'
-import { answerPage } from './pages.ts'
+import { deleteObsoleteCaches } from './caches.ts'
+import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from './documents.ts'
+import { respondWithPage } from './pages.ts'
 import { routeOf, type Site } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Listeners only; what they do stands next door. The precache brings two of its own: install and clean up. */
+// This file only registers listeners. `precache` adds its own for install and activate.
 precache(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-const here: Site = {
+const servedSite: Site = {
   origin: self.location.origin,
-  // An address without a path gets a slash from URL.
+  // URL adds a slash to an address without a path.
   apiHost: new URL(site.apiHost, self.location.origin).href.replace(/\/$/, ''),
   documents: Object.values(site.documents),
   isPrecached: (url) => getCacheKeyForURL(url) !== undefined,
 }
 
-self.addEventListener('install', (event) => event.waitUntil(keepDocuments(here)))
+self.addEventListener('install', (event) => event.waitUntil(cacheDocuments(servedSite)))
 
 self.addEventListener('activate', (event) =>
   event.waitUntil(
     Promise.all([
-      removeForeignCaches(self.caches),
-      removeFormerDocuments(here),
+      deleteObsoleteCaches(self.caches),
+      deleteObsoleteDocuments(servedSite),
       self.clients.claim(),
     ]),
   ),
 )
 
-// A new version waits until the reader agrees to it (src/offline/updates.ts).
+// A new version waits until the person accepts it (src/offline/updates.ts).
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const route = routeOf(request, here)
-  // Without an answer from here the request goes to the network as if there were no worker.
+  const route = routeOf(request, servedSite)
+  // Without `respondWith` the request goes to the network as if there were no worker.
   if (route.to === 'network') return
   if (route.to === 'document') {
-    const { response, refreshed } = answerDocument(request, route.name, here)
+    const { response, refreshed } = respondWithDocument(request, route.name, servedSite)
     event.waitUntil(refreshed)
     event.respondWith(response)
     return
   }
-  event.respondWith(answerPage(request, route.url))
+  event.respondWith(respondWithPage(request, route.url))
 })

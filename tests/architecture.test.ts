@@ -197,7 +197,7 @@ describe('the services of a document', () => {
     const creators = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))
     expect(creators).toEqual(['src/app/compose.ts', 'src/stores/services.ts'])
     expect(importersOf('src/app/compose.ts')).toEqual([
-      'src/app/landing/live-landing.ts',
+      'src/app/landing/landing-services.ts',
       'src/app/start.tsx',
     ])
   })

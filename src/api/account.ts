@@ -11,13 +11,13 @@ import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
 import type { HasClient } from './request.ts'
 
 export interface SignUp extends NewAccount {
-  /** The identity provider's token, which proves that the account there is this person's. */
+  /** The identity provider's ID token: proof that the person owns the account there. */
   idToken: string
   proof?: CodeProof | undefined
 }
 
 export const createAccountApi = ({ client }: HasClient) => ({
-  /** Refused with 409, or with anything by a host of the plain specification: the e-mail is already used. */
+  /** 409 from our host, any refusal from a plain host: the e-mail is already used. */
   requestSignupCode: (person: { email: string; name: string }) =>
     client.request(codeAnswer, { ...signupOtp, body: encodeSignupOtp(person) }),
 
@@ -28,25 +28,25 @@ export const createAccountApi = ({ client }: HasClient) => ({
       body: encodeSignup(account, proof),
     }),
 
-  /** 401: the e-mail is not registered. The token is worth nothing before its code is verified. */
+  /** 401: the e-mail is not registered. The token is not valid until its code is verified. */
   logIn: ({ email, idToken }: { email: string; idToken: string }) =>
     client.request(loginAnswer, { ...login, bearer: { token: idToken }, body: { email } }),
 
-  /** `token` is the pending login's: at /otp there is no session yet. 429 within 60 s of the last code. */
+  /** `token` is the pending login's: there is no session at /otp yet. 429 within 60 s of the last code. */
   resendCode: (token: string) => client.request(codeAnswer, { ...resendOtp, bearer: { token } }),
 
   /** 403: wrong code. 410: expired, or locked after too many tries. */
   verifyCode: ({ token, ...proof }: CodeProof & { token: string }) =>
     client.request(v.unknown(), { ...otpVerify, bearer: { token }, body: proof }),
 
-  /** Tells the host that the identity provider has a new password; the other sessions end. */
+  /** Notifies the host that the password at the identity provider has changed; it ends the other sessions. */
   passwordUpdated: ({ password }: { password: string }) =>
     client.request(v.unknown(), { ...passwordUpdate, bearer: 'session', body: { password } }),
 
   resetUpdated: (reset: { email: string; password: string }) =>
     client.request(v.unknown(), { ...resetUpdate, body: encodeResetUpdate(reset) }),
 
-  /** 404: nobody has this e-mail. */
+  /** 404: the e-mail is not registered. */
   forgotPassword: (email: string) =>
     client.request(v.unknown(), { ...forgotPassword, body: encodeForgot(email) }),
 })

@@ -5,18 +5,18 @@ import type { Balances } from '#domain/balances.ts'
 /**
  *   idle ──start──▶ opening ──▶ open ──silence──▶ opening
  *                     ▲  │        │
- *                     │  └─close──┴──▶ waiting ──backoff, return, retry()──▶ opening
+ *                     │  └─close──┴──▶ waiting ──backoff, resume(), retry()──▶ opening
  *                     └ resume ── paused (page hidden)
  *   any ──stop or 4401──▶ idle
  *
- * There is one socket at a time. Late events of a replaced one are ignored.
+ * There is one socket at a time. Late events of a replaced socket are ignored.
  */
 export interface StreamEvents {
   readonly message: (message: Balances) => void
   readonly opened: () => void
-  /** The stream broke off and is being opened again. */
+  /** The connection was lost; a new one is attempted. */
   readonly lost: () => void
-  /** The host says that the session is over (close code 4401). */
+  /** The host has ended the session (close code 4401). */
   readonly ended: () => void
 }
 
@@ -26,7 +26,7 @@ export interface SocketEvents {
   readonly closed: (code: number) => void
 }
 
-/** A socket is only ever listened to and closed. */
+/** The stream is read-only: the client never sends on the socket. */
 export interface Socket {
   close(): void
 }
@@ -35,31 +35,32 @@ export interface StreamDeps {
   readonly open: (token: string, events: SocketEvents) => Socket
   /** Between 0 and 1. */
   readonly random: () => number
-  /** Runs `action` after `ms`; returns how to call it off. */
+  /** Runs `action` after `ms`; returns a function that cancels it. */
   readonly later: (action: () => void, ms: number) => () => void
-  /** Runs `action` once, with the next frame. */
+  /** Runs `action` once, in the next animation frame. */
   readonly nextFrame: (action: () => void) => void
 }
 
 export interface BalanceStream {
   start(token: string): void
   stop(): void
-  /** For a hidden page: the stream is closed soon, and opened at once on return. */
+  /** For a hidden page: closes the stream after a grace period. */
   pause(): void
+  /** Reopens the stream immediately. */
   resume(): void
-  /** Something says that the network is back: a wait is cut short. */
+  /** Skips the remaining backoff, for when the network is back. */
   retry(): void
-  /** How many messages could not be read and were left out. */
+  /** How many messages could not be parsed and were dropped. */
   readonly malformed: number
 }
 
 export const SESSION_ENDED = 4401
-/** After this much silence the line may be dead, which only a new one can tell; it brings the figures anew. */
-export const SILENCE = 60_000
-export const OPENING = 10_000
-/** Looking something up in another tab must not cost a new connection each time. */
+/** A dead connection cannot be told from a silent one, so the stream reconnects; the host then sends all figures. */
+export const SILENCE_TIMEOUT = 60_000
+export const OPEN_TIMEOUT = 10_000
+/** Switching to another tab for a moment must not cost a new connection. */
 export const HIDDEN_GRACE = 30_000
-export const BACKOFF = { first: 1000, most: 30_000 } as const
+export const BACKOFF = { first: 1000, max: 30_000 } as const
 
 export function createBalanceStream(deps: StreamDeps, events: StreamEvents): BalanceStream {
   let token: string | null = null
@@ -68,7 +69,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   let failures = 0
   let malformed = 0
   let pending: Balances | null = null
-  // One timer is enough: opening, silence and backoff never run at the same time.
+  // One timer is enough: the opening, silence and backoff timers never run at the same time.
   let cancel = () => {}
   let cancelPause = () => {}
 
@@ -86,10 +87,10 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
       closed: (code) => socket === mine && closed(code),
     })
     socket = mine
-    after(OPENING, broken)
+    after(OPEN_TIMEOUT, broken)
   }
 
-  /** Forgets the socket before closing it, so that its close event finds nobody. */
+  /** Clears `socket` before closing it, so that its close event is ignored. */
   function drop(): void {
     cancel()
     const old = socket
@@ -98,20 +99,20 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   }
 
   function opened(): void {
-    after(SILENCE, open)
+    after(SILENCE_TIMEOUT, open)
     events.opened()
   }
 
   function receive(data: unknown): void {
-    after(SILENCE, open)
+    after(SILENCE_TIMEOUT, open)
     const parsed = v.safeParse(balanceMessage, data)
     if (!parsed.success) {
       malformed += 1
       return
     }
-    // Not sooner: a host that accepts everyone and then hangs up must not be asked every second.
+    // Not on open: a host that accepts connections and closes them must not be retried every second.
     failures = 0
-    // A flood is shown once per frame: only the newest figures count.
+    // Coalesced to one message per frame: only the newest figures matter.
     if (pending === null) deps.nextFrame(deliver)
     pending = parsed.output
   }
@@ -133,8 +134,8 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
 
   function broken(): void {
     drop()
-    // Full jitter: when a host comes back, its clients must not all come back in the same second.
-    const ceiling = Math.min(BACKOFF.most, BACKOFF.first * 2 ** failures)
+    // Jitter: the clients of a host that restarts must not all reconnect in the same second.
+    const ceiling = Math.min(BACKOFF.max, BACKOFF.first * 2 ** failures)
     failures += 1
     after(ceiling / 2 + (deps.random() * ceiling) / 2, open)
     events.lost()
@@ -178,14 +179,14 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   }
 }
 
-/** The stream's address: the host's own, or this origin's where the host is a path. */
+/** The stream's URL. `host` may be a path, which is resolved against `page`. */
 export function streamUrl(host: string, page: string): string {
   const url = new URL(host + BALANCE_STREAM, page)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }
 
-/** The session token travels as the subprotocol (product §7), so that it is in no address and no log. */
+/** The session token is sent as the subprotocol (product §7), so that it appears in no URL and no log. */
 export const openSocketAt =
   (url: string) =>
   (token: string, events: SocketEvents): Socket => {

@@ -2,6 +2,6 @@ import { link, linksAnswer } from '#contract/link.ts'
 import type { HasClient } from './request.ts'
 
 export const createFooterLinksApi = ({ client }: HasClient) => ({
-  /** The footer's links: https only, anything else is left out. */
+  /** Links that are not https are dropped. */
   links: () => client.request(linksAnswer, link),
 })

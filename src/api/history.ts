@@ -7,21 +7,21 @@ import { parseRows, type Rows } from '#contract/values/rows.ts'
 import { withdrawalDetail, withdrawalRow } from '#contract/withdrawal-detail.ts'
 import { log } from './log.ts'
 import type { ApiResult, HasClient } from './request.ts'
-import { inSlices } from './slices.ts'
+import { forEachSlice } from './slices.ts'
 
 const list = jsonString(v.array(v.unknown()))
 
-/** The three histories, as lines of the domain. */
+/** The three histories, decoded to the domain's history lines. */
 export function createHistoryApi({ client }: HasClient) {
-  /** An answer that is no list at all is malformed; a row that does not parse is counted and left out. */
-  async function linesOf<TSchema extends v.GenericSchema>(
+  /** A response that is not a list is malformed; a row that does not parse is dropped and counted. */
+  async function fetchLines<TSchema extends v.GenericSchema>(
     call: Call,
     schema: TSchema,
   ): Promise<ApiResult<Rows<v.InferOutput<TSchema>>>> {
     const answer = await client.request(list, { ...call, bearer: 'session' })
     if (!answer.ok) return answer
     const rows: v.InferOutput<TSchema>[] = []
-    await inSlices(answer.value, (slice) => {
+    await forEachSlice(answer.value, (slice) => {
       rows.push(...parseRows(schema, slice).rows)
     })
     const dropped = answer.value.length - rows.length
@@ -30,8 +30,8 @@ export function createHistoryApi({ client }: HasClient) {
   }
 
   return {
-    deposits: () => linesOf(depositDetail, depositRow),
-    withdrawals: () => linesOf(withdrawalDetail, withdrawalRow),
-    purchases: () => linesOf(tokenDetail, purchaseRow),
+    deposits: () => fetchLines(depositDetail, depositRow),
+    withdrawals: () => fetchLines(withdrawalDetail, withdrawalRow),
+    purchases: () => fetchLines(tokenDetail, purchaseRow),
   }
 }

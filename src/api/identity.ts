@@ -15,14 +15,13 @@ import { createProviderSession } from './provider-session.ts'
 import type { ApiResult } from './request.ts'
 
 /**
- * The identity provider: Google's, the official emulator's or the host's own, by the same code. It keeps
- * nothing on the device (the session is the host's), so a person who must prove themselves after a
- * reload signs in with the password once more. The only place that knows firebase; import it only from
- * screens that need it, it weighs more than they do.
+ * The identity provider: Google's, the official emulator or the host's own, through the same code. It stores
+ * nothing on the device (the session is the host's), so after a reload re-authentication needs the password.
+ * The only file that imports firebase: import it only from screens that need it, because it is large.
  */
 export interface IdentityError {
   readonly kind: 'email-in-use' | 'invalid-credential' | 'unreachable' | 'other'
-  /** The provider's own words, which reset and signup show (product §8). */
+  /** The provider's message, which reset and signup show (product §8). */
   readonly message: string
 }
 
@@ -72,15 +71,15 @@ export function createIdentity({ platform, get }: IdentityDeps) {
     const { apiKey, authDomain, projectId, url } = site.identity
     const app = initializeApp({ apiKey: apiKey || 'demo', authDomain, projectId })
     known = initializeAuth(app, { persistence: inMemoryPersistence })
-    // Without settings of a real project, the host's embedded identity on this very origin.
+    // Without a real project, the host's embedded identity provider on this origin.
     if (url || !apiKey) {
       connectAuthEmulator(known, url || platform.origin, { disableWarnings: true })
     }
-    get(createProviderSession).entered(signOut)
+    get(createProviderSession).onSignedIn(signOut)
     return known
   }
 
-  const prove = (email: string, password: string) =>
+  const authenticate = (email: string, password: string) =>
     signInWithEmailAndPassword(auth(), email, password)
 
   const signOut = (): Promise<void> => auth().signOut()
@@ -88,24 +87,26 @@ export function createIdentity({ platform, get }: IdentityDeps) {
   return {
     signOut,
 
-    /** Answers the ID token that proves to the host who signs up. */
+    /** Resolves to the ID token for the host's signup call. */
     createAccount: (email: string, password: string): Promise<IdentityResult<string>> =>
       outcome(createUserWithEmailAndPassword(auth(), email, password).then(idTokenOf)),
 
-    /** Answers the ID token that proves to the host who logs in. */
+    /** Resolves to the ID token for the host's login call. */
     signIn: (email: string, password: string): Promise<IdentityResult<string>> =>
-      outcome(prove(email, password).then(idTokenOf)),
+      outcome(authenticate(email, password).then(idTokenOf)),
 
-    /** Sets a new password with the code of the mailed link; each code works once. */
+    /** Sets a new password with the code from the mailed link; each code works once. */
     confirmReset: (oobCode: string, password: string): Promise<IdentityResult<void>> =>
       outcome(confirmPasswordReset(auth(), oobCode, password)),
 
-    /** Proves the old password first, in every case: whoever finds an open wallet must not lock out its owner. */
+    /** Always verifies the old password first: somebody at an unlocked device must not lock out the owner. */
     changePassword: (
       email: string,
       oldPassword: string,
       newPassword: string,
     ): Promise<IdentityResult<void>> =>
-      outcome(prove(email, oldPassword).then(({ user }) => updatePassword(user, newPassword))),
+      outcome(
+        authenticate(email, oldPassword).then(({ user }) => updatePassword(user, newPassword)),
+      ),
   }
 }

@@ -1,20 +1,20 @@
 /**
- * Who is signed in at the identity provider, known without its code: that is loaded only by the screens
- * that use it, and a logout anywhere else must not fetch it merely to find that nobody is.
+ * Signs out of the identity provider without importing its code: only some screens load that, and a logout on
+ * any other screen must not fetch it to find that nobody is signed in.
  */
 export interface ProviderSession {
-  /** Says how to sign out of it. */
-  entered(signOut: () => Promise<void>): void
-  /** Signs out of the identity provider (product §4), if this page has signed in at all. */
-  leave(): Promise<void>
+  /** Registers the provider's sign-out. */
+  onSignedIn(providerSignOut: () => Promise<void>): void
+  /** Signs out of the identity provider (product §4); does nothing if this page never used it. */
+  signOut(): Promise<void>
 }
 
 export function createProviderSession(): ProviderSession {
   let signOut: () => Promise<void> = () => Promise.resolve()
   return {
-    entered(how) {
-      signOut = how
+    onSignedIn(providerSignOut) {
+      signOut = providerSignOut
     },
-    leave: () => signOut(),
+    signOut: () => signOut(),
   }
 }

@@ -9,59 +9,58 @@ export type ApiError =
       status: number
       code?: string
       message?: string
-      /** Seconds until it is worth asking again, where the host says so. */
+      /** Seconds to wait before a retry, if the host sent `Retry-After`. */
       retryAfter?: number
     }
 
 /**
- * Whether the host may have done what was asked all the same: nothing came back, or a gateway spoke for it.
- * Our host's 503 for maintenance is its own word, given before anything is done.
+ * Whether the host may have executed the request although it failed: no response arrived, or a gateway answered
+ * for the host. Our host's 503 for maintenance is sent before anything is executed.
  */
-export function isUnanswered(error: ApiError): boolean {
+export function isOutcomeUnknown(error: ApiError): boolean {
   if (error.kind !== 'refused') return true
   if (error.code === 'maintenance') return false
   return error.status >= 502 && error.status <= 504
 }
 
 /**
- * Whether the host has refused the call, and not failed at it or put it off. Our host names its reason. One
- * of the plain specification answers with a failure and nothing else, and means no by it (product §7).
+ * Whether the host rejected the call for good, as opposed to failing or asking to retry later. Our host sends an
+ * error code; a plain host answers with a failure status alone, which means a rejection (product §7).
  */
 export function isRefusal(error: ApiError): boolean {
-  if (error.kind !== 'refused' || isUnanswered(error)) return false
+  if (error.kind !== 'refused' || isOutcomeUnknown(error)) return false
   return error.code === undefined || (error.status !== 429 && error.status < 500)
 }
 
-/** What a call came to. */
 export type ApiResult<T> = Result<T, ApiError>
 
 export interface Request extends Call {
   readonly body?: unknown
-  /** `'session'` sends the session's own token; anything else is sent as it is. */
+  /** `'session'` sends the current session's token. */
   readonly bearer?: 'session' | { token: string }
   readonly idempotencyKey?: string | undefined
 }
 
-/** What the session tells the API, and hears from it. */
-export interface Authority {
+/** Provides the session's token and is notified of failures that concern more than one call. */
+export interface SessionHandler {
   token(): string | null
-  /** The host does not take `token` any more. */
-  rejected(token: string): void
-  /** A call found nobody at the other end. */
-  unreachable(): void
+  /** The host answered 401 to `token`. */
+  onRejected(token: string): void
+  /** A call did not reach the host. */
+  onUnreachable(): void
 }
 
 export interface ClientDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** The base of every call (product §7 `{host}`), without a slash at its end. */
+  /** The base URL of every call (product §7 `{host}`), without a trailing slash. */
   readonly apiHost: string
-  /** A signal that aborts after so many milliseconds. */
+  /** A signal that aborts after `ms` milliseconds. */
   readonly timeout: (ms: number) => AbortSignal
 }
 
 /**
- * As much of a schema as is used (standardschema.dev): valibot's are such, and the landing page, which
- * has no room for valibot, can bring its own.
+ * The used part of a standard schema (standardschema.dev). Valibot's schemas implement it; the landing page,
+ * whose size budget excludes valibot, writes its own.
  */
 export interface Schema<T> {
   readonly '~standard': {
@@ -73,36 +72,40 @@ type Validated<T> =
   | { readonly issues: readonly unknown[] }
 
 export const TIMEOUT = 15_000
-const nobody: Authority = { token: () => null, rejected: () => {}, unreachable: () => {} }
-
-/** Calls to the host, each parsed on arrival. They never throw and are never repeated by themselves. */
-export interface Client {
-  /** Calls that want no particular answer pass `v.unknown()`. */
-  request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>>
-  /** Called once at start; calls before it go out without a session. */
-  authorise(by: Authority): void
+const noSession: SessionHandler = {
+  token: () => null,
+  onRejected: () => {},
+  onUnreachable: () => {},
 }
 
-/** What every file of calls is made from. */
+/** Sends calls to the host and parses the responses. It never throws and never retries. */
+export interface Client {
+  /** Calls whose response body does not matter pass `v.unknown()`. */
+  request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>>
+  /** Called once at start; earlier calls are sent without a session. */
+  setSession(handler: SessionHandler): void
+}
+
+/** The dependency of every API factory. */
 export interface HasClient {
   readonly client: Client
 }
 
 export function createClient(deps: ClientDeps): Client {
-  let authority = nobody
+  let session = noSession
 
   async function request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>> {
-    const token = call.bearer === 'session' ? authority.token() : (call.bearer?.token ?? null)
+    const token = call.bearer === 'session' ? session.token() : (call.bearer?.token ?? null)
     const answer = await exchange(call, token)
     if (!answer.ok) {
-      if (answer.error.kind === 'unreachable') authority.unreachable()
+      if (answer.error.kind === 'unreachable') session.onUnreachable()
       return answer
     }
     const { status, body, retryAfter } = answer.value
     if (status < 200 || status > 299) {
-      // A late 401 to a former session's call says nothing about this one.
-      const isCurrent = call.bearer === 'session' && token === authority.token()
-      if (status === 401 && isCurrent && token !== null) authority.rejected(token)
+      // A late 401 to a call of a previous session does not concern the current one.
+      const isCurrent = call.bearer === 'session' && token === session.token()
+      if (status === 401 && isCurrent && token !== null) session.onRejected(token)
       return failure<ApiError>({
         kind: 'refused',
         status,
@@ -129,9 +132,9 @@ export function createClient(deps: ClientDeps): Client {
         signal,
       })
       const text = await response.text()
-      // Missing, it is 0; a date, which our host never sends, is no number.
+      // 0 if the header is missing, NaN for a date, which our host never sends.
       const retryAfter = Number(response.headers.get('Retry-After'))
-      return success({ status: response.status, body: json(text), retryAfter })
+      return success({ status: response.status, body: parseBody(text), retryAfter })
     } catch {
       return failure<ApiError>({ kind: signal.aborted ? 'timeout' : 'unreachable' })
     }
@@ -139,8 +142,8 @@ export function createClient(deps: ClientDeps): Client {
 
   return {
     request,
-    authorise(by) {
-      authority = by
+    setSession(handler) {
+      session = handler
     },
   }
 }
@@ -154,8 +157,8 @@ function headersOf(call: Request, token: string | null): Record<string, string> 
   }
 }
 
-/** Some answers are bare text, others empty; a schema that wants neither will say so. */
-function json(text: string): unknown {
+/** Some responses are bare text or empty; the schema rejects those where JSON is expected. */
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,23 +1,24 @@
 import type { Socket, SocketEvents } from './balance-stream.ts'
 
 /**
- * One connection for all tabs of one login, kept because a tab that is opened then shows the figures of now at once,
- * without a connection or a query of its own at the host; a host counts at most 20 sockets of one user.
+ * One connection for all tabs of a login: a tab that is opened shows the current figures at once, without a
+ * connection or query of its own at the host. The host accepts at most 20 sockets per user.
  *
- *   listening ──lock granted──▶ leading (the one real socket; its messages go to all tabs)
- *       └──no answer──▶ alone (a real socket of its own, not shared)
+ *   listening ──lock granted──▶ leading (owns the shared socket; broadcasts its messages to all tabs)
+ *       └──leader times out──▶ alone (opens a socket of its own, which it does not share)
  *
- * The tab that holds the lock has the socket and posts its messages, unchanged, to the others. When it is closed or
- * closes its socket, the browser grants the lock to the next. A frozen leader does not answer, and is not waited for.
+ * The tab that holds the lock owns the socket and broadcasts its messages unchanged. When it closes its socket or is
+ * closed, the browser grants the lock to the next tab. A frozen leader does not answer; a tab that gets no answer
+ * connects on its own.
  */
 export interface SharedSocketDeps {
-  /** A socket to the host. */
+  /** Opens a socket to the host. */
   readonly open: (token: string, events: SocketEvents) => Socket
   /**
-   * The name under which tabs of this login, and of no other, find each other; null where they cannot. It must not
-   * be the token.
+   * The name of the channel and lock that the tabs of this login, and of no other, share; null if they cannot.
+   * It must not be the token.
    */
-  readonly nameOf: (token: string) => Promise<string | null>
+  readonly channelName: (token: string) => Promise<string | null>
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly channel: (name: string) => Channel
   readonly later: (action: () => void, ms: number) => () => void
@@ -29,11 +30,11 @@ export interface Channel {
   close(): void
 }
 
-/** `hello` asks whether anybody leads: `here` answers, followed by the last message. */
+/** `hello` requests the leader, which answers `here` and the last message of the stream. */
 type Message = 'hello' | 'here' | { readonly text: string }
 
 /** How long a leader may take to answer. */
-export const ANSWER = 2000
+export const LEADER_TIMEOUT = 2000
 
 export function createSharedSocket(deps: SharedSocketDeps) {
   return (token: string, events: SocketEvents): Socket => {
@@ -41,10 +42,11 @@ export function createSharedSocket(deps: SharedSocketDeps) {
     if (!locks) return deps.open(token, events)
     let close = () => {}
     let isClosed = false
-    deps.nameOf(token).then((name) => {
+    deps.channelName(token).then((name) => {
       if (isClosed) return
-      const real = (own: SocketEvents) => deps.open(token, own)
-      close = name === null ? real(events).close : share({ ...deps, locks, name, real }, events)
+      const openOwn = (own: SocketEvents) => deps.open(token, own)
+      close =
+        name === null ? openOwn(events).close : share({ ...deps, locks, name, openOwn }, events)
     }, reportError)
     return {
       close() {
@@ -55,89 +57,89 @@ export function createSharedSocket(deps: SharedSocketDeps) {
   }
 }
 
-interface Share extends Omit<SharedSocketDeps, 'open' | 'locks' | 'nameOf'> {
+interface Share extends Omit<SharedSocketDeps, 'open' | 'locks' | 'channelName'> {
   readonly locks: Pick<LockManager, 'request'>
   readonly name: string
-  readonly real: (events: SocketEvents) => Socket
+  readonly openOwn: (events: SocketEvents) => Socket
 }
 
-/** Returns how to leave. */
-function share({ locks, name, channel: openChannel, later, real }: Share, events: SocketEvents) {
+/** Returns a function that leaves the group and closes the socket, if this tab has one. */
+function share({ locks, name, channel: openChannel, later, openOwn }: Share, events: SocketEvents) {
   const channel = openChannel(name)
-  const queue = new AbortController()
+  const lockRequest = new AbortController()
   let socket: Socket | undefined
-  let last: string | undefined
+  let lastMessage: string | undefined
   let isLeading = false
   let isOpen = false
-  let resign = () => {}
-  let isOver = false
+  let releaseLock = () => {}
+  let isClosed = false
 
   function opened(): void {
     isOpen = true
     events.opened()
   }
 
-  function own(): void {
-    cancel()
-    socket = real({ opened, message: received, closed: events.closed })
+  function connect(): void {
+    cancelTimeout()
+    socket = openOwn({ opened, message: broadcast, closed: events.closed })
   }
 
-  function received(data: unknown): void {
+  function broadcast(data: unknown): void {
     events.message(data)
-    // A socket that is being closed may still have messages.
-    if (typeof data !== 'string' || isOver) return
-    last = data
+    // A socket that is being closed may still deliver messages.
+    if (typeof data !== 'string' || isClosed) return
+    lastMessage = data
     if (isLeading) channel.post({ text: data })
   }
 
   function answer(): void {
     channel.post('here')
-    if (last !== undefined) channel.post({ text: last })
+    if (lastMessage !== undefined) channel.post({ text: lastMessage })
   }
 
   channel.onMessage((message) => {
     if (message === 'hello' && isLeading) answer()
-    if (message === 'here') cancel()
+    if (message === 'here') cancelTimeout()
     const text = textOf(message)
-    // Who has a socket of its own has it already.
+    // A tab with its own socket receives the message from there.
     if (text === undefined || socket) return
-    cancel()
+    cancelTimeout()
     if (!isOpen) opened()
     events.message(text)
   })
 
   const lead = () => {
-    if (isOver) return
+    if (isClosed) return
     isLeading = true
-    // A tab whose hello was not answered need not wait for the first figures.
+    // A tab whose hello got no answer can stop its timeout now.
     channel.post('here')
-    // The socket of a tab that was alone can serve all the others as it is.
-    if (!socket) own()
-    return new Promise<void>((done) => {
-      resign = done
+    // The socket of a tab that was alone is shared from now on.
+    if (!socket) connect()
+    return new Promise<void>((release) => {
+      releaseLock = release
     })
   }
-  const cancel = later(own, ANSWER)
-  locks.request(name, { signal: queue.signal }, lead).catch(unlessAborted)
+  const cancelTimeout = later(connect, LEADER_TIMEOUT)
+  locks.request(name, { signal: lockRequest.signal }, lead).catch(ignoreAbort)
   channel.post('hello')
 
   return () => {
-    isOver = true
-    cancel()
-    queue.abort()
+    isClosed = true
+    cancelTimeout()
+    lockRequest.abort()
     socket?.close()
-    resign()
+    releaseLock()
     channel.close()
   }
 }
 
-/** Another tab may be of another version of the site. */
+/** Parsed, because another tab may run another version of the site. */
 function textOf(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null) return undefined
   const text: unknown = Reflect.get(message, 'text')
   return typeof text === 'string' ? text : undefined
 }
 
-function unlessAborted(error: unknown): void {
+function ignoreAbort(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }

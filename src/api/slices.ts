@@ -1,16 +1,16 @@
-/** Rows handled at a stretch: few enough to fit between two frames on a slow phone. */
+/** Rows per slice: few enough to process between two frames on a slow phone. */
 const SLICE = 500
 
-/** Lets the browser answer the reader before the next slice. */
-const pause = (): Promise<void> => new Promise((resume) => setTimeout(resume))
+/** Yields to the browser, so that it can handle input before the next slice. */
+const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** Does `work` on a long list slice by slice, in order, so that no frame waits for all of it. */
-export async function inSlices<Item>(
+/** Runs `work` on a long list slice by slice, in order, so that it does not block the main thread. */
+export async function forEachSlice<Item>(
   items: readonly Item[],
   work: (slice: readonly Item[]) => void | Promise<void>,
 ): Promise<void> {
   for (let start = 0; start < items.length; start += SLICE) {
-    if (start > 0) await pause()
+    if (start > 0) await yieldToBrowser()
     await work(items.slice(start, start + SLICE))
   }
 }

@@ -22,8 +22,8 @@ import type { HasClient } from './request.ts'
 
 export interface Intent {
   /**
-   * One per thing that the person confirmed: a repetition with the same key is done once.
-   * Only for hosts that answered with a challenge; another host's CORS may refuse the header.
+   * One key per confirmed transfer: the host executes repeated requests with the same key once.
+   * Only for hosts that answered with a challenge; a plain host's CORS policy may refuse the header.
    */
   readonly idempotencyKey?: string | undefined
 }
@@ -36,7 +36,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeAddressRequest(coin),
     }),
 
-  /** What is available of `coin`, and what withdrawing it costs. */
+  /** The available balance of `coin` and the terms of withdrawing it. */
   withdrawalQuote: <C extends WithdrawalCoin>(coin: C) =>
     client.request(withdrawalQuote(coin), {
       ...particularBalance,
@@ -44,7 +44,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeBalanceRequest(coin, 'withdrawal'),
     }),
 
-  /** What is available of `coin`, and what buying with it costs. */
+  /** The available balance of `coin` and the terms of buying with it. */
   purchaseQuote: <C extends PaymentCoin>(coin: C) =>
     client.request(purchaseQuote(coin), {
       ...particularBalance,
@@ -52,7 +52,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeBalanceRequest(coin, 'buy'),
     }),
 
-  /** 422: the limits or the address are not as the host wants them. */
+  /** 422: limits or address. */
   requestWithdrawalCode: (order: WithdrawalOrder, options: { readonly namesNetwork: boolean }) =>
     client.request(codeAnswer, {
       ...withdrawalOtp,
@@ -60,7 +60,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeWithdrawalOtp(order, options),
     }),
 
-  /** 403: wrong code. 409: the key was used for something else. 422: limits or address. */
+  /** 403: wrong code. 409: the key was used for another request. 422: limits or address. */
   withdraw: (
     order: WithdrawalOrder,
     { proof, idempotencyKey }: Intent & { readonly proof?: CodeProof | undefined } = {},
@@ -72,7 +72,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeWithdrawal(order, proof),
     }),
 
-  /** 409: the price moved. 422: limits. */
+  /** 409: the price has changed. 422: limits. */
   buyToken: (order: PurchaseOrder, available: Amount, { idempotencyKey }: Intent = {}) =>
     client.request(v.unknown(), {
       ...buyToken,

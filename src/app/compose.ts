@@ -1,5 +1,5 @@
 import { browserPlatform } from '../offline/platform.ts'
 import { createServices } from '../stores/services.ts'
 
-/** The services of this document: the one place that makes them. Everything else is handed them. */
+/** The composition root: creates the services of this document. Everything else receives them as arguments. */
 export const services = createServices(browserPlatform())

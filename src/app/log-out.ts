@@ -3,9 +3,9 @@ import type { Session } from '../stores/session.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /**
- * What the Logout buttons do (product §4). The device forgets the person first and whatever else happens:
- * logging out must not depend on a network (decision 10). The shell leaves the identity provider too, and
- * leads to /login.
+ * The action of the Logout buttons (product §4). Deletes the person's data on the device first: logging out must not
+ * depend on the network (decision 10). The sign-out at the identity provider (app-services.ts) and the redirect to
+ * /login (App.tsx) follow from the ended session.
  */
 export function logOut(session: Session): void {
   session.logOut().catch(reportError)

@@ -1,14 +1,14 @@
 import type { Session } from '../stores/session.ts'
 
-/** Takes up the stored login state, and what becomes of it in other tabs. Called once, before anything shows it. */
+/** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {
   session.restore()
-  // public/theme.js hid the way to the login from whoever seemed to be signed in.
+  // public/theme.js hid the login button because a session was stored.
   session.isLoggedIn.subscribe((isLoggedIn) => {
     if (!isLoggedIn) delete document.documentElement.dataset['session']
   })
-  window.addEventListener('storage', session.follow)
+  window.addEventListener('storage', session.onStorageEvent)
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.catchUp()
+    if (persisted) session.syncWithStorage()
   })
 }

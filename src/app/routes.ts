@@ -3,12 +3,12 @@ import { paths } from '#config/paths.ts'
 import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
 
-/** Who may see a screen (product §2, §6); what happens to all others is in Guard.tsx. */
+/** Who may open a screen (product §2, §6); Guard.tsx redirects everybody else. */
 export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 export interface ScreenParts {
   readonly View: ComponentType
-  /** Begins to read from the device what the screen shows, while the screen is still being drawn. */
+  /** Starts reading the screen's cached data while the screen is still being rendered. */
   readonly hydrate?: (services: Services) => Promise<unknown>
 }
 
@@ -18,7 +18,7 @@ export interface AppRoute {
   readonly load: () => Promise<ScreenParts>
 }
 
-/** The table of product §2. `/` is not in it: the landing page is a document of its own. */
+/** The table of product §2. `/` is missing: the landing page is a separate document. */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
@@ -103,23 +103,20 @@ export const routes: readonly AppRoute[] = [
 export const routeAt = (path: string): AppRoute | undefined =>
   routes.find((route) => route.path === path)
 
-/**
- * Asks for the code of the screen this document was opened for. Called beside the code of the app around it: one
- * after the other is what a slow phone would feel.
- */
-export async function loadFirst(): Promise<void> {
-  // public/theme.js has looked whether there is a stored session.
+/** Preloads the code of the first screen in parallel with the app's own code: in sequence a slow phone would lag. */
+export async function preloadFirstScreen(): Promise<void> {
+  // public/theme.js sets `data-session` if a session is stored.
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
-  const parts = [
-    ...(isStored ? [import('./live-account.ts')] : []),
+  const chunks = [
+    ...(isStored ? [import('./account-services.ts')] : []),
     ...(route && isExpected(route.access, isStored) ? [route.load()] : []),
   ]
-  // What goes wrong is shown by the app, which asks again.
-  await Promise.allSettled(parts)
+  // Failures are ignored: the app imports the same chunks again and handles the error.
+  await Promise.allSettled(chunks)
 }
 
-/** What the guard is going to say (Guard.tsx), as far as it is known before the stored state is restored. */
+/** Predicts the decision of Guard.tsx before the stored session is restored. */
 export function isExpected(access: Access, isStored: boolean): boolean {
   if (access === 'logged-in') return isStored
   return access !== 'anonymous' || !isStored

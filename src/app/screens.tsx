@@ -4,10 +4,7 @@ import { type AppRoute, routes } from './routes.ts'
 
 export interface Screen extends Pick<AppRoute, 'path' | 'access'> {
   readonly View: ComponentType
-  /**
-   * Fetches the screen's code ahead, so that the screen that is left stays until this one can be shown; without it,
-   * React shows the fallback meanwhile.
-   */
+  /** Loads the screen's code before the navigation, so that React does not render the Suspense fallback. */
   readonly prepare: (services: Services) => Promise<unknown>
 }
 
@@ -21,15 +18,15 @@ function screenOf({ path, access, load }: AppRoute): Screen {
   const Lazy = lazy(async () => ({ default: (await load()).View }))
 
   function View() {
-    // Decided once for the life of this view: a change of component would lose what was typed.
-    const [Known] = useState(() => loaded ?? Lazy)
-    return <Known />
+    // Chosen once per mount: changing the component would unmount the form and lose its input.
+    const [Component] = useState(() => loaded ?? Lazy)
+    return <Component />
   }
 
   async function prepare(services: Services): Promise<void> {
     const { View, hydrate } = await load()
     loaded = View
-    // Not waited for: whatever can be shown without it is shown first.
+    // Not awaited: the screen renders without its cached data first.
     hydrate?.(services).catch(reportError)
   }
 

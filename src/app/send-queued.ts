@@ -5,7 +5,7 @@ import { outboxStore } from '../stores/outbox.ts'
 import type { Services } from '../stores/services.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
-/** Sends the queries that were written without a network, once it is certain that there is one. */
+/** Sends the queries that were written offline, once the network is confirmed to be back. */
 export async function sendQueued({ get }: Services): Promise<void> {
   const outbox = get(outboxStore)
   const connection = get(connectionStore)
@@ -17,5 +17,5 @@ export async function sendQueued({ get }: Services): Promise<void> {
   if ((await outbox.flush()) > 0) toastSuccess(successes.querySent)
 }
 
-/** What was not sent when the host ended the session is not lost with it (stores/drafts.ts). */
+/** Saves the unsent queries before the session expires (stores/drafts.ts). */
 export const saveDrafts = ({ get }: Services): Promise<void> => get(draftsStore).saveDrafts()

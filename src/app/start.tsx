@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { hasNavigated, prepareScreensWith } from '../router/navigation.tsx'
+import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
 import type { Services } from '../stores/services.ts'
@@ -8,25 +8,25 @@ import { ServicesContext } from '../stores/use-service.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
+import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { goLive } from './live.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
-/** Shows the app in the shell document, the stored login state having been restored (product §2). */
+/** Renders the app in the shell document after restoring the stored login state (product §2). */
 export async function start(): Promise<Services> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  prepareScreensWith(prepare)
+  setScreenLoader(prepareScreen)
   prepareToasts()
   const session = services.get(sessionStore)
   restoreLogin(session)
-  session.resume(readPendingLogin)
-  const isReady = prepareFirst().catch(leaveToBoundary)
-  goLive(services, isReady)
-  // A slow phone draws the whole screen once, and not its frame first; the document's own preloader stays meanwhile.
+  session.restorePending(readPendingLogin)
+  const isReady = prepareFirstScreen().catch(ignoreLoadError)
+  startServices(services, isReady)
+  // The document's preloader stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
     <ServicesContext value={services}>
@@ -35,25 +35,25 @@ export async function start(): Promise<Services> {
       </PageFocus>
     </ServicesContext>,
   )
-  // Only an iPhone or iPad has this, and only there are they of use.
-  if ('standalone' in navigator) offerStartupImages().catch(reportError)
+  // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
+  if ('standalone' in navigator) loadStartupImages().catch(reportError)
   return services
 }
 
-async function offerStartupImages(): Promise<void> {
-  const { offerStartupImages } = await import('../offline/startup-images.ts')
+async function loadStartupImages(): Promise<void> {
+  const { addStartupImages } = await import('../offline/startup-images.ts')
   const { width, height } = window.screen
-  offerStartupImages(document.head, { width, height, ratio: devicePixelRatio })
+  addStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
 
-const prepare = async (path: string) => screenAt(path)?.prepare(services)
+const prepareScreen = async (path: string) => screenAt(path)?.prepare(services)
 
-/** Nothing for whoever is going to be sent elsewhere. */
-async function prepareFirst(): Promise<void> {
+/** Skipped if the guard is going to redirect. */
+async function prepareFirstScreen(): Promise<void> {
   const screen = screenAt(currentPath())
   const session = services.get(sessionStore)
   if (screen && mayEnter(session, screen.access)) await screen.prepare(services)
 }
 
-/** A chunk that does not load is asked for again by its screen, which the boundary around it shows. */
-const leaveToBoundary = () => undefined
+/** The screen imports its chunk again when it is rendered, and the error boundary handles the failure. */
+const ignoreLoadError = () => undefined

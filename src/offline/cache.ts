@@ -3,49 +3,46 @@ import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import type { Platform } from './platform.ts'
 
-/** Raised whenever the shape of anything cached changes: what an older version wrote is then not read. */
+/** Incremented when the shape of a cached value changes: records of other versions are ignored. */
 const VERSION = 1
 export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
-/** Why nothing is cached for offline use: the device is full, or the browser does not let us. */
-export type CacheTrouble = 'full' | 'forbidden'
+/** Why nothing is cached for offline use: the quota is exceeded, or the browser forbids storage. */
+export type CacheProblem = 'full' | 'forbidden'
 
 export interface CacheDeps {
   readonly store: UseStore
-  /** Whose partition is read and written; null when nobody is logged in. */
+  /** The name of the partition that is read and written; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
 }
 
 /**
- * One person's data on this device, for reading without a network. Each login has a partition of its own,
- * so that nobody ever sees another's; everything is parsed again on its way out, and what is damaged or
- * of another version is as if it had never been cached. A cache that cannot be used is no error.
+ * One person's data on this device, for reading offline. Each login has its own partition, so that nobody reads
+ * another person's data. Values are parsed when they are read; a damaged record, or one of another version, counts
+ * as missing. A failing cache never throws.
  */
 export interface Cache {
   read<TSchema extends v.GenericSchema>(
     name: string,
     schema: TSchema,
   ): Promise<v.InferOutput<TSchema> | undefined>
-  /** All of the entries or none. */
+  /** Writes all entries or none. */
   write(entries: Readonly<Record<string, unknown>>): Promise<void>
-  /**
-   * Makes a new value of the old one, undefined where there is none; no other tab comes in between. False where
-   * nothing could be cached.
-   */
+  /** Atomically replaces a value, also across tabs; the old one is undefined if missing. False if the write failed. */
   change<TSchema extends v.GenericSchema>(
     name: string,
     schema: TSchema,
     next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
   ): Promise<boolean>
-  readonly trouble: ReadonlySignal<CacheTrouble | null>
+  readonly problem: ReadonlySignal<CacheProblem | null>
 }
 
 const recordOf = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.object({ version: v.literal(VERSION), value: schema })
 
 export function createCache({ store, owner }: CacheDeps): Cache {
-  const trouble = signal<CacheTrouble | null>(null)
+  const problem = signal<CacheProblem | null>(null)
 
   async function read<TSchema extends v.GenericSchema>(
     name: string,
@@ -61,7 +58,7 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     try {
       return await get<unknown>([partition, name], store)
     } catch {
-      trouble.value = 'forbidden'
+      problem.value = 'forbidden'
       return undefined
     }
   }
@@ -98,15 +95,15 @@ export function createCache({ store, owner }: CacheDeps): Cache {
     if (partition === null) return false
     try {
       await work(partition)
-      trouble.value = null
+      problem.value = null
       return true
     } catch (error) {
-      trouble.value = isQuota(error) ? 'full' : 'forbidden'
+      problem.value = isQuota(error) ? 'full' : 'forbidden'
       return false
     }
   }
 
-  return { read, write, change, trouble }
+  return { read, write, change, problem }
 }
 
 const isQuota = (error: unknown): boolean =>
@@ -115,9 +112,8 @@ const isQuota = (error: unknown): boolean =>
 export const cacheDatabase = (): UseStore => createStore(DATABASE, TABLE)
 
 /**
- * The name of a login's partition. A digest of its token: bound to this one login without being the token,
- * and known without a network. Null where the browser has no digest (no secure context), where nothing
- * is cached because nothing could be opened offline anyway.
+ * The name of a login's partition: a digest of its token, so that it can be computed offline without storing the
+ * token itself. Null outside a secure context, which has no digest and no offline mode either.
  */
 export async function partitionOf(
   token: string | null,

@@ -3,12 +3,12 @@ export interface ConnectivityDeps {
   readonly timeout: (ms: number) => AbortSignal
 }
 
-const PATIENCE = 5000
+const PROBE_TIMEOUT = 5000
 
 /**
- * Whether the site's own origin answers. `navigator.onLine` alone is not believed: it knows of a cable,
- * not of a network behind it. HEAD is what the service worker never answers from its cache, and a
- * redirect is a captive portal's, not ours.
+ * Whether the site's own origin answers. `navigator.onLine` is not enough: it reports a link, not whether the
+ * network behind it works. The service worker never answers HEAD from its cache, and a redirect comes from a
+ * captive portal.
  */
 export const createOriginProbe =
   ({ platform: { fetch, timeout } }: { readonly platform: ConnectivityDeps }) =>
@@ -19,7 +19,7 @@ export const createOriginProbe =
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'manual',
-        signal: timeout(PATIENCE),
+        signal: timeout(PROBE_TIMEOUT),
       })
       return answer.ok
     } catch {

@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { TabChannel } from './tabs.ts'
 
 /**
- * Whether anything is under way that a reload would lose: money being moved, a form half filled. It counts in
- * whichever tab it happens, since one update is for all of them. Each hold is a lock of the browser, so that a tab
- * that is closed or crashes holds nothing any more.
+ * Holds block reloads while one would lose something: a running payment, a form with unsaved input. They apply
+ * across tabs, because an update reloads all of them. A hold is a shared Web Lock, so that the browser releases it
+ * when a tab is closed or crashes.
  */
 export interface Holds {
   /** In this tab. */
@@ -13,18 +13,18 @@ export interface Holds {
   readonly isHeld: ReadonlySignal<boolean>
   /** Holds until the returned function is called. */
   hold(): () => void
-  /** Looks at the other tabs once more. */
-  look(): Promise<void>
+  /** Queries the holds of the other tabs again. */
+  refresh(): Promise<void>
 }
 
 export interface HoldsDeps {
-  /** Undefined where the browser has none (no secure context): then only this tab is known of. */
+  /** Undefined outside a secure context: the holds of other tabs are then unknown. */
   readonly locks: Pick<LockManager, 'query' | 'request'> | undefined
-  /** On which tabs notify each other that something has begun. */
+  /** The tabs notify each other of new holds on it. */
   readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
 }
 
-export const HOLD = 'no-reload'
+export const LOCK_NAME = 'no-reload'
 
 export function createHolds({ locks, channel }: HoldsDeps): Holds {
   const count = signal(0)
@@ -33,48 +33,48 @@ export function createHolds({ locks, channel }: HoldsDeps): Holds {
   let release = () => {}
   let isWaiting = false
 
-  /** What waits for a lock counts as well: it is only queued behind a tab that waits for its turn to look. */
-  async function look(): Promise<void> {
+  /** Pending requests count too: they are queued behind the exclusive request of a tab in `refreshWhenReleased`. */
+  async function refresh(): Promise<void> {
     if (!locks) return
     const { held = [], pending = [] } = await locks.query()
     isHeldElsewhere.value = [...held, ...pending].some(
-      ({ name, mode }) => name === HOLD && mode === 'shared',
+      ({ name, mode }) => name === LOCK_NAME && mode === 'shared',
     )
-    if (isHeldElsewhere.value) lookWhenFree()
+    if (isHeldElsewhere.value) refreshWhenReleased()
   }
 
-  /** An exclusive lock is granted when nobody holds any more, however they came to stop. */
-  function lookWhenFree(): void {
+  /** An exclusive lock is granted when all holds are released, even by a crash. */
+  function refreshWhenReleased(): void {
     if (isWaiting) return
     isWaiting = true
-    const free = locks?.request(HOLD, () => undefined)
+    const free = locks?.request(LOCK_NAME, () => undefined)
     free
       ?.finally(() => {
         isWaiting = false
       })
-      .then(look)
+      .then(refresh)
       .catch(reportError)
   }
 
-  function begin(): void {
-    const over = new Promise<void>((done) => {
-      release = done
+  function acquire(): void {
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
-    locks?.request(HOLD, { mode: 'shared' }, () => over).catch(reportError)
+    locks?.request(LOCK_NAME, { mode: 'shared' }, () => released).catch(reportError)
     channel.post(null)
   }
 
-  channel.onMessage(() => look().catch(reportError))
+  channel.onMessage(() => refresh().catch(reportError))
 
   return {
     isHeldHere,
     isHeld: computed(() => isHeldHere.value || isHeldElsewhere.value),
-    look,
+    refresh,
     hold() {
       let isHeld = true
-      // Not `+=`: an effect that holds must not be run again by its own hold.
+      // Not `+=`: reading the signal would subscribe the calling effect to it.
       count.value = count.peek() + 1
-      if (count.peek() === 1) begin()
+      if (count.peek() === 1) acquire()
       return () => {
         if (!isHeld) return
         isHeld = false

@@ -2,17 +2,17 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { InstallPrompt, Platform } from './platform.ts'
 import { setItem } from './storage.ts'
 
-/** How the site gets onto a home screen here: the browser asks, or the person has to know where it is hidden. */
-export type InstallWay = 'ask' | 'share-menu'
+/** How the site is installed on this browser: by its install prompt, or by hand from the share menu. */
+export type InstallMethod = 'prompt' | 'share-menu'
 
 export interface Install {
-  /** What to offer; null while there is nothing, or nobody wants it. */
-  readonly offer: ReadonlySignal<InstallWay | null>
-  /** The wallet is on the screen; the hint waits for the next visit. Gives back what to call when it is left. */
+  /** What to offer; null if installing is impossible, declined or done, or on the first visit. */
+  readonly offer: ReadonlySignal<InstallMethod | null>
+  /** The wallet is shown. The hint appears from the second visit on. Returns a function that ends the visit. */
   visit(): () => void
-  /** Lets the browser ask. Whatever the answer is, it was given once for good. */
+  /** Opens the browser's install prompt. The hint is not shown again, whatever the answer. */
   accept(): Promise<void>
-  /** For good. */
+  /** Hides the hint permanently. */
   dismiss(): void
 }
 
@@ -21,43 +21,43 @@ export interface InstallDeps
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** Of the device rather than of a person: who has declined once is not asked after the next login either. */
+/** Stored for the device, not the person: a declined hint does not come back after the next login. */
 const KEY = 'install-hint'
 
 export function createInstall(deps: InstallDeps): Install {
   const { deviceStorage: storage } = deps
-  const known = signal(storage?.getItem(KEY) ?? null)
-  // What a visit changes holds from the next one on.
-  const wasSeenBefore = signal(known.peek() === 'visited')
-  const askable = signal<InstallPrompt | null>(null)
+  const stored = signal(storage?.getItem(KEY) ?? null)
+  // Not changed during a visit: the hint must not appear in the middle of the first one.
+  const isReturning = signal(stored.peek() === 'visited')
+  const prompt = signal<InstallPrompt | null>(null)
 
-  function remember(state: 'visited' | 'done'): void {
-    known.value = state
+  function save(state: 'visited' | 'done'): void {
+    stored.value = state
     setItem(storage, KEY, state)
   }
-  const dismiss = () => remember('done')
+  const dismiss = () => save('done')
 
-  // Both events come when they like, often before any screen is there.
+  // Both events may fire before any screen is rendered.
   deps.onInstallable((event) => {
-    askable.value = event
+    prompt.value = event
   })
   deps.onInstalled(dismiss)
 
   return {
     offer: computed(() => {
-      if (!wasSeenBefore.value || known.value === 'done' || deps.isInstalled()) return null
-      if (askable.value) return 'ask'
+      if (!isReturning.value || stored.value === 'done' || deps.isInstalled()) return null
+      if (prompt.value) return 'prompt'
       return deps.hasShareMenu() ? 'share-menu' : null
     }),
     visit() {
-      if (known.peek() === null) remember('visited')
+      if (stored.peek() === null) save('visited')
       return () => {
-        wasSeenBefore.value = true
+        isReturning.value = true
       }
     },
     async accept() {
-      const event = askable.value
-      askable.value = null
+      const event = prompt.value
+      prompt.value = null
       dismiss()
       await event?.prompt()
     },

@@ -1,8 +1,8 @@
 type Persistence = Partial<Pick<StorageManager, 'persist' | 'persisted'>>
 
 /**
- * Asks the browser not to throw away what is cached for offline use when room gets short. Asked once somebody is logged
- * in, since some browsers ask the person in turn; a browser that says no goes on as it was.
+ * Requests persistent storage, so that the browser does not evict the offline cache. Requested after a login, because
+ * some browsers show a permission prompt; a denied request changes nothing.
  */
 export async function persistStorage(
   storage: Persistence | undefined = navigator.storage,
@@ -10,6 +10,6 @@ export async function persistStorage(
   try {
     if (!(await storage?.persisted?.())) await storage?.persist?.()
   } catch {
-    // Where site data is blocked, asking is forbidden too.
+    // Throws where site data is blocked.
   }
 }

@@ -3,7 +3,7 @@ import { storageOf } from './storage.ts'
 import { openChannel, type TabChannel } from './tabs.ts'
 
 declare global {
-  /** Chromium's own, in no standard yet. */
+  /** Chromium only, not standardised. */
   interface BeforeInstallPromptEvent extends Event {
     prompt(): Promise<unknown>
   }
@@ -14,9 +14,9 @@ declare global {
 
 export type InstallPrompt = Pick<BeforeInstallPromptEvent, 'prompt'>
 
-/** Everything that stores and calls need of the browser, so that a test brings its own. */
+/** The browser features that stores and calls depend on; tests replace them. */
 export interface Platform {
-  /** Undefined where the browser refuses storage: what is saved then lasts as long as the page. */
+  /** Undefined where the browser refuses storage: values then live as long as the page. */
   readonly deviceStorage: Storage | undefined
   /** The same, for this tab only. */
   readonly tabStorage: Storage | undefined
@@ -25,35 +25,35 @@ export interface Platform {
   readonly locks: LockManager | undefined
   readonly openChannel: (name: string) => TabChannel
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** A signal that aborts after so many milliseconds. */
+  /** A signal that aborts after `ms` milliseconds. */
   readonly timeout: (ms: number) => AbortSignal
-  /** The base of every call (product §7 `{host}`), without a slash at its end. */
+  /** The base URL of every call (product §7 `{host}`), without a trailing slash. */
   readonly apiHost: string
-  /** Of this page. */
+  /** The origin of this page. */
   readonly origin: string
   /** In milliseconds since 1970. */
   readonly now: () => number
-  /** Runs `action` after `ms`; returns how to cancel it. */
+  /** Runs `action` after `ms`; returns a function that cancels it. */
   readonly later: (action: () => void, ms: number) => () => void
   readonly repeat: (action: () => void, ms: number) => void
-  /** Runs `action` once, with the next frame. */
+  /** Runs `action` once, in the next animation frame. */
   readonly nextFrame: (action: () => void) => void
   /** Between 0 and 1. */
   readonly random: () => number
   readonly newId: () => string
   readonly isVisible: () => boolean
   readonly reload: () => void
-  /** A part of the site that was asked for is not there. */
-  readonly onMissingPart: (listener: () => void) => void
-  /** Whether this is the installed app. */
+  /** A dynamically imported chunk could not be loaded. */
+  readonly onMissingChunk: (listener: () => void) => void
+  /** Whether the page runs as the installed app. */
   readonly isInstalled: () => boolean
-  /** Whether the site gets onto the home screen by the share menu alone. */
+  /** Whether the site can be installed only from the share menu. */
   readonly hasShareMenu: () => boolean
   readonly onInstallable: (listener: (prompt: InstallPrompt) => void) => void
   readonly onInstalled: (listener: () => void) => void
 }
 
-/** Only WebKit on a phone or tablet knows `standalone`; there, the share menu is the one way. */
+/** Only WebKit on iOS and iPadOS has `standalone`; a site is installed from the share menu there. */
 const webkitStandalone = (): unknown => Reflect.get(navigator, 'standalone')
 
 export const browserPlatform = (): Platform => ({
@@ -77,14 +77,14 @@ export const browserPlatform = (): Platform => ({
   newId: () => crypto.randomUUID(),
   isVisible: () => !document.hidden,
   reload: () => location.reload(),
-  onMissingPart: (listener) => addEventListener('vite:preloadError', listener),
+  onMissingChunk: (listener) => addEventListener('vite:preloadError', listener),
   isInstalled: () =>
     webkitStandalone() === true ||
     matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches,
   hasShareMenu: () => webkitStandalone() === false,
   onInstallable: (listener) =>
     window.addEventListener('beforeinstallprompt', (event) => {
-      // Chromium's own bar comes at a moment of its own choosing.
+      // Suppresses Chromium's own install bar.
       event.preventDefault()
       listener(event)
     }),

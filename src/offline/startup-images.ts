@@ -1,11 +1,10 @@
 import { DEVICE_SCREENS, type DeviceScreen, startupImage, THEMES } from '#config/startup-images.ts'
 
 /**
- * What an iPhone or iPad shows while the installed app starts: it takes only a picture of exactly its size. Put in
- * by script, because the links for all devices would be most of the document, and ask for `device-width`, which
- * the media queries of today have given up.
+ * The startup images of an installed app on an iPhone or iPad, which must have exactly its size. Added by script:
+ * static links for all devices would be most of the document, and need the deprecated media feature `device-width`.
  */
-export function offerStartupImages(head: HTMLElement, here: DeviceScreen): void {
+export function addStartupImages(head: HTMLElement, here: DeviceScreen): void {
   const isKnown = DEVICE_SCREENS.some(
     ({ width, height, ratio }) =>
       width === here.width && height === here.height && ratio === here.ratio,

@@ -7,7 +7,7 @@ export function storageOf(name: 'localStorage' | 'sessionStorage'): Storage | un
   }
 }
 
-/** A storage that is full is reported and does no other harm: the value still lives in its signal. */
+/** A full storage is only reported: the value still lives in its signal. */
 export function setItem(
   storage: Pick<Storage, 'setItem'> | undefined,
   key: string,
@@ -20,5 +20,5 @@ export function setItem(
   }
 }
 
-/** Whatever belongs to the person and not to the device is stored under such a key, and goes at logout. */
+/** The prefix of keys that belong to the person, not the device: they are deleted at logout. */
 export const USER_PREFIX = 'user:'

@@ -1,12 +1,12 @@
-/** Between the tabs of this site. Whoever listens must parse what comes: the other tab may be of another version. */
+/** Messages between the tabs of this site. Listeners must parse them: another tab may run another version. */
 export interface TabChannel {
   post(data: unknown): void
-  /** What the other tabs post, never one's own. */
+  /** Receives the messages of other tabs, not those of this one. */
   onMessage(listener: (data: unknown) => void): void
   close(): void
 }
 
-/** Silent where the browser cannot do it. */
+/** Does nothing where the browser has no BroadcastChannel. */
 export function openChannel(name: string): TabChannel {
   if (!globalThis.BroadcastChannel) return { post() {}, onMessage() {}, close() {} }
   const channel = new BroadcastChannel(name)

@@ -4,43 +4,43 @@ import type { Platform } from './platform.ts'
 import type { Worker } from './worker.ts'
 
 /**
- *   current ──new version waits──▶ `update` offered ──apply, in any tab──▶ every tab loads once
- *      │                                                    │ held in this one
- *      └──a part of this version is gone──▶ `reload` offered ◀┘
+ *   current ──new version waits──▶ `update` offered ──apply, in any tab──▶ every tab reloads once
+ *      │                                                    │ held in this tab
+ *      └──a chunk of this version is missing──▶ `reload` offered ◀┘
  *
- * Nothing is offered, and no tab loads by itself, while a reload would lose something (holds.ts).
+ * While a hold exists (holds.ts) no update is offered and no tab reloads by itself.
  */
 export type Offer = 'update' | 'reload'
 
 export interface Updates {
   readonly offer: ReadonlySignal<Offer | null>
-  /** Registers the service worker, and looks for new versions from then on. */
+  /** Registers the service worker and checks for new versions from then on. */
   start(): Promise<void>
-  /** Hands every tab over to the new version, or only loads this one where it was left behind. */
+  /** Activates the new version in every tab, or reloads this tab if it runs an outdated version. */
   apply(): Promise<void>
-  /** Takes back what is offered, until another version comes or something else is gone. */
+  /** Withdraws the offer until another version is waiting or another chunk is missing. */
   postpone(): void
-  /** Nothing is offered until the returned function is called. */
+  /** Blocks updates until the returned function is called. */
   hold(): () => void
 }
 
 export interface UpdatesDeps {
-  /** Undefined where the browser has no service workers: private windows of some, and plain http. */
+  /** Undefined where the browser has no service workers: some private windows, and plain http. */
   readonly worker: () => Promise<Worker | undefined>
   readonly holds: Holds
   readonly reload: () => void
   readonly repeat: (action: () => void, ms: number) => void
-  /** Calls back when a part of the site that was asked for is not there. */
-  readonly onMissingPart: (listener: () => void) => void
+  /** Calls back when a dynamically imported chunk could not be loaded. */
+  readonly onMissingChunk: (listener: () => void) => void
 }
 
-const LOOK_EVERY = 60 * 60 * 1000
+const CHECK_INTERVAL = 60 * 60 * 1000
 
 export function createUpdates(deps: UpdatesDeps): Updates {
   const { holds } = deps
   const isWaiting = signal(false)
   const isReplaced = signal(false)
-  const isPartMissing = signal(false)
+  const isChunkMissing = signal(false)
   let worker: Worker | undefined
   let isReloading = false
 
@@ -50,14 +50,14 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     deps.reload()
   }
 
-  /** The very first worker takes a page over that is of its own version. */
-  function follow(current: Worker): void {
+  /** Does not reload for the first worker: it has the same version as the page it starts to control. */
+  function reloadWhenReplaced(current: Worker): void {
     let isControlled = current.isControlled()
     current.onControlling(() => {
       const isUpdate = isControlled
       isControlled = true
       if (!isUpdate) return
-      // Under its reader's hands a page stays as it is; what it still needs may be gone, so it says so afterwards.
+      // A held page must not reload. Its chunks may be gone, so the reload is offered after the hold.
       if (holds.isHeldHere.value) isReplaced.value = true
       else reloadOnce()
     })
@@ -65,40 +65,40 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 
   return {
     offer: computed(() => {
-      // Something does not work already: there is nothing to wait for.
-      if (isPartMissing.value) return 'reload'
+      // Offered despite a hold: the page is broken already.
+      if (isChunkMissing.value) return 'reload'
       if (holds.isHeld.value) return null
       if (isReplaced.value) return 'reload'
       return isWaiting.value ? 'update' : null
     }),
     async start() {
-      deps.onMissingPart(() => {
-        isPartMissing.value = true
+      deps.onMissingChunk(() => {
+        isChunkMissing.value = true
       })
       const current = await deps.worker().catch((error) => {
-        // Its own code may be the part that is gone, which is reported already.
-        if (!isPartMissing.value) throw error
+        // The worker's own chunk may be the missing one, which is reported already.
+        if (!isChunkMissing.value) throw error
       })
       if (!current) return
       worker = current
       current.onWaiting(() => {
         isWaiting.value = true
-        holds.look().catch(reportError)
+        holds.refresh().catch(reportError)
       })
-      follow(current)
-      // A network or a deployment that is not there now may be at the next look; the version that runs is whole.
-      const later = () => undefined
-      current.register().catch(later)
-      deps.repeat(() => current.update().catch(later), LOOK_EVERY)
+      reloadWhenReplaced(current)
+      // A failed check is ignored: the running version still works, and the next check may succeed.
+      const ignoreFailure = () => undefined
+      current.register().catch(ignoreFailure)
+      deps.repeat(() => current.update().catch(ignoreFailure), CHECK_INTERVAL)
     },
     async apply() {
-      if (isPartMissing.value || isReplaced.value) return reloadOnce()
-      await holds.look()
+      if (isChunkMissing.value || isReplaced.value) return reloadOnce()
+      await holds.refresh()
       if (!holds.isHeld.value) worker?.skipWaiting()
     },
     postpone() {
       isWaiting.value = false
-      isPartMissing.value = false
+      isChunkMissing.value = false
     },
     hold: holds.hold,
   }
@@ -107,7 +107,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
 export const updatesService = ({ platform }: { readonly platform: Platform }): Updates =>
   createUpdates({
     ...platform,
-    // Nothing that is shown waits for it.
-    worker: async () => (await import('./worker.ts')).ourWorker(),
+    // Imported on demand, so that it does not delay the first render.
+    worker: async () => (await import('./worker.ts')).registeredWorker(),
     holds: createHolds({ locks: platform.locks, channel: platform.openChannel('holds') }),
   })

@@ -3,15 +3,15 @@ import { Workbox } from 'workbox-window'
 
 declare global {
   interface Window {
-    /** Not in every browser yet. */
+    /** Not supported by every browser. */
     readonly trustedTypes?: TrustedTypePolicyFactory
   }
 }
 
-/** The page's end of the service worker: as much of workbox-window as is used. */
+/** The used part of workbox-window. */
 export interface Worker {
   onWaiting(listener: () => void): void
-  /** Our page has got a new worker, whichever tab wanted it. */
+  /** A new worker controls the page, activated by this tab or another. */
   onControlling(listener: () => void): void
   isControlled(): boolean
   register(): Promise<unknown>
@@ -21,7 +21,7 @@ export interface Worker {
 
 const SCRIPT = '/sw.js'
 
-/** The content security policy takes a worker's address only from a policy, and this one knows only ours. */
+/** The content security policy requires trusted types: this policy accepts the URL of our worker only. */
 function trustedScript() {
   const policy = window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL(url: string) {
@@ -32,7 +32,7 @@ function trustedScript() {
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT
 }
 
-export function ourWorker(): Worker | undefined {
+export function registeredWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
   const workbox = new Workbox(trustedScript(), { scope: '/' })
   return {

@@ -9,27 +9,27 @@ import { flushSync } from 'react-dom'
 import { currentPath, pathOf } from './path.ts'
 
 /**
- * The only place that changes the URL. The landing page at `/` is a document of its own, so every way
- * to it or away from it is a document load; all other screens change inside the one they share.
+ * The only file that changes the URL. The landing page at `/` is a separate document, so navigating to or from it
+ * loads a document; all other screens share one document.
  */
 const LANDING = '/'
 
 const listeners = new Set<() => void>()
-const changed = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
 
 let prepare: (path: string) => Promise<unknown> = () => Promise.resolve()
-/** Says how to fetch the code of a screen, so that the old screen stays until the new one can be shown. */
-export const prepareScreensWith = (load: typeof prepare): void => {
+/** Registers how to load a screen's code: the old screen stays until the new one can be rendered. */
+export const setScreenLoader = (load: typeof prepare): void => {
   prepare = load
 }
 
-let moves = 0
-/** While the screen that was asked for is being fetched. */
-let isOnTheWay = false
-/** False until the reader has gone anywhere: a first screen must not take the focus from the address bar. */
-export const hasNavigated = (): boolean => moves > 0
+let navigations = 0
+/** True while the code of the requested screen is being loaded. */
+let isNavigating = false
+/** False for the first screen, which must not take the focus from the address bar. */
+export const hasNavigated = (): boolean => navigations > 0
 
 const crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
@@ -41,54 +41,54 @@ export function navigate(path: string, { replace = false } = {}): void {
     else location.assign(to)
     return
   }
-  const move = ++moves
-  isOnTheWay = true
-  const arrive = () => {
-    // Whoever went somewhere else while this screen was loading wants that one.
-    if (move !== moves) return
-    isOnTheWay = false
-    // A link to the very screen it stands on adds no page to go back to.
-    show(() => change(to, replace || to.href === location.href))
+  const navigation = ++navigations
+  isNavigating = true
+  const commit = () => {
+    // Superseded by another navigation while this screen was loading.
+    if (navigation !== navigations) return
+    isNavigating = false
+    // A link to the current URL adds no history entry.
+    withTransition(() => changeUrl(to, replace || to.href === location.href))
   }
-  // A chunk that does not load is reported by the screen itself, which the boundary around it shows.
-  prepare(pathOf(to.pathname)).then(arrive, arrive)
+  // A load error is ignored here: the screen imports its chunk again, and the error boundary handles the failure.
+  prepare(pathOf(to.pathname)).then(commit, commit)
 }
 
-function change(to: URL, replace: boolean): void {
+function changeUrl(to: URL, replace: boolean): void {
   flushSync(() => {
     history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    changed()
+    notifyListeners()
   })
   scrollTo(0, 0)
 }
 
-function show(update: () => void): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (still || document.hidden || !document.startViewTransition) {
+function withTransition(update: () => void): void {
+  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (prefersReducedMotion || document.hidden || !document.startViewTransition) {
     update()
     return
   }
-  // `ready` rejects when the next move cuts this one short; the update itself has happened all the same.
+  // `ready` rejects when the next navigation skips this transition; the update has run all the same.
   document.startViewTransition(update).ready.catch(() => undefined)
 }
 
-/** One page back; where there is none of ours, `fallback` takes this page's place (decision 8). */
+/** Goes back one page, or replaces this page with `fallback` if there is no previous page of the site (decision 8). */
 export function goBack(fallback: string = LANDING): void {
   if (canGoBack()) history.back()
   else navigate(fallback, { replace: true })
 }
 
-/** The Navigation API counts our own pages only; without it the length of the whole history has to do. */
+/** The Navigation API knows the entries of this site; `history.length`, the fallback, includes those of other sites. */
 const canGoBack = (): boolean =>
   'navigation' in window ? window.navigation.canGoBack : history.length > 1
 
-/** Takes the query out of the address bar, so that a secret in it is neither copied nor sent on. */
-export const forgetQuery = (): void => history.replaceState(history.state, '', location.pathname)
+/** Removes the query from the address bar, so that a secret in it is not copied or passed on. */
+export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)
 
 function subscribe(listener: () => void): () => void {
   const onPop = () => {
-    moves += 1
-    isOnTheWay = false
+    navigations += 1
+    isNavigating = false
     listener()
   }
   listeners.add(listener)
@@ -98,21 +98,21 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('popstate', onPop)
   }
 }
-/** The path of the screen that is shown, for marking the current link. */
+/** The path of the current screen. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 
 const currentHash = () => location.hash
 
-/** The part of the screen that the address names: `#signup`, or nothing. */
+/** The URL's hash, which selects a part of the screen: `#signup`, or empty. */
 export const useHash = (): string => useSyncExternalStore(subscribe, currentHash, () => '')
 
-/** Names another part of this screen in its address, which a reload then finds again. No step to go back to. */
+/** Replaces the hash, so that a reload restores the selected part. Adds no history entry. */
 export function setHash(hash: string): void {
   history.replaceState(history.state, '', location.pathname + location.search + hash)
-  changed()
+  notifyListeners()
 }
 
-/** Runs `action` once, `ms` after it was mounted or after `ms` became a number; never after it is gone. */
+/** Runs `action` once, `ms` after the mount or after `ms` became a number; never after the unmount. */
 export function useDelayed(action: () => void, ms: number | null): void {
   const run = useEffectEvent(action)
   useEffect(() => {
@@ -122,17 +122,17 @@ export function useDelayed(action: () => void, ms: number | null): void {
   }, [ms])
 }
 
-/** The same for a move, which nobody asked for: whoever is on the way to another screen by then gets there. */
-export const useDelayedMove = (move: () => void, ms: number | null): void =>
+/** The same for an automatic navigation, which must not override one that the person has started. */
+export const useDelayedNavigation = (go: () => void, ms: number | null): void =>
   useDelayed(() => {
-    if (!isOnTheWay) move()
+    if (!isNavigating) go()
   }, ms)
 
-/** Goes to `path` after `ms`, in place of this screen: Back must not return to a step that is done. */
+/** Redirects to `path` after `ms`, replacing this screen: Back must not return to a finished step. */
 export const useRedirect = (path: string, ms: number | null): void =>
-  useDelayedMove(() => navigate(path, { replace: true }), ms)
+  useDelayedNavigation(() => navigate(path, { replace: true }), ms)
 
-/** Goes to `to` at once, in place of this screen. */
+/** Redirects to `to` immediately, replacing this screen. */
 export function Redirect({ to }: { to: string }): null {
   useEffect(() => navigate(to, { replace: true }), [to])
   return null

@@ -1,6 +1,6 @@
-/** What a path is to us: neither the case of its letters nor a slash at its end makes it another. */
+/** Normalises a path: lower case, without a trailing slash. */
 export const pathOf = (pathname: string): string =>
   pathname.toLowerCase().replace(/\/+$/, '') || '/'
 
-/** The path of the screen that the address names. */
+/** The normalised path of the current URL. */
 export const currentPath = (): string => pathOf(location.pathname)

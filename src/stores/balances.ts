@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { PLACES } from '#config/constants.ts'
+import { DECIMALS_SHOWN } from '#config/constants.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
   type Amounts,
@@ -18,11 +18,11 @@ import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
-/** One coin's figures. Texts are what is shown: empty while unknown, XXXX while hidden (product §2). */
+/** One coin's figures. The texts are for display: empty while unknown, XXXX while hidden (product §2). */
 export interface CoinFigures {
   readonly total: ReadonlySignal<string>
   readonly available: ReadonlySignal<string>
-  /** Units of 10⁻¹⁸ for forms and pictures; null while unknown. */
+  /** Units of 10⁻¹⁸ for forms and charts; null while unknown. */
   readonly totalUnits: ReadonlySignal<bigint | null>
   readonly availableUnits: ReadonlySignal<bigint | null>
 }
@@ -34,19 +34,19 @@ export interface BalancesStore {
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
   readonly latest: ReadonlySignal<Balances | null>
   readonly isKnown: ReadonlySignal<boolean>
-  /** When the figures came, in milliseconds since 1970; null while there are none. */
+  /** When the figures were received, in milliseconds since 1970; null while there are none. */
   readonly asOf: ReadonlySignal<number | null>
   readonly isHidden: ReadonlySignal<boolean>
   toggleHidden(): void
-  /** An amount as it may be shown now: hiding the balance hides every amount. */
-  shown(units: bigint, places?: number): string
-  /** `at` is when it came, in milliseconds since 1970. */
+  /** Formats an amount for display, or masks it: hiding the balance hides every amount. */
+  format(units: bigint, places?: number): string
+  /** `at` is when they were received, in milliseconds since 1970. */
   receive(balances: Balances, at: number): void
-  /** Shows what this person's figures last were, until newer ones come. */
+  /** Loads the cached figures, unless newer ones have been received. */
   hydrate(): Promise<void>
-  /** Caches the figures for the next start, if they have changed since. */
+  /** Caches the figures for the next start, if they have changed since the last save. */
   save(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface BalancesDeps {
@@ -56,10 +56,10 @@ export interface BalancesDeps {
 }
 
 const NAME = 'balances'
-const SHOWN_KEY = `${USER_PREFIX}balance-shown`
+const VISIBLE_KEY = `${USER_PREFIX}balance-shown`
 const units = v.record(v.string(), v.bigint())
 
-/** What is cached: units of 10⁻¹⁸ by coin. A record that lacks a coin, of a version that had fewer, counts as none. */
+/** The cached record: units of 10⁻¹⁸ by coin. A record of an older version that lacks a coin is ignored. */
 const cached = v.pipe(
   v.object({
     asOf: v.number(),
@@ -108,17 +108,17 @@ const encode = ({ asOf, balances: { totals, available, prices } }: Snapshot) => 
 export function createBalances({ cache, storage, token }: BalancesDeps): BalancesStore {
   const snapshot = signal<Snapshot | null>(null)
   const latest = computed(() => snapshot.value?.balances ?? null)
-  const isHidden = signal(storage?.getItem(SHOWN_KEY) !== 'true')
+  const isHidden = signal(storage?.getItem(VISIBLE_KEY) !== 'true')
   let saved: Snapshot | null = null
 
-  // One computed per figure, each a text: a message that changes one coin touches one text node.
+  // One computed text per figure: a message that changes one coin updates one text node.
   const figure = (units: () => bigint | null) =>
     computed(() => {
       const value = units()
-      return value === null ? '' : shown(value)
+      return value === null ? '' : format(value)
     })
 
-  const shown = (units: bigint, places: number = PLACES): string =>
+  const format = (units: bigint, places: number = DECIMALS_SHOWN): string =>
     isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {
@@ -134,9 +134,9 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
 
   async function hydrate(): Promise<void> {
     const owner = token.value
-    const known = await cache.read(NAME, cached)
-    // A message that came meanwhile is newer than anything cached.
-    if (known && snapshot.value === null && owner === token.value) snapshot.value = known
+    const stored = await cache.read(NAME, cached)
+    // A message received meanwhile is newer than the cache.
+    if (stored && snapshot.value === null && owner === token.value) snapshot.value = stored
   }
 
   async function save(): Promise<void> {
@@ -156,15 +156,15 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isHidden,
     toggleHidden() {
       isHidden.value = !isHidden.value
-      setItem(storage, SHOWN_KEY, String(!isHidden.value))
+      setItem(storage, VISIBLE_KEY, String(!isHidden.value))
     },
-    shown,
+    format,
     receive(balances, at) {
       snapshot.value = { balances, asOf: at }
     },
     hydrate,
     save,
-    forget() {
+    clear() {
       saved = null
       batch(() => {
         snapshot.value = null
@@ -182,6 +182,6 @@ export const balancesStore: Factory<BalancesStore> = ({ platform, get }) => {
     storage: platform.deviceStorage,
     token: session.token,
   })
-  session.onEnd(balances.forget)
+  session.onEnd(balances.clear)
   return balances
 }

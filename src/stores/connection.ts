@@ -2,23 +2,23 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { createOriginProbe } from '../offline/connectivity.ts'
 import type { Factory } from './services.ts'
 
-/** `live`: figures are pushed as they change. `reconnecting`: they are not, but the site answers. `offline`: it does not. */
+/** `live`: the balance stream is open. `reconnecting`: it is not, but the site's origin answers. `offline`: it does not. */
 export type ConnectionState = 'live' | 'reconnecting' | 'offline'
 
 export interface Connection {
   readonly state: ReadonlySignal<ConnectionState>
-  /** Whether money may be moved. */
+  /** Whether the origin is reachable. Payments are disabled while it is not. */
   readonly isOnline: ReadonlySignal<boolean>
-  /** Finds out whether the site's own origin answers, and goes on asking while it does not. */
+  /** Checks whether the site's origin answers, and repeats the check until it does. */
   probe(): Promise<void>
-  /** The balance stream is open, or has just brought something. */
-  received(): void
-  /** The balance stream broke off. */
-  lost(): void
-  /** Something did not get through: finds out why, unless that is known already. */
-  doubt(): void
-  /** Runs `back` each time the network has returned. Gives back how to stop. */
-  onReturn(back: () => void): () => void
+  /** The balance stream has opened or delivered a message. */
+  streamActive(): void
+  /** The balance stream was closed. */
+  streamLost(): void
+  /** A call failed: probes the origin, unless it is known to be offline. */
+  checkReachability(): void
+  /** Calls `listener` each time the network is back. Returns a function that unsubscribes. */
+  onReturn(listener: () => void): () => void
 }
 
 export interface ConnectionDeps {
@@ -26,71 +26,71 @@ export interface ConnectionDeps {
   readonly later: (action: () => void, ms: number) => void
 }
 
-/** Offline, how long until the next question. An `online` event and a return to the page ask at once. */
-export const PROBE_AGAIN = 10_000
+/** While offline. An `online` event or a return to the page probes immediately. */
+export const PROBE_INTERVAL = 10_000
 
 export function createConnection(deps: ConnectionDeps): Connection {
   const isReachable = signal(true)
   const isStreaming = signal(false)
-  const backs = new Set<() => void>()
+  const returnListeners = new Set<() => void>()
   let probing: Promise<void> | undefined
-  let isWaiting = false
+  let isRetryScheduled = false
 
-  function reached(isNow: boolean): void {
+  function setReachable(isNow: boolean): void {
     const isBack = isNow && !isReachable.peek()
     isReachable.value = isNow
-    if (isBack) for (const back of backs) back()
+    if (isBack) for (const notify of returnListeners) notify()
   }
 
-  async function ask(): Promise<void> {
+  async function runProbe(): Promise<void> {
     try {
-      reached(await deps.isOriginReachable())
+      setReachable(await deps.isOriginReachable())
     } finally {
       probing = undefined
-      if (!isReachable.value) askAgainLater()
+      if (!isReachable.value) scheduleRetry()
     }
   }
 
-  function askAgainLater(): void {
-    if (isWaiting) return
-    isWaiting = true
+  function scheduleRetry(): void {
+    if (isRetryScheduled) return
+    isRetryScheduled = true
     deps.later(() => {
-      isWaiting = false
+      isRetryScheduled = false
       if (!isReachable.value) probe().catch(reportError)
-    }, PROBE_AGAIN)
+    }, PROBE_INTERVAL)
   }
 
   function probe(): Promise<void> {
-    probing ??= ask()
+    probing ??= runProbe()
     return probing
   }
 
-  function doubt(): void {
+  function checkReachability(): void {
     if (isReachable.peek()) probe().catch(reportError)
   }
 
   return {
     state: computed(() => {
-      // A socket can stay open for minutes after the network under it has gone.
+      // A socket can stay open for minutes after the network is lost.
       if (!isReachable.value) return 'offline'
       return isStreaming.value ? 'live' : 'reconnecting'
     }),
     isOnline: computed(() => isReachable.value),
     probe,
-    received() {
+    streamActive() {
       batch(() => {
         isStreaming.value = true
-        reached(true)
+        setReachable(true)
       })
     },
-    lost() {
+    streamLost() {
       isStreaming.value = false
-      doubt()
+      checkReachability()
     },
-    doubt,
-    onReturn(back) {
-      backs.add(back)
-      return () => backs.delete(back)
+    checkReachability,
+    onReturn(listener) {
+      returnListeners.add(listener)
+      return () => returnListeners.delete(listener)
     },
   }
 }

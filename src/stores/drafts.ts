@@ -6,24 +6,24 @@ import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
 import type { Factory } from './services.ts'
 
 /**
- *   on the device ──401──▶ in memory ──the same person logs in again──▶ on the device
- *                              └──anybody else does, or the tab is closed──▶ gone
+ *   on the device ──401──▶ in memory ──same person logs in again──▶ on the device
+ *                              └──another login, or the tab is closed──▶ deleted
  *
- * A session that the host has ended is a logout, and a logout leaves nothing on the device. But its owner did not
- * wish it, and may have a support query waiting there.
+ * When the host ends a session, the device is wiped as after a logout. The person did not choose that, so unsent
+ * support queries are kept in memory.
  */
 export interface Drafts {
-  /** Before the device is wiped: saves the unsent queries in memory. */
+  /** Called before the device is wiped: saves the unsent queries in memory. */
   saveDrafts(): Promise<void>
-  /** Saves a query that the host refused because the session was over, too. */
-  add(written: Pick<Query, 'id' | 'topic' | 'content'>): void
-  /** After a login: restores the queries to their owner's outbox, or drops them. */
+  /** Saves a query that failed because the session had expired. */
+  add(query: Pick<Query, 'id' | 'topic' | 'content'>): void
+  /** Called after a login: restores the queries to their author's outbox, or deletes them. */
   restoreDrafts(): Promise<void>
 }
 
 export interface DraftsDeps {
   readonly outbox: Pick<Outbox, 'unsent' | 'restore'>
-  readonly profile: Pick<ProfileStore, 'known' | 'load'> & {
+  readonly profile: Pick<ProfileStore, 'loadCached' | 'load'> & {
     readonly profile: { peek(): Profile | null }
   }
   readonly savedDrafts: Signal<SavedDrafts | null>
@@ -31,32 +31,32 @@ export interface DraftsDeps {
 }
 
 export function createDrafts({ outbox, profile, savedDrafts, now }: DraftsDeps): Drafts {
-  function take(owner: Profile | null, queries: readonly Query[]): void {
+  function save(owner: Profile | null, queries: readonly Query[]): void {
     if (!owner || queries.length === 0) return
-    const taken = savedDrafts.peek()
-    const theirs = taken?.email === owner.email ? taken.queries : []
-    savedDrafts.value = { email: owner.email, queries: [...theirs, ...queries] }
+    const saved = savedDrafts.peek()
+    const ownQueries = saved?.email === owner.email ? saved.queries : []
+    savedDrafts.value = { email: owner.email, queries: [...ownQueries, ...queries] }
   }
 
   return {
     async saveDrafts() {
-      const [owner, unsent] = await Promise.all([profile.known(), outbox.unsent()])
-      take(owner, unsent)
+      const [owner, unsent] = await Promise.all([profile.loadCached(), outbox.unsent()])
+      save(owner, unsent)
     },
 
-    add(written) {
-      take(profile.profile.peek(), [{ ...written, writtenAt: now(), state: 'waiting' }])
+    add(query) {
+      save(profile.profile.peek(), [{ ...query, writtenAt: now(), state: 'waiting' }])
     },
 
     async restoreDrafts() {
       const saved = savedDrafts.peek()
       if (!saved) return
       await profile.load()
-      const who = profile.profile.peek()
-      // Not known yet who it is: the next time will tell.
-      if (!who) return
+      const person = profile.profile.peek()
+      // The profile could not be loaded: the next call tries again.
+      if (!person) return
       savedDrafts.value = null
-      if (who.email === saved.email) await outbox.restore(saved.queries)
+      if (person.email === saved.email) await outbox.restore(saved.queries)
     },
   }
 }

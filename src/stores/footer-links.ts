@@ -10,23 +10,23 @@ export interface FooterLinks {
   load(): Promise<void>
 }
 
-export function createFooterLinks(ask: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
-  const known = signal<readonly FooterLink[]>([])
+export function createFooterLinks(request: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
+  const links = signal<readonly FooterLink[]>([])
   return {
-    links: known,
+    links,
     async load() {
-      const answer = await ask().catch(isGone)
-      if (answer.ok) known.value = answer.value
-      else log('The footer links did not come', answer.error)
+      const answer = await request().catch(chunkFailure)
+      if (answer.ok) links.value = answer.value
+      else log('The footer links could not be loaded', answer.error)
     },
   }
 }
 
-/** Its code is fetched as well, and may be gone after a deployment: the page that is open offers a reload by itself. */
-const isGone = (): ApiResult<never> => ({ ok: false, error: { kind: 'unreachable' } })
+/** The request's own chunk may be gone after a deployment; the open page then offers a reload (offline/updates.ts). */
+const chunkFailure = (): ApiResult<never> => ({ ok: false, error: { kind: 'unreachable' } })
 
 export const footerLinksStore: Factory<FooterLinks> = ({ get }) =>
-  // Reading them needs a schema library, which the landing page has no room for before it can be used.
+  // Imported on demand: it needs valibot, which must not delay the landing page.
   createFooterLinks(async () => {
     const { createFooterLinksApi } = await import('../api/footer-links.ts')
     return get(createFooterLinksApi).links()

@@ -1,27 +1,26 @@
 import * as v from 'valibot'
-import { inSlices } from '../api/slices.ts'
+import { forEachSlice } from '../api/slices.ts'
 import type { Cache } from '../offline/cache.ts'
-import { isSame } from './is-same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
-/** A history as it was when the host sent it, or the newest part of one that is still being read. */
+/** A history as the host sent it, or the newest part of one that is still being read. */
 export interface CachedHistory<Line> {
   /** Newest first. */
   readonly lines: readonly Line[]
-  /** How many lines are older than the last of these. */
+  /** How many older lines have not been read yet. */
   readonly older: number
   /** When the host sent them, in milliseconds since 1970. */
   readonly asOf: number
-  /** How many rows of the host's answer could not be read. */
+  /** How many rows of the host's response could not be parsed. */
   readonly dropped: number
 }
 
 /**
- * A history is cached in slices, the oldest lines in the first, so that a new line changes the last slice and no
- * other. Reading begins with the last: the newest lines are shown without waiting for the other 50,000.
+ * A history is cached in slices, the oldest lines in the first, so that a new line changes the last slice only.
+ * Reading starts at the last slice: the newest lines are shown before the other 50,000 are read.
  *
- * There are two copies of each slice, and the head says which one counts. A slice that has changed is written into
- * the other copy, and the head after all slices, so that a write that is interrupted, by a closed app or a newer write,
- * leaves the former history as it was.
+ * Each slice has two copies, and the head record names the current one. A changed slice is written to the other copy,
+ * and the head is written last, so that an interrupted write leaves the previous history intact.
  */
 const head = v.object({
   asOf: v.number(),
@@ -33,41 +32,46 @@ const head = v.object({
 type Head = v.InferOutput<typeof head>
 type SliceName = Head['slices'][number]
 
-/** Lines that are shown before the rest is read: more than fit on a screen. */
+/** How many lines are shown before the rest is read: more than fit on a screen. */
 const FIRST_LINES = 100
 
 export interface HistoryCache<Line> {
-  /** `show` gets the first lines as soon as they are there, and all of them once they are, if there are more. */
+  /** Calls `show` with the newest lines first and, if there are more, again with all of them. */
   read(show: (history: CachedHistory<Line>) => void): Promise<void>
   write(history: Omit<CachedHistory<Line>, 'older'>): Promise<void>
-  /** After a logout: ends what is being written and drops what is known of this person's history. */
-  forget(): void
+  /** Called after a logout: aborts a running write and clears the in-memory copy. */
+  clear(): void
 }
 
-export function createHistoryCache<TSchema extends v.GenericSchema>(
+/** How a line is written to the cache, and read from it. */
+export interface LineCodec<Line> {
+  readonly schema: v.GenericSchema<unknown, Line>
+  readonly encode: (line: Line) => object
+}
+
+export function createHistoryCache<Line>(
   cache: Pick<Cache, 'read' | 'write'>,
   kind: string,
-  line: TSchema,
-): HistoryCache<v.InferOutput<TSchema>> {
-  type Line = v.InferOutput<TSchema>
-  // Each slice says when it was written, should two tabs write at the same time.
-  const slice = v.object({ writtenAt: v.number(), lines: v.array(line) })
+  { schema, encode }: LineCodec<Line>,
+): HistoryCache<Line> {
+  // `writtenAt` detects that two tabs wrote at the same time.
+  const slice = v.object({ writtenAt: v.number(), lines: v.array(schema) })
   const headName = `history/${kind}`
   const sliceName = (copy: SliceName['copy'], i: number) => `${headName}/${copy}/${i}`
-  /** Counts writes and logouts: whatever was begun before the newest of them writes nothing more. */
-  let turns = 0
-  /** What is known to be on the device, the oldest slice first, so that it need not be read to find what changed. */
+  /** Incremented by each write and logout: a write of an older generation stops. */
+  let writeGeneration = 0
+  /** A copy of what is stored, the oldest slice first, to find the changed slices without reading them. */
   let known: { readonly head: Head; readonly slices: readonly (readonly Line[])[] } | undefined
-  let logins = 0
+  let loginGeneration = 0
   let reading: Promise<void> = Promise.resolve()
 
-  async function linesOf({ copy, writtenAt }: SliceName, i: number) {
+  async function readSlice({ copy, writtenAt }: SliceName, i: number) {
     const cached = await cache.read(sliceName(copy, i), slice)
     return cached?.writtenAt === writtenAt ? cached.lines : undefined
   }
 
   async function readAll(show: (history: CachedHistory<Line>) => void): Promise<void> {
-    const started = logins
+    const generation = loginGeneration
     const stored = await cache.read(headName, head)
     if (!stored) return
     const slices: (readonly Line[])[] = []
@@ -75,8 +79,8 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
     let isFirst = true
     for (let i = stored.slices.length - 1; i >= 0; i--) {
       const name = stored.slices[i]
-      const more = name && (await linesOf(name, i))
-      // With a gap it would be shown as a shorter history than there is.
+      const more = name && (await readSlice(name, i))
+      // A history with a gap must not be shown.
       if (!more) return
       slices.unshift(more)
       lines.push(...more)
@@ -84,15 +88,15 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
       isFirst = false
       show({ ...stored, lines: lines.slice(), older: stored.count - lines.length })
     }
-    if (started === logins) known = { head: stored, slices }
+    if (generation === loginGeneration) known = { head: stored, slices }
     show({ ...stored, lines, older: 0 })
   }
 
-  /** What is on the device now, which another tab may have written. */
-  async function onDevice(): Promise<typeof known> {
+  /** What is stored now: another tab may have written it. */
+  async function readStored(): Promise<typeof known> {
     await reading
     const stored = await cache.read(headName, head)
-    if (!isSame(stored, known?.head)) {
+    if (!isDeepEqual(stored, known?.head)) {
       known = undefined
       await readAll(() => undefined)
     }
@@ -106,29 +110,31 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
     },
 
     async write({ lines, asOf, dropped }) {
-      const turn = ++turns
-      const before = await onDevice()
+      const generation = ++writeGeneration
+      const before = await readStored()
       const names: SliceName[] = []
       const slices: (readonly Line[])[] = []
-      await inSlices(lines.toReversed(), async (oldestFirst) => {
-        if (turn !== turns) return
+      await forEachSlice(lines.toReversed(), async (oldestFirst) => {
+        if (generation !== writeGeneration) return
         const part = oldestFirst.toReversed()
         const i = slices.push(part) - 1
         const old = before?.head.slices[i]
-        if (old && isSame(before.slices[i], part)) return void names.push(old)
+        if (old && isDeepEqual(before.slices[i], part)) return void names.push(old)
         const name: SliceName = { copy: old?.copy === 0 ? 1 : 0, writtenAt: asOf }
         names.push(name)
-        await cache.write({ [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part } })
+        await cache.write({
+          [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part.map(encode) },
+        })
       })
-      if (turn !== turns) return
+      if (generation !== writeGeneration) return
       const next = { asOf, dropped, count: lines.length, slices: names }
       await cache.write({ [headName]: next })
-      if (turn === turns) known = { head: next, slices }
+      if (generation === writeGeneration) known = { head: next, slices }
     },
 
-    forget() {
-      turns += 1
-      logins += 1
+    clear() {
+      writeGeneration += 1
+      loginGeneration += 1
       known = undefined
     },
   }

@@ -2,31 +2,31 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { Rows } from '#contract/values/rows.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
-import { isSame } from './is-same.ts'
+import { isDeepEqual } from './is-deep-equal.ts'
 
 /**
  *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh
  *                     └─────host─────────────────────▶ fresh
  *                     └──neither──▶ failed
  *
- * Rows that are shown stay while newer ones are fetched, and when those do not come.
+ * The current rows stay visible while newer ones are loaded, and when loading fails.
  */
 export type HistoryState = 'idle' | 'loading' | 'stale' | 'fresh' | 'failed'
 
 export interface HistoryStore<Row> {
   /** Newest first. */
   readonly rows: ReadonlySignal<readonly Row[]>
-  /** How many rows are older than the last of these: those that are still being read from the cache. */
+  /** How many older rows are still being read from the cache. */
   readonly older: ReadonlySignal<number>
   readonly state: ReadonlySignal<HistoryState>
   /** When the host sent the rows, in milliseconds since 1970; null while there are none. */
   readonly asOf: ReadonlySignal<number | null>
-  /** How many rows of the host's answer could not be read and are not shown. */
+  /** How many rows of the host's response could not be parsed and are not shown. */
   readonly dropped: ReadonlySignal<number>
-  /** Shows what is cached, where there is nothing newer. Settles with the first rows of it, or without any. */
+  /** Loads the cached rows, unless newer ones are loaded. Resolves when the first of them are shown, or there are none. */
   hydrate(): Promise<void>
   load(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface HistoryDeps<Row> {
@@ -42,7 +42,7 @@ export function createHistory<Row extends { readonly time: number }>(
   const shown = signal<CachedHistory<Row> | null>(null)
   const state = signal<HistoryState>('idle')
   let loads = 0
-  /** What is being read from the cache. It goes on whatever is requested of the host meanwhile. */
+  /** The running cache read, which requests to the host do not cancel. */
   let hydrating: Promise<void> | undefined
 
   function show(next: HistoryState, history: CachedHistory<Row>): void {
@@ -55,9 +55,9 @@ export function createHistory<Row extends { readonly time: number }>(
   async function load(): Promise<void> {
     const owner = deps.token.value
     if (owner === null) return
-    const turn = ++loads
-    // A newer load or a logout makes whatever comes later too late.
-    const isCurrent = () => turn === loads && owner === deps.token.value
+    const generation = ++loads
+    // A newer load or a logout supersedes this one.
+    const isCurrent = () => generation === loads && owner === deps.token.value
     const hydrated = hydrate()
     const answer = await deps.request()
     if (!answer.ok) {
@@ -67,7 +67,7 @@ export function createHistory<Row extends { readonly time: number }>(
     }
     if (!isCurrent()) return
     const fresh = {
-      lines: asBefore(
+      lines: reuseIfEqual(
         shown.value?.lines,
         answer.value.rows.toSorted((a, b) => b.time - a.time),
       ),
@@ -111,9 +111,9 @@ export function createHistory<Row extends { readonly time: number }>(
     dropped: computed(() => shown.value?.dropped ?? 0),
     hydrate,
     load,
-    forget() {
+    clear() {
       loads += 1
-      deps.cache.forget()
+      deps.cache.clear()
       hydrating = undefined
       batch(() => {
         shown.value = null
@@ -123,6 +123,6 @@ export function createHistory<Row extends { readonly time: number }>(
   }
 }
 
-/** The very lines that are there already, where the host has sent the same again: nothing is then drawn anew. */
-const asBefore = <Line>(known: readonly Line[] | undefined, next: readonly Line[]) =>
-  known && isSame(known, next) ? known : next
+/** Returns the current array if the host sent the same lines, so that nothing is rendered again. */
+const reuseIfEqual = <Line>(current: readonly Line[] | undefined, next: readonly Line[]) =>
+  current && isDeepEqual(current, next) ? current : next

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type SupportQuery, topic } from '#contract/support.ts'
 import { SUPPORT_TOPICS } from '#domain/support.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'
-import { isUnanswered } from '../api/request.ts'
+import { isOutcomeUnknown } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
 import type { Cache } from '../offline/cache.ts'
 import type { TabChannel } from '../offline/tabs.ts'
@@ -12,14 +12,14 @@ import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
 /**
- * Support queries that were written without a network, stored on the device until the host has them.
+ * Support queries that were written offline, stored on the device until the host has accepted them.
  *
- *   waiting ──flush──▶ sending ──taken──▶ sent
- *      ▲                 │ ├──not wanted──▶ refused
- *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──again, by its writer──▶ waiting
+ *   waiting ──flush──▶ sending ──accepted──▶ sent
+ *      ▲                 │ ├──rejected──▶ refused
+ *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──resend, by its author──▶ waiting
  *
- * A host that knows ids takes a query once, however often it is sent, so that whatever brought no answer is sent
- * again. To a host of the specification alone the same might be sent twice, and the person decides.
+ * A host that knows query ids accepts a query once, so a query without an answer is sent again. A plain host might
+ * accept it twice, so the author decides.
  */
 const fields = {
   id: v.string(),
@@ -30,7 +30,7 @@ const fields = {
 }
 const query = v.union([
   v.object({ ...fields, topic: v.picklist(SUPPORT_TOPICS) }),
-  // As version 0.1 cached it: with the topic's text on the wire.
+  // The format of version 0.1: with the topic's wire text.
   v.pipe(
     v.object({ ...fields, list: topic }),
     v.transform(({ list, ...rest }) => ({ ...rest, topic: list })),
@@ -42,20 +42,20 @@ const queries = v.array(query)
 export interface Outbox {
   /** Oldest first. */
   readonly queries: ReadonlySignal<readonly Query[]>
-  /** False where nothing can be stored: the query is then still its writer's to send. */
-  add(written: Pick<Query, 'topic' | 'content'>): Promise<boolean>
-  /** Sends what waits, unless another tab is at it. Gives how many the host has taken. */
+  /** False if it could not be stored: the query is not queued then. */
+  add(query: Pick<Query, 'topic' | 'content'>): Promise<boolean>
+  /** Sends the waiting queries, unless another tab is doing so. Resolves to how many the host accepted. */
   flush(): Promise<number>
-  /** The writer wants an unsure one sent again. */
-  again(id: string): Promise<void>
+  /** Queues an unsure query again. */
+  resend(id: string): Promise<void>
   remove(id: string): Promise<void>
-  /** Those that the host has not taken and not refused. */
+  /** The queries that the host has neither accepted nor refused. */
   unsent(): Promise<readonly Query[]>
-  /** Stores again what was stored before; what is there already stays as it is. */
+  /** Adds the queries that are not in the outbox. */
   restore(queries: readonly Query[]): Promise<void>
   /** Reads what is stored. */
   load(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 export interface OutboxDeps {
@@ -63,7 +63,7 @@ export interface OutboxDeps {
   readonly send: (query: SupportQuery) => Promise<ApiResult<unknown>>
   readonly isPlainHost: () => boolean
   readonly token: ReadonlySignal<string | null>
-  /** Undefined where the browser has none; a host that knows ids is then the one that counts. */
+  /** Undefined where the browser has none: two tabs may then send the same query, which the host deduplicates by id. */
   readonly locks: Pick<LockManager, 'request'> | undefined
   readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
   readonly now: () => number
@@ -95,7 +95,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function sendOne({ id, topic, content }: Query, owner: string): Promise<Query['state']> {
     const isPlain = deps.isPlainHost()
     if (!(await mark(id, 'sending'))) return 'waiting'
-    // Whoever has logged in meanwhile must not become its sender.
+    // It must not be sent with the session of another person who has logged in meanwhile.
     if (token.value !== owner) return 'waiting'
     const answer = await deps.send(isPlain ? { topic, content } : { topic, content, id })
     const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlain)
@@ -103,13 +103,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return state
   }
 
-  /** In the order in which they were written; the first that finds nobody ends the round. */
+  /** Sends in the order of writing, and stops at the first query that gets no answer. */
   async function sendAll(): Promise<number> {
     const owner = token.value
     if (owner === null) return 0
     let sent = 0
     for (const it of (await cache.read(NAME, queries)) ?? []) {
-      const state = found(it, deps.isPlainHost())
+      const state = recoveredState(it, deps.isPlainHost())
       if (state !== it.state) await mark(it.id, state)
       if (state !== 'waiting') continue
       const outcome = await sendOne(it, owner)
@@ -132,7 +132,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!deps.locks) return sendAll()
       return deps.locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? sendAll() : 0))
     },
-    async again(id) {
+    async resend(id) {
       await mark(id, 'waiting')
     },
     async remove(id) {
@@ -144,29 +144,29 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async restore(drafts) {
       await change((all) => {
-        const isThere = new Set(all.map(({ id }) => id))
-        return [...drafts.filter(({ id }) => !isThere.has(id)), ...all]
+        const ids = new Set(all.map(({ id }) => id))
+        return [...drafts.filter(({ id }) => !ids.has(id)), ...all]
       })
     },
     load,
-    forget() {
+    clear() {
       known.value = []
     },
   }
 }
 
-/** What is being sent while the lock is ours was left so by a tab that was closed in the middle. */
-function found({ state }: Query, isPlain: boolean): Query['state'] {
+/** While this tab holds the lock, a query in state `sending` was left behind by a tab that was closed. */
+function recoveredState({ state }: Query, isPlain: boolean): Query['state'] {
   if (state !== 'sending') return state
   return isPlain ? 'unsure' : 'waiting'
 }
 
 function stateAfter(error: ApiError, isPlain: boolean): Query['state'] {
-  if (isUnanswered(error)) return isPlain ? 'unsure' : 'waiting'
-  // The host is busy or broken, or the session has ended: none of it is about the query.
-  const isLater =
+  if (isOutcomeUnknown(error)) return isPlain ? 'unsure' : 'waiting'
+  // The host is busy or failing, or the session has ended: the query itself was not rejected.
+  const canRetry =
     error.kind === 'refused' && (error.status >= 500 || [401, 429].includes(error.status))
-  return isLater ? 'waiting' : 'refused'
+  return canRetry ? 'waiting' : 'refused'
 }
 
 export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
@@ -179,6 +179,6 @@ export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
     token: session.token,
     channel: platform.openChannel(NAME),
   })
-  session.onEnd(outbox.forget)
+  session.onEnd(outbox.clear)
   return outbox
 }

@@ -2,42 +2,42 @@ import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
 import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
-import { ownPartition } from './user-cache.ts'
+import { currentPartition } from './user-cache.ts'
 
-/** One kind of payment: its states, and what of them survives a reload of the page. */
+/** One kind of payment: its reducer, and how its state is saved across a reload. */
 export interface PaymentKind<State, Event> {
-  /** Where in the tab's storage it is saved. */
+  /** The key in the tab's storage. */
   readonly key: string
   readonly start: State
   readonly reduce: (state: State, event: Event) => State
-  /** What is saved of a state; undefined where a reload begins at the start. */
+  /** The saved form of a state; undefined if a reload starts over from it. */
   readonly serialise: (state: State) => object | undefined
-  /** The state in which a page loaded at `now` continues; undefined where `saved` cannot be read. */
+  /** The state in which a page loaded at `now` continues; undefined if `saved` cannot be parsed. */
   readonly parse: (saved: unknown, now: number) => State | undefined
 }
 
 export interface Payment<State, Event> {
   readonly state: ReadonlySignal<State>
-  /** Changes the state at once and resolves when that is saved, so that what is sent next survives a reload. */
+  /** Changes the state synchronously and resolves when it is saved: await it before sending anything. */
   dispatch(event: Event): Promise<State>
 }
 
 export interface Payments {
-  /** A payment at its start; undefined where the tab has one that was interrupted, which takes a moment to read. */
+  /** A new payment; undefined if this tab has an interrupted one, which `resume` reads asynchronously. */
   begin<State, Event>(kind: PaymentKind<State, Event>): Payment<State, Event> | undefined
-  /** The payment that was interrupted in this tab and this login; at its start where there is none. Never rejects. */
+  /** The interrupted payment of this tab and login, or else a new one. Never rejects. */
   resume<State, Event>(kind: PaymentKind<State, Event>): Promise<Payment<State, Event>>
 }
 
 export interface PaymentsDeps {
-  /** Undefined where the browser refuses storage: nothing then survives a reload. */
+  /** Undefined where the browser refuses storage: a payment is then lost by a reload. */
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
-  /** The name of this login; null where nobody is logged in. */
+  /** The partition of this login; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
   readonly now: () => number
 }
 
-function unnamed(error: unknown): null {
+function reportAsNoOwner(error: unknown): null {
   reportError(error)
   return null
 }
@@ -45,7 +45,7 @@ function unnamed(error: unknown): null {
 const record = v.pipe(v.string(), v.parseJson(), v.looseObject({ owner: v.string() }))
 
 export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
-  /** By storage key, the payment that was begun or resumed last: an older one's late answer overwrites nothing. */
+  /** The newest payment per storage key: a late response of an older one must not overwrite its saved state. */
   const latest = new Map<string, object>()
 
   function paymentAt<State, Event>(
@@ -54,12 +54,12 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
   ): Payment<State, Event> {
     const state = signal(start)
     latest.set(kind.key, state)
-    const mine = owner().catch(unnamed)
+    const ownerAtStart = owner().catch(reportAsNoOwner)
     let saving: Promise<void> = Promise.resolve()
 
     async function save(next: State): Promise<void> {
-      const name = await mine
-      // A late answer must not leave anything behind in the tab of whoever logs in next.
+      const name = await ownerAtStart
+      // A late response must not be saved in the session of the next person.
       if (name === null || name !== (await owner()) || latest.get(kind.key) !== state) return
       const saved = kind.serialise(next)
       if (saved) setItem(tab, kind.key, JSON.stringify({ owner: name, ...saved }))
@@ -72,7 +72,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
         const next = kind.reduce(state.peek(), event)
         if (next === state.peek()) return next
         state.value = next
-        // One after the other, so that an older state never overwrites a newer one.
+        // Serialised, so that an older state never overwrites a newer one.
         saving = saving.then(() => save(next)).catch(reportError)
         await saving
         return next
@@ -98,4 +98,4 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
 }
 
 export const paymentsStore: Factory<Payments> = ({ platform, get }) =>
-  createPayments({ tab: platform.tabStorage, owner: get(ownPartition), now: platform.now })
+  createPayments({ tab: platform.tabStorage, owner: get(currentPartition), now: platform.now })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sessionToken } from '#contract/login.ts'
 import type { PendingLogin } from './session.ts'
 
-/** A code's answer, as a tab stores it (wire/answers.ts). */
+/** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */
 export const savedCode = v.variant('kind', [
   v.object({ kind: v.literal('held'), challenge: v.string() }),
   v.object({ kind: v.literal('issued'), otp: v.string() }),
@@ -19,7 +19,7 @@ const pendingLogin = v.pipe(
   }),
 )
 
-/** What a tab has stored of a login that waits for its code; null where that is damaged. */
+/** Parses the stored pending login; null if it is damaged. */
 export function readPendingLogin(stored: string): PendingLogin | null {
   const result = v.safeParse(pendingLogin, stored)
   return result.success ? result.output : null

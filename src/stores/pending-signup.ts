@@ -5,8 +5,8 @@ import { savedCode } from './pending-login.ts'
 import type { Factory } from './services.ts'
 
 /**
- * A signup that waits for its code: whoever looks into the mail on a phone may find this page loaded anew. Saved for
- * the tab and for as long as its code is good; the password never is.
+ * A signup that waits for its code: switching to the mail app on a phone may reload this page. Saved for the tab
+ * until the code expires; the password is never saved.
  */
 const pendingSignup = v.object({
   name: v.string(),
@@ -18,10 +18,10 @@ const pendingSignup = v.object({
 export type PendingSignup = v.InferOutput<typeof pendingSignup>
 
 export interface PendingSignups {
-  /** Null where none waits, or its code has run out. */
+  /** Null if there is none or its code has expired. */
   read(): PendingSignup | null
   save(signup: PendingSignup): void
-  forget(): void
+  clear(): void
 }
 
 interface Deps {
@@ -38,12 +38,12 @@ export const createPendingSignups = ({ tabStorage, now }: Deps): PendingSignups 
       v.pipe(v.string(), v.parseJson(), pendingSignup),
       tabStorage?.getItem(KEY),
     )
-    const isAlive = stored.success && now() < stored.output.sentAt + CODE_LIFE
-    return isAlive ? stored.output : null
+    const isValid = stored.success && now() < stored.output.sentAt + CODE_LIFE
+    return isValid ? stored.output : null
   },
   save: ({ name, email, code, sentAt }) =>
     setItem(tabStorage, KEY, JSON.stringify({ name, email, code, sentAt })),
-  forget: () => tabStorage?.removeItem(KEY),
+  clear: () => tabStorage?.removeItem(KEY),
 })
 
 export const pendingSignupsStore: Factory<PendingSignups> = ({ platform }) =>

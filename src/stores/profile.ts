@@ -9,7 +9,7 @@ import { sessionStore } from './session.ts'
 import { userCacheStore } from './user-cache.ts'
 
 export interface ProfileDeps {
-  readonly ask: () => Promise<ApiResult<Profile>>
+  readonly request: () => Promise<ApiResult<Profile>>
   readonly cache: Pick<Cache, 'read' | 'write'>
   readonly token: ReadonlySignal<string | null>
 }
@@ -17,37 +17,37 @@ export interface ProfileDeps {
 export interface ProfileStore {
   /** Null until known. */
   readonly profile: ReadonlySignal<Profile | null>
-  /** Neither the device nor the host knows who this is. */
+  /** The request failed and nothing is cached. */
   readonly hasFailed: ReadonlySignal<boolean>
-  /** From the device, where it is not known yet. */
-  known(): Promise<Profile | null>
-  /** The cached one at once, then the host's. */
+  /** Reads the cache, unless the profile is loaded. */
+  loadCached(): Promise<Profile | null>
+  /** Loads the cached profile, then the host's. */
   load(): Promise<void>
-  forget(): void
+  clear(): void
 }
 
 const NAME = 'profile'
 const cached = v.object({ name: v.string(), email: v.string() })
 
-export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore {
+export function createProfile({ request, cache, token }: ProfileDeps): ProfileStore {
   const profile = signal<Profile | null>(null)
-  const isUnanswered = signal(false)
+  const hasRequestFailed = signal(false)
 
-  async function known(): Promise<Profile | null> {
+  async function loadCached(): Promise<Profile | null> {
     const owner = token.value
     if (profile.value === null) {
-      const found = await cache.read(NAME, cached)
-      if (found && owner === token.value) profile.value = found
+      const stored = await cache.read(NAME, cached)
+      if (stored && owner === token.value) profile.value = stored
     }
     return profile.value
   }
 
   async function load(): Promise<void> {
     const owner = token.value
-    await known()
-    const answer = await ask()
+    await loadCached()
+    const answer = await request()
     if (owner !== token.value) return
-    isUnanswered.value = !answer.ok
+    hasRequestFailed.value = !answer.ok
     if (!answer.ok) return
     profile.value = answer.value
     await cache.write({ [NAME]: answer.value })
@@ -55,12 +55,12 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
 
   return {
     profile,
-    hasFailed: computed(() => isUnanswered.value && profile.value === null),
-    known,
+    hasFailed: computed(() => hasRequestFailed.value && profile.value === null),
+    loadCached,
     load,
-    forget() {
+    clear() {
       profile.value = null
-      isUnanswered.value = false
+      hasRequestFailed.value = false
     },
   }
 }
@@ -68,10 +68,10 @@ export function createProfile({ ask, cache, token }: ProfileDeps): ProfileStore 
 export const profileStore: Factory<ProfileStore> = ({ get }) => {
   const session = get(sessionStore)
   const profile = createProfile({
-    ask: get(createProfileApi).profileDetail,
+    request: get(createProfileApi).profileDetail,
     cache: get(userCacheStore),
     token: session.token,
   })
-  session.onEnd(profile.forget)
+  session.onEnd(profile.clear)
   return profile
 }

@@ -1,12 +1,12 @@
 import { type Signal, signal } from '@preact/signals-react'
 import type { Query } from './outbox.ts'
 
-/** What somebody wrote and could not send before their session ended (drafts.ts). */
+/** Queries that were not sent before the session ended (drafts.ts). */
 export interface SavedDrafts {
-  /** Whose it is: nobody else is shown or sent it. */
+  /** Of their author: they must not be shown to, or sent by, anybody else. */
   readonly email: string
   readonly queries: readonly Query[]
 }
 
-/** In the memory of this tab alone. Its own file, since every screen tells of it and hardly anyone ever has any. */
+/** In memory only. Separate from drafts.ts, because every screen reads it and few people need the rest. */
 export const savedDraftsSignal = (): Signal<SavedDrafts | null> => signal(null)

@@ -11,13 +11,13 @@ import type { Factory } from './services.ts'
  *
  *   logged out ──startPending──▶ pending ──confirm──▶ logged in ──logOut, 401, other tab──▶ logged out
  *
- * A pending login has a token that is worth nothing yet; it lives as long as its tab.
+ * The token of a pending login is not valid yet. A pending login is stored for its tab.
  */
 export interface PendingLogin {
   readonly email: string
   readonly token: string
   readonly code: CodeAnswer
-  /** When the code was sent, in milliseconds since 1970, for the countdown. */
+  /** When the code was sent, in milliseconds since 1970; the resend countdown starts there. */
   readonly sentAt: number
 }
 
@@ -25,10 +25,10 @@ export interface SessionDeps {
   /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
   readonly local: Storage | undefined
   readonly tab: Storage | undefined
-  /** Deletes whatever else is on the device of anybody but the owner of the token `except`. */
+  /** Deletes all other data on the device, except that of the owner of the token `except`. */
   readonly wipe: (except: string | null) => Promise<void>
-  /** Asks the host to make the token worthless. Only a host beyond the specification knows how. */
-  readonly leaveHost?: (token: string) => Promise<unknown>
+  /** Revokes the token at the host. An extension: a plain host has no such call. */
+  readonly revokeToken?: (token: string) => Promise<unknown>
 }
 
 export interface Session {
@@ -36,46 +36,46 @@ export interface Session {
   readonly isLoggedIn: ReadonlySignal<boolean>
   readonly pending: ReadonlySignal<PendingLogin | null>
   /**
-   * Whether the host knows the specification and nothing more: it handed out the login's code instead of
-   * holding it. Such a host gets no field and no header beyond product §7.
+   * Whether the host knows the calls of product §7 and no extension: it sent the login's code instead of holding it.
+   * Such a host gets no field and no header beyond product §7.
    */
   readonly isPlainHost: ReadonlySignal<boolean>
-  /** The selected trading pair (product §3): the next purchase is paid with its coin. The default at each start and for each person. */
+  /** The selected trading pair (product §3): the next purchase is paid with its coin. Reset by a reload and a logout. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
-  /** After a logout, for how many milliseconds to stay before going to /login; null while nobody has left. */
+  /** After a logout, how many milliseconds later to redirect to /login; null otherwise. */
   readonly logoutRedirect: ReadonlySignal<number | null>
-  /** Reads the stored login state. Nothing is rendered before (product §2). */
+  /** Restores the stored login state, before the first render (product §2). */
   restore(): void
-  /** Takes up a login that waits for its code in this tab; only the app has a screen for it. */
-  resume(read: (stored: string) => PendingLogin | null): void
+  /** Restores the pending login of this tab; only the app has a screen for it. */
+  restorePending(read: (stored: string) => PendingLogin | null): void
   startPending(login: PendingLogin): void
-  /** The code was right: the pending token becomes the session's. */
+  /** The code was correct: the pending token becomes the session's. */
   confirm(): void
-  /** Whoever is not logged in goes to /login at once again. */
-  endLogoutRedirect(): void
-  /** Deletes everything of this person on the device. Never waits for the network, so it works in flight mode. */
+  /** Ends the delay: the guard redirects to /login immediately again. */
+  clearLogoutRedirect(): void
+  /** Deletes the person's data on the device. Does not wait for the network, so it works offline. */
   logOut(redirectIn?: number): Promise<void>
-  /** The host does not know the session any more: a logout without a call to it. */
+  /** The host has ended the session: a logout without a call to the host. */
   expire(): Promise<void>
-  /** What another tab did to the storage: its logout is ours, and its login as well. */
-  follow(event: Pick<StorageEvent, 'key'>): void
-  /** The same for a page that was frozen and got no events meanwhile. */
-  catchUp(): void
-  /** `ended` runs whenever a session ends, for whatever reason. Returns how to take it back. */
-  onEnd(ended: () => void): () => void
+  /** Applies the login or logout of another tab. */
+  onStorageEvent(event: Pick<StorageEvent, 'key'>): void
+  /** The same for a page that was frozen and received no storage events. */
+  syncWithStorage(): void
+  /** Calls `listener` whenever a session ends. Returns a function that unsubscribes. */
+  onEnd(listener: () => void): () => void
 }
 
 const PENDING_KEY = 'pending-login'
 const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
-export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Session {
+export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
   const isPlainHost = signal(false)
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)
-  const endings = new Set<() => void>()
+  const endListeners = new Set<() => void>()
 
   function restore(): void {
     batch(() => {
@@ -89,7 +89,7 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     return stored !== null && isSessionToken(stored) ? stored : null
   }
 
-  function resume(read: (stored: string) => PendingLogin | null): void {
+  function restorePending(read: (stored: string) => PendingLogin | null): void {
     const stored = tab?.getItem(PENDING_KEY)
     if (stored) pending.value = read(stored)
   }
@@ -114,18 +114,18 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
-    const left = isPlainHost.value ? null : token.value
+    const revocable = isPlainHost.value ? null : token.value
     clearDevice()
     const wiped = end(redirectIn)
-    // Without a network it never arrives; the token then lives on at the host alone, and ends by age.
-    if (left !== null) leaveHost?.(left).catch(reportError)
+    // Offline the call fails: the token then stays valid at the host until it expires.
+    if (revocable !== null) revokeToken?.(revocable).catch(reportError)
     return wiped
   }
 
   async function expire(): Promise<void> {
     const stored = storedToken()
-    // What is stored may be the next person's by now, who has not lost anything.
-    if (stored !== null && stored !== token.value) return catchUp()
+    // Another tab may have stored a new session by now, which has not expired.
+    if (stored !== null && stored !== token.value) return syncWithStorage()
     clearDevice()
     return end(0)
   }
@@ -144,22 +144,22 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
       pending.value = null
       pair.value = DEFAULT_PAIR
       logoutRedirect.value = redirectIn
-      for (const ended of endings) ended()
+      for (const notify of endListeners) notify()
     })
-    // Whoever has logged in meanwhile, in another tab, must not lose what is theirs.
+    // The data of a person who has logged in meanwhile in another tab must not be deleted.
     return wipe(storedToken())
   }
 
-  /** A key of null is what `localStorage.clear()` sends. */
-  function follow(event: Pick<StorageEvent, 'key'>): void {
-    if (event.key === SESSION_KEY || event.key === null) catchUp()
+  /** `localStorage.clear()` fires an event whose key is null. */
+  function onStorageEvent(event: Pick<StorageEvent, 'key'>): void {
+    if (event.key === SESSION_KEY || event.key === null) syncWithStorage()
   }
 
-  function catchUp(): void {
+  function syncWithStorage(): void {
     if (!local) return
     const stored = storedToken()
     if (stored === token.value) return
-    // Where somebody else has logged in meanwhile, what is on the device is theirs.
+    // If somebody else has logged in meanwhile, the stored data is theirs.
     if (stored === null) clearDevice()
     if (token.value !== null) end(0).catch(reportError)
     isPlainHost.value = local.getItem(PLAIN_HOST_KEY) === 'true'
@@ -178,19 +178,19 @@ export function createSession({ local, tab, wipe, leaveHost }: SessionDeps): Ses
     },
     logoutRedirect,
     restore,
-    resume,
+    restorePending,
     startPending,
     confirm,
     logOut,
     expire,
-    follow,
-    catchUp,
-    endLogoutRedirect() {
+    onStorageEvent,
+    syncWithStorage,
+    clearLogoutRedirect() {
       logoutRedirect.value = null
     },
-    onEnd(ended) {
-      endings.add(ended)
-      return () => endings.delete(ended)
+    onEnd(listener) {
+      endListeners.add(listener)
+      return () => endListeners.delete(listener)
     },
   }
 }
@@ -199,10 +199,10 @@ export const sessionStore: Factory<Session> = (services) =>
   createSession({
     local: services.platform.deviceStorage,
     tab: services.platform.tabStorage,
-    // Loaded when it is needed: the landing page knows the session but nothing of the caches.
+    // Imported on demand: the landing page uses the session but not the cache.
     wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
-    leaveHost: async (token) => {
+    revokeToken: async (token) => {
       const { createProfileApi } = await import('../api/profile.ts')
-      return services.get(createProfileApi).leave(token)
+      return services.get(createProfileApi).logOut(token)
     },
   })

@@ -6,9 +6,9 @@ import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
 
 export interface SiteDeps {
-  readonly ask: () => Promise<ApiResult<boolean>>
+  readonly request: () => Promise<ApiResult<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
-  /** Whether anybody looks at this page. */
+  /** Whether the page is visible. */
   readonly isVisible: () => boolean
   readonly repeat: (action: () => void, ms: number) => void
   /** Stores the last known state for the next start; undefined where storage is refused. */
@@ -18,57 +18,57 @@ export interface SiteDeps {
 export interface Site {
   readonly maintenance: ReadonlySignal<boolean>
   refresh(): Promise<void>
-  /** Asks from now on, while somebody looks at the page. */
-  watch(): void
+  /** Polls from now on, while the page is visible. */
+  startPolling(): void
 }
 
 const KEY = 'maintenance'
-/** The specification has no message for it, so an open page has to ask: soon enough, and not so often that it weighs. */
-export const ASK_EVERY = 20_000
+/** Product §7 has no push message for maintenance, so an open page polls. */
+export const POLL_INTERVAL = 20_000
 
 /** Whether the site is under maintenance (product §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
   const maintenance = signal(deps.deviceStorage?.getItem(KEY) === 'true')
-  let asked = 0
+  let checks = 0
   let hasFailed = false
 
-  const refresh = () => ask({ isPatient: false })
+  const refresh = () => check({ isTolerant: false })
 
-  /** Patient: a page in use is not taken away by a slow answer, nor by one that is lost, but by two in a row. */
-  async function ask({ isPatient }: { isPatient: boolean }): Promise<void> {
-    const question = ++asked
-    const answer = await deps.ask()
-    if (isPatient && !answer.ok && answer.error.kind === 'timeout') return
+  /** A tolerant check ignores timeouts and a single failure, so that neither replaces a page that is in use. */
+  async function check({ isTolerant }: { isTolerant: boolean }): Promise<void> {
+    const number = ++checks
+    const answer = await deps.request()
+    if (isTolerant && !answer.ok && answer.error.kind === 'timeout') return
     const isFirstFailure = !answer.ok && !hasFailed
     hasFailed = !answer.ok
-    if (isPatient && isFirstFailure) return
-    const state = await meaning(answer)
-    // An older question's late answer must not overrule a newer one's.
-    if (question !== asked || state === undefined) return
+    if (isTolerant && isFirstFailure) return
+    const state = await maintenanceOf(answer)
+    // A late response must not overrule that of a newer check.
+    if (number !== checks || state === undefined) return
     maintenance.value = state
     setItem(deps.deviceStorage, KEY, String(state))
   }
 
-  /** Undefined while nothing can be known: then the last known state counts. */
-  async function meaning(answer: ApiResult<boolean>): Promise<boolean | undefined> {
+  /** Undefined while offline: the last known state then stays. */
+  async function maintenanceOf(answer: ApiResult<boolean>): Promise<boolean | undefined> {
     if (answer.ok) return answer.value
-    const isHostSilent = answer.error.kind === 'unreachable' || answer.error.kind === 'timeout'
-    if (isHostSilent && !(await deps.isOriginReachable())) return undefined
+    const hasNoResponse = answer.error.kind === 'unreachable' || answer.error.kind === 'timeout'
+    if (hasNoResponse && !(await deps.isOriginReachable())) return undefined
     return true
   }
 
-  function watch(): void {
+  function startPolling(): void {
     deps.repeat(() => {
-      if (deps.isVisible()) ask({ isPatient: true }).catch(reportError)
-    }, ASK_EVERY)
+      if (deps.isVisible()) check({ isTolerant: true }).catch(reportError)
+    }, POLL_INTERVAL)
   }
 
-  return { maintenance, refresh, watch }
+  return { maintenance, refresh, startPolling }
 }
 
 export const siteStore: Factory<Site> = ({ platform, get }) =>
   createSite({
     ...platform,
-    ask: get(createSiteApi).siteSetting,
+    request: get(createSiteApi).siteSetting,
     isOriginReachable: get(createOriginProbe),
   })

@@ -9,5 +9,5 @@ export function useServices(): Services {
   return services
 }
 
-/** The one service of this document that `make` makes. */
+/** The service of this document that `make` creates. */
 export const useService = <S>(make: Factory<S>): S => useServices().get(make)

@@ -2,17 +2,17 @@ import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 
-/** Answers the name of this login's partition, which does not tell its token; null where nobody is logged in. */
-export const ownPartition: Factory<() => Promise<string | null>> = ({ platform, get }) => {
+/** Resolves to the name of this login's cache partition; null if nobody is logged in. */
+export const currentPartition: Factory<() => Promise<string | null>> = ({ platform, get }) => {
   const { token } = get(sessionStore)
   return async () => {
     const owner = token.peek()
     const partition = await partitionOf(owner, platform.subtle)
-    // Whoever logged out while the digest was made must not find anything written afterwards.
+    // After a logout during the digest nothing must be written any more.
     return token.peek() === owner ? partition : null
   }
 }
 
-/** The cache of whoever is logged in. */
+/** The cache of the logged-in person. */
 export const userCacheStore: Factory<Cache> = ({ get }) =>
-  createCache({ store: get(cacheDatabase), owner: get(ownPartition) })
+  createCache({ store: get(cacheDatabase), owner: get(currentPartition) })

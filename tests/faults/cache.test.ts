@@ -6,7 +6,7 @@ import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
-import { cachedLine } from '../../src/stores/history.ts'
+import { lineCodecs } from '../../src/stores/history.ts'
 import { createHistoryCache } from '../../src/stores/history-cache.ts'
 
 const amounts = v.array(v.bigint())
@@ -33,7 +33,7 @@ describe('the cache', () => {
     expect(await cache.read('a', amounts)).toEqual([1n, 10n ** 30n])
     expect(await cache.read('b', amounts)).toEqual([])
     expect(await cache.read('c', amounts)).toBeUndefined()
-    expect(cache.trouble.value).toBeNull()
+    expect(cache.problem.value).toBeNull()
   })
 
   test('never returns data of one person to another', async () => {
@@ -90,15 +90,15 @@ describe('the cache', () => {
   test('that is full reports it and does not throw', async () => {
     const cache = open(failing(new DOMException('quota exceeded', 'QuotaExceededError')))
     await cache.write({ a: [1n] })
-    expect(cache.trouble.value).toBe('full')
+    expect(cache.problem.value).toBe('full')
   })
 
   test('that is forbidden reports it and is empty', async () => {
     const cache = open(failing(new DOMException('no', 'SecurityError')))
     expect(await cache.read('a', amounts)).toBeUndefined()
-    expect(cache.trouble.value).toBe('forbidden')
+    expect(cache.problem.value).toBe('forbidden')
     await cache.write({ a: [1n] })
-    expect(cache.trouble.value).toBe('forbidden')
+    expect(cache.problem.value).toBe('forbidden')
   })
 
   test('loses no change when several are made at the same time', async () => {
@@ -114,10 +114,10 @@ describe('the cache', () => {
     expect(await open(newStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
     const full = open(failing(new DOMException('quota exceeded', 'QuotaExceededError')))
     expect(await full.change('a', amounts, () => [1n])).toBe(false)
-    expect(full.trouble.value).toBe('full')
+    expect(full.problem.value).toBe('full')
   })
 
-  test('reports no trouble any more after a successful write', async () => {
+  test('reports no problem after a successful write', async () => {
     const store = newStore()
     let isFull = true
     const cache = open((mode, work) =>
@@ -128,7 +128,7 @@ describe('the cache', () => {
     await cache.write({ a: [1n] })
     isFull = false
     await cache.write({ a: [1n] })
-    expect(cache.trouble.value).toBeNull()
+    expect(cache.problem.value).toBeNull()
   })
 })
 
@@ -144,7 +144,7 @@ describe('a cached history', () => {
     status: 'completed',
   }))
   const historyIn = (store: UseStore) =>
-    createHistoryCache(open(store), 'deposit', cachedLine.deposit)
+    createHistoryCache(open(store), 'deposit', lineCodecs.deposit)
   const readFrom = async (store: UseStore) => {
     let lines: readonly DepositLine[] | undefined
     await historyIn(store).read((history) => {

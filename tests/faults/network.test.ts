@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { createClient, type Request, TIMEOUT } from '../../src/api/request.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
-import { createConnection, PROBE_AGAIN } from '../../src/stores/connection.ts'
-import { ASK_EVERY, createSite } from '../../src/stores/site.ts'
+import { createConnection, PROBE_INTERVAL } from '../../src/stores/connection.ts'
+import { createSite, POLL_INTERVAL } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
@@ -15,7 +15,7 @@ type Fetch = (url: string, init: RequestInit) => Promise<Response>
 function setUp(fetch: Fetch) {
   const clock = new ManualClock()
   const unreachable = vi.fn()
-  const { request, authorise } = createClient({
+  const { request, setSession } = createClient({
     apiHost: '',
     fetch,
     timeout(ms) {
@@ -24,7 +24,7 @@ function setUp(fetch: Fetch) {
       return controller.signal
     },
   })
-  authorise({ token: () => 't', rejected: () => {}, unreachable })
+  setSession({ token: () => 't', onRejected: () => {}, onUnreachable: unreachable })
   return { request, clock, unreachable }
 }
 
@@ -104,17 +104,17 @@ describe('the connection', () => {
   test('is reconnecting until the stream is open, and live from then on', () => {
     const { connection } = connect()
     expect(connection.state.value).toBe('reconnecting')
-    connection.received()
+    connection.streamActive()
     expect(connection.state.value).toBe('live')
     expect(connection.isOnline.value).toBe(true)
   })
 
   test('is offline without stream and origin, and recovers by itself', async () => {
     const { connection, clock } = connect(false, true)
-    connection.lost()
+    connection.streamLost()
     await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
     expect(connection.isOnline.value).toBe(false)
-    clock.advance(PROBE_AGAIN)
+    clock.advance(PROBE_INTERVAL)
     await vi.waitFor(() => expect(connection.state.value).toBe('reconnecting'))
     expect(clock.waiting).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('the connection', () => {
     await connection.probe()
     probe.mockRejectedValueOnce(new Error('unexpected'))
     await expect(connection.probe()).rejects.toThrow('unexpected')
-    clock.advance(PROBE_AGAIN)
+    clock.advance(PROBE_INTERVAL)
     await vi.waitFor(() => expect(connection.isOnline.value).toBe(true))
   })
 
@@ -135,31 +135,31 @@ describe('the connection', () => {
     connection.onReturn(removed)()
     await connection.probe()
     expect(listener).not.toHaveBeenCalled()
-    clock.advance(PROBE_AGAIN)
+    clock.advance(PROBE_INTERVAL)
     await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
-    connection.received()
+    connection.streamActive()
     expect(listener).toHaveBeenCalledOnce()
     await connection.probe()
-    connection.received()
+    connection.streamActive()
     expect(listener).toHaveBeenCalledTimes(2)
     expect(removed).not.toHaveBeenCalled()
   })
 
   test('is offline by the probe even while a dead socket is still open', async () => {
     const { connection } = connect(false)
-    connection.received()
+    connection.streamActive()
     await connection.probe()
     expect(connection.state.value).toBe('offline')
-    connection.received()
+    connection.streamActive()
     expect(connection.state.value).toBe('live')
   })
 
   test('does not probe because of failures while it is offline', async () => {
     const { connection, probe } = connect(false)
-    connection.doubt()
+    connection.checkReachability()
     await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
-    connection.doubt()
-    connection.lost()
+    connection.checkReachability()
+    connection.streamLost()
     expect(probe).toHaveBeenCalledOnce()
   })
 
@@ -173,7 +173,7 @@ describe('the connection', () => {
 })
 
 describe('maintenance', () => {
-  type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['ask']>>
+  type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['request']>>
   const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
   const unwatched = { isVisible: () => true, repeat: () => undefined }
@@ -182,7 +182,7 @@ describe('maintenance', () => {
     const storage = new MemoryStorage({ maintenance: known })
     const site = createSite({
       ...unwatched,
-      ask: async () => answer,
+      request: async () => answer,
       isOriginReachable: async () => online,
       deviceStorage: storage,
     })
@@ -217,7 +217,7 @@ describe('maintenance', () => {
     const answers: ((answer: Answer) => void)[] = []
     const site = createSite({
       ...unwatched,
-      ask: () => new Promise((resolve) => answers.push(resolve)),
+      request: () => new Promise((resolve) => answers.push(resolve)),
       isOriginReachable: async () => true,
       deviceStorage: undefined,
     })
@@ -233,25 +233,25 @@ describe('maintenance', () => {
     vi.stubGlobal('reportError', vi.fn())
     let tick: () => void = () => undefined
     const left = [...answers]
-    const ask = vi.fn(async () => left.shift() ?? unreachable)
+    const request = vi.fn(async () => left.shift() ?? unreachable)
     const site = createSite({
-      ask,
+      request,
       isOriginReachable: async () => true,
       isVisible: () => isVisible,
       repeat: (action, ms) => {
-        expect(ms).toBe(ASK_EVERY)
+        expect(ms).toBe(POLL_INTERVAL)
         tick = action
       },
       deviceStorage: undefined,
     })
-    site.watch()
+    site.startPolling()
     const shown: boolean[] = []
     for (const _ of answers) {
       tick()
       await new Promise((done) => setImmediate(done))
       shown.push(site.maintenance.value)
     }
-    return { shown, requests: ask.mock.calls.length }
+    return { shown, requests: request.mock.calls.length }
   }
   const on: Answer = { ok: true, value: true }
   const off: Answer = { ok: true, value: false }

@@ -3,9 +3,9 @@ import {
   BACKOFF,
   createBalanceStream,
   HIDDEN_GRACE,
-  OPENING,
+  OPEN_TIMEOUT,
   SESSION_ENDED,
-  SILENCE,
+  SILENCE_TIMEOUT,
   type SocketEvents,
   streamUrl,
 } from '../../src/api/balance-stream.ts'
@@ -159,7 +159,7 @@ describe('the balance stream', () => {
   test('closes a socket that does not open', () => {
     const { stream, clock, sockets, events } = setUp()
     stream.start('a')
-    clock.advance(OPENING)
+    clock.advance(OPEN_TIMEOUT)
     expect(sockets[0]?.isClosed).toBe(true)
     expect(events.lost).toHaveBeenCalledOnce()
   })
@@ -168,9 +168,9 @@ describe('the balance stream', () => {
     const { stream, clock, sockets, newest, events, open } = setUp()
     stream.start('a')
     newest().events.opened()
-    clock.advance(SILENCE - 1)
+    clock.advance(SILENCE_TIMEOUT - 1)
     newest().events.message(message('1'))
-    clock.advance(SILENCE - 1)
+    clock.advance(SILENCE_TIMEOUT - 1)
     expect(sockets).toHaveLength(1)
     clock.advance(1)
     expect(sockets).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('the balance stream', () => {
     const { stream, clock, sockets, frame, events, newest } = setUp()
     stream.start('a')
     newest().events.opened()
-    clock.advance(SILENCE)
+    clock.advance(SILENCE_TIMEOUT)
     sockets[0]?.events.message(message('1'))
     sockets[0]?.events.closed(SESSION_ENDED)
     frame()
@@ -195,7 +195,7 @@ describe('the balance stream', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
     newest().events.closed(SESSION_ENDED)
-    clock.advance(BACKOFF.most * 10)
+    clock.advance(BACKOFF.max * 10)
     stream.retry()
     stream.resume()
     expect(events.ended).toHaveBeenCalledOnce()

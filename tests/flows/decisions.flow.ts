@@ -64,7 +64,7 @@ test('2. the estimated balance includes the token if its price is known', async 
   await page.getByRole('button', { name: 'Show balance' }).click()
   const balance = page.getByRole('region', { name: 'Estimated balance' })
   await expect(balance).toContainText('24,827.663405')
-  await expect(balance).not.toContainText('is not counted')
+  await expect(balance).not.toContainText('is not included')
 })
 
 test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’s own network; a wrong code stays on the code step', async ({

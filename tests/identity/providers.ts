@@ -24,7 +24,10 @@ export async function embedded(): Promise<Provider> {
   return {
     url: await host.app.listen({ port: 0 }),
     identity,
-    claim: (uid) => db.transaction((tx) => identity.claim(tx, uid)),
+    async claim(uid) {
+      await identity.confirmEmail(uid)
+      await db.transaction((tx) => identity.claim(tx, uid))
+    },
     advance: async (ms) => host.clock.advance(ms),
     close: host.close,
   }

@@ -14,7 +14,7 @@ export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache 
     entries,
     reads: 0,
     writes: 0,
-    trouble: signal(null),
+    problem: signal(null),
     async read(name, schema) {
       cache.reads += 1
       const result = v.safeParse(schema, entries[name])

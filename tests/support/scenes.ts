@@ -353,7 +353,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   })
   await page.goto(scene.path)
   await waitForVisible(page, page.getByRole('heading', { level: 1 }))
-  await advanceClock(page, scene.path === '/wallet' ? PRELOADER : 500)
+  await advanceClock(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
   // The landing page's preloader is a CSS animation, which does not follow the page's clock.
   await settleAnimations(page)
   await scene.act?.(page, api)
@@ -363,7 +363,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await settleAnimations(page)
 }
 
-const PRELOADER = 2000
+const PRELOADER_DURATION = 2000
 
 /** Advances in small steps, so that answers that arrive in between are handled. */
 async function advanceClock(page: Page, ms: number): Promise<void> {

@@ -47,7 +47,7 @@ export function testPlatform(own: Partial<Platform> = {}, clock = new ManualCloc
     newId: () => `id-${++ids}`,
     isVisible: () => true,
     reload: () => undefined,
-    onMissingPart: () => undefined,
+    onMissingChunk: () => undefined,
     isInstalled: () => false,
     hasShareMenu: () => false,
     onInstallable: () => undefined,

@@ -96,6 +96,6 @@ describe('the identity provider', () => {
   test('is signed out with the session', async () => {
     provider({ signInWithPassword: signedIn, lookup: { users: [user] } })
     await signIn('ada@example.com', 'Secret12!')
-    await expect(services.get(createProviderSession).leave()).resolves.toBeUndefined()
+    await expect(services.get(createProviderSession).signOut()).resolves.toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ const own: Request = { ...get, bearer: 'session' }
 
 function host(...answers: Response[]) {
   const sent: { url: string; init: RequestInit; headers: Headers }[] = []
-  const { request, authorise } = createClient({
+  const { request, setSession } = createClient({
     apiHost: 'https://host.example',
     timeout: () => new AbortController().signal,
     fetch: async (url, init) => {
@@ -17,14 +17,14 @@ function host(...answers: Response[]) {
       return answers.shift() ?? answer({})
     },
   })
-  const authority = {
+  const handler = {
     current: 'token-1',
-    token: () => authority.current,
-    rejected: vi.fn(),
-    unreachable: vi.fn(),
+    token: () => handler.current,
+    onRejected: vi.fn(),
+    onUnreachable: vi.fn(),
   }
-  authorise(authority)
-  return { request, sent, authority }
+  setSession(handler)
+  return { request, sent, handler }
 }
 
 describe('a refusal with Retry-After', () => {
@@ -151,35 +151,35 @@ describe('an answer', () => {
 
 describe('401', () => {
   test('to a session call ends the session', async () => {
-    const { request, authority } = host(answer({}, 401))
+    const { request, handler } = host(answer({}, 401))
     await request(v.unknown(), own)
-    expect(authority.rejected).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(handler.onRejected).toHaveBeenCalledExactlyOnceWith('token-1')
   })
 
   test('to a call with a token of its own does not', async () => {
-    const { request, authority } = host(answer({}, 401))
+    const { request, handler } = host(answer({}, 401))
     await request(v.unknown(), { ...get, bearer: { token: 'pending' } })
-    expect(authority.rejected).not.toHaveBeenCalled()
+    expect(handler.onRejected).not.toHaveBeenCalled()
   })
 
   test('that arrives after somebody else has logged in does not end their session', async () => {
     let arrive: (response: Response) => void = () => {}
-    const { request, authorise } = createClient({
+    const { request, setSession } = createClient({
       apiHost: '',
       timeout: () => new AbortController().signal,
       fetch: () => new Promise((resolve) => (arrive = resolve)),
     })
-    const authority = {
+    const handler = {
       current: 'first',
-      token: () => authority.current,
-      rejected: vi.fn(),
-      unreachable: vi.fn(),
+      token: () => handler.current,
+      onRejected: vi.fn(),
+      onUnreachable: vi.fn(),
     }
-    authorise(authority)
+    setSession(handler)
     const late = request(v.unknown(), own)
-    authority.current = 'second'
+    handler.current = 'second'
     arrive(answer({}, 401))
     await late
-    expect(authority.rejected).not.toHaveBeenCalled()
+    expect(handler.onRejected).not.toHaveBeenCalled()
   })
 })

@@ -133,7 +133,7 @@ describe('registering', () => {
 
   test.each([
     [409, 'Email already used'],
-    [410, authText.codeSpent],
+    [410, authText.signupCodeExpired],
     [429, failures.tooMany],
   ])('has a message for a refusal with %i', async (status, message) => {
     const { deps } = setUp()

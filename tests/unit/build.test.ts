@@ -8,7 +8,7 @@ import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
 import { withHue } from '../../tools/build/brand-hue.ts'
-import { passedDates } from '../../tools/build/passed-dates.ts'
+import { pastDates } from '../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../tools/build/theme-colours.ts'
 
 let site: string
@@ -104,7 +104,7 @@ describe('the built files', () => {
 
   test('have the styles of the prerendered sections, in the configured hue', () => {
     const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
-    for (const name of ['orbit', 'curtain', 'vision', 'question'])
+    for (const name of ['orbit', 'cover', 'vision', 'question'])
       expect(styles).toContain(`._${name}_`)
     expect(styles).toMatch(/--hue:\s*150/)
   })
@@ -182,7 +182,7 @@ test.each([
       warn: (notice: string) => warnings.push(notice),
     }
     await resolveConfig(
-      { configFile: false, customLogger, plugins: [passedDates({ listingDate })] },
+      { configFile: false, customLogger, plugins: [pastDates({ listingDate })] },
       'build',
     )
     expect(warnings).toEqual(notices)

@@ -14,7 +14,7 @@ import { strictUnits, units } from '#contract/values/units.ts'
 import { withdrawalRow } from '#contract/withdrawal-detail.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { inSlices } from '../../src/api/slices.ts'
+import { forEachSlice } from '../../src/api/slices.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))
 
@@ -182,7 +182,7 @@ describe('a long list', () => {
     const items = Array.from({ length: 1201 }, (_, i) => i)
     const slices: (readonly number[])[] = []
     const counts: number[] = []
-    await inSlices(items, (slice) => {
+    await forEachSlice(items, (slice) => {
       slices.push(slice)
       setTimeout(() => counts.push(slices.length))
     })

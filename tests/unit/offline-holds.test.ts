@@ -64,14 +64,14 @@ describe('a hold', () => {
     one.hold()
     const late = createHolds({ locks, channel: silent })
     expect(late.isHeld.value).toBe(false)
-    await late.look()
+    await late.refresh()
     expect(late.isHeld.value).toBe(true)
   })
 
   test('works within its own tab if the browser has no locks', async () => {
     const alone = createHolds({ locks: undefined, channel: silent })
     const release = alone.hold()
-    await alone.look()
+    await alone.refresh()
     expect(alone.isHeld.value).toBe(true)
     release()
     expect(alone.isHeld.value).toBe(false)

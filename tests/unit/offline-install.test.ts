@@ -43,7 +43,7 @@ describe('the install hint', () => {
     expect(install.offer.value).toBeNull()
     leave()
     install.visit()
-    expect(install.offer.value).toBe('ask')
+    expect(install.offer.value).toBe('prompt')
   })
 
   test('is shown after the next start when the browser can prompt', () => {
@@ -52,7 +52,7 @@ describe('the install hint', () => {
     const { install, makeInstallable } = start(storage)
     expect(install.offer.value).toBeNull()
     makeInstallable()
-    expect(install.offer.value).toBe('ask')
+    expect(install.offer.value).toBe('prompt')
   })
 
   test('prompts once, and is not shown again', async () => {

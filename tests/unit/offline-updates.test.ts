@@ -22,7 +22,7 @@ async function setUp({ isControlled = true } = {}) {
   }
   const isHeldHere = signal(false)
   const isHeld = signal(false)
-  const holds = { isHeldHere, isHeld, hold: () => () => {}, look: vi.fn(async () => {}) }
+  const holds = { isHeldHere, isHeld, hold: () => () => {}, refresh: vi.fn(async () => {}) }
   const reload = vi.fn()
   const updates = createUpdates({
     worker: async () => worker,
@@ -31,7 +31,7 @@ async function setUp({ isControlled = true } = {}) {
     repeat: (action) => {
       events.hour = action
     },
-    onMissingPart: (action) => {
+    onMissingChunk: (action) => {
       events.missing = action
     },
   })
@@ -78,7 +78,7 @@ describe('an update', () => {
     const { updates, isHeld, holds, events } = await setUp()
     isHeld.value = true
     events.waiting()
-    expect(holds.look).toHaveBeenCalledOnce()
+    expect(holds.refresh).toHaveBeenCalledOnce()
     expect(updates.offer.value).toBeNull()
     isHeld.value = false
     expect(updates.offer.value).toBe('update')
@@ -87,7 +87,7 @@ describe('an update', () => {
   test('is not applied if a hold has begun in another tab since it was offered', async () => {
     const { updates, worker, holds, isHeld, events } = await setUp()
     events.waiting()
-    holds.look.mockImplementation(async () => {
+    holds.refresh.mockImplementation(async () => {
       isHeld.value = true
     })
     await updates.apply()
@@ -130,7 +130,7 @@ describe('an update', () => {
     const { holds } = await setUp()
     const updates = createUpdates({
       ...{ worker: async () => undefined, holds, reload: () => {}, repeat },
-      onMissingPart: () => {},
+      onMissingChunk: () => {},
     })
     await updates.start()
     await updates.apply()
@@ -149,18 +149,18 @@ test('a page with a missing part offers a reload, even during a hold', async () 
 })
 
 describe('a worker whose chunk cannot be loaded', () => {
-  const withoutWorker = (onMissingPart: (listener: () => void) => void) =>
+  const withoutWorker = (onMissingChunk: (listener: () => void) => void) =>
     createUpdates({
       worker: () => Promise.reject(new TypeError('Failed to fetch')),
       holds: {
         isHeldHere: signal(false),
         isHeld: signal(false),
         hold: () => () => {},
-        look: async () => {},
+        refresh: async () => {},
       },
       reload: () => {},
       repeat: () => {},
-      onMissingPart,
+      onMissingChunk,
     })
 
   test('because it is gone is a missing part', async () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loadFirst, routeAt } from '../../src/app/routes.ts'
+import { preloadFirstScreen, routeAt } from '../../src/app/routes.ts'
 import { Header } from '../../src/app/shell/Header.tsx'
-import { navigate, prepareScreensWith, usePath } from '../../src/router/navigation.tsx'
+import { navigate, setScreenLoader, usePath } from '../../src/router/navigation.tsx'
 import { currentPath, pathOf } from '../../src/router/path.ts'
 import { render } from '../support/render.tsx'
 
@@ -24,7 +24,7 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
     if (!wallet) throw new Error('no route to the wallet')
     const load = vi.spyOn(wallet, 'load')
     load.mockResolvedValue({ View: () => null })
-    await loadFirst()
+    await preloadFirstScreen()
     expect(load).toHaveBeenCalledOnce()
     load.mockRestore()
   })
@@ -46,7 +46,7 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
 
   test('for the screen that is prepared before it is shown', async () => {
     const prepare = vi.fn(async () => undefined)
-    prepareScreensWith(prepare)
+    setScreenLoader(prepare)
     await act(async () => navigate(spelling))
     expect(prepare).toHaveBeenCalledExactlyOnceWith('/wallet')
     expect(currentPath()).toBe('/wallet')

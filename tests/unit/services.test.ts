@@ -26,10 +26,10 @@ test('a test can replace a service with its own instance', () => {
   expect(services.get(createCounter)).toBe(mine)
 })
 
-test('a circular dependency is an error that names the service', () => {
+test('a circular dependency throws an error that names the service', () => {
   const first = ({ get }: Services): object => ({ second: get(second) })
   const second = ({ get }: Services): object => ({ first: get(first) })
-  expect(() => testServices().get(first)).toThrow('first needs itself')
+  expect(() => testServices().get(first)).toThrow('first depends on itself')
 })
 
 test('a service whose creation failed is created on the next use', () => {

@@ -58,7 +58,7 @@ describe('changing the password', () => {
     const { calls, deps } = setUp()
     expect(await replacePassword(deps, 'ada@example.com', form)).toEqual({
       ok: true,
-      isHostTold: true,
+      isHostNotified: true,
     })
     expect(calls).toEqual(['provider: ada@example.com Oldpass1! Newpass1!', 'host'])
   })
@@ -92,6 +92,6 @@ describe('changing the password', () => {
     const { deps } = setUp({
       passwordUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
     })
-    expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostTold: false })
+    expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostNotified: false })
   })
 })

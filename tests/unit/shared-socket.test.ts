@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SocketEvents } from '../../src/api/balance-stream.ts'
-import { ANSWER, type Channel, createSharedSocket } from '../../src/api/shared-socket.ts'
+import { type Channel, createSharedSocket, LEADER_TIMEOUT } from '../../src/api/shared-socket.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
@@ -49,7 +49,7 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
         },
       }
     },
-    nameOf: async (token) => (token === 'unnamed' ? null : `name of ${token}`),
+    channelName: async (token) => (token === 'unnamed' ? null : `name of ${token}`),
     locks,
     channel,
     later: clock.later,
@@ -75,7 +75,7 @@ describe('tabs of one login', () => {
     const { tab, sockets, clock } = browser()
     const first = await tab()
     const second = await tab()
-    clock.advance(ANSWER)
+    clock.advance(LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
     sockets[0]?.events.opened()
     sockets[0]?.events.message('{"bnb":1}')
@@ -116,7 +116,7 @@ describe('tabs of one login', () => {
     locks.request('name of ada', () => new Promise(() => {})).catch(() => undefined)
     const { tab, sockets, clock } = browser({ locks })
     const alone = await tab()
-    clock.advance(ANSWER - 1)
+    clock.advance(LEADER_TIMEOUT - 1)
     expect(sockets).toHaveLength(0)
     clock.advance(1)
     sockets[0]?.events.message('1')
@@ -127,7 +127,7 @@ describe('tabs of one login', () => {
     const { tab, sockets, clock } = browser()
     await tab()
     await tab()
-    clock.advance(5 * ANSWER)
+    clock.advance(5 * LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
   })
 

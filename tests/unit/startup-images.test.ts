@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { offerStartupImages } from '../../src/offline/startup-images.ts'
+import { addStartupImages } from '../../src/offline/startup-images.ts'
 
 beforeEach(() => document.head.replaceChildren())
 
 const offered = () => [...document.head.querySelectorAll('link')].map(({ href }) => href)
 
 test('a known screen gets its image for each theme', () => {
-  offerStartupImages(document.head, { width: 393, height: 852, ratio: 3 })
+  addStartupImages(document.head, { width: 393, height: 852, ratio: 3 })
   expect(offered()).toEqual([
     expect.stringContaining('/splash/1179x2556-light.png'),
     expect.stringContaining('/splash/1179x2556-dark.png'),
@@ -15,6 +15,6 @@ test('a known screen gets its image for each theme', () => {
 })
 
 test('an unknown screen gets none', () => {
-  offerStartupImages(document.head, { width: 393, height: 852, ratio: 2 })
+  addStartupImages(document.head, { width: 393, height: 852, ratio: 2 })
   expect(offered()).toEqual([])
 })

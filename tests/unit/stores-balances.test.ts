@@ -112,7 +112,7 @@ describe('hidden balances', () => {
     const { balances, storage } = setUp({ storage: new MemoryStorage() })
     balances.toggleHidden()
     expect(setUp({ storage }).balances.isHidden.value).toBe(false)
-    balances.forget()
+    balances.clear()
     expect(balances.isHidden.value).toBe(true)
   })
 })

@@ -28,7 +28,7 @@ async function adasTab() {
     ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
     ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
-  const profile = createProfile({ ask: async () => who.is, cache, token })
+  const profile = createProfile({ request: async () => who.is, cache, token })
   const drafts = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
   await profile.load()
   await outbox.add({ topic: 'other', content: 'sent' })
@@ -41,8 +41,8 @@ async function adasTab() {
     end() {
       token.value = null
       for (const name of Object.keys(cache.entries)) delete cache.entries[name]
-      profile.forget()
-      outbox.forget()
+      profile.clear()
+      outbox.clear()
     },
     logIn(next: ApiResult<Profile>) {
       who.is = next

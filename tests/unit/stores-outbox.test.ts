@@ -181,7 +181,7 @@ describe('at a plain host', () => {
     await outbox.flush()
     expect(states(outbox)).toEqual(['unsure'])
     expect(send).toHaveBeenCalledOnce()
-    await outbox.again('id-1')
+    await outbox.resend('id-1')
     await outbox.flush()
     expect(states(outbox)).toEqual(['sent'])
   })

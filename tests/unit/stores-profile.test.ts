@@ -12,7 +12,7 @@ const no: ApiResult<Profile> = { ok: false, error: { kind: 'unreachable' } }
 function setUp(...answers: ApiResult<Profile>[]) {
   const cache = memoryCache()
   const token = signal<string | null>('token-1')
-  const deps = { ask: async () => answers.shift() ?? no, cache, token }
+  const deps = { request: async () => answers.shift() ?? no, cache, token }
   return { store: createProfile(deps), again: () => createProfile(deps), token }
 }
 
@@ -38,6 +38,6 @@ test('a cached profile is shown even if the host fails', async () => {
 test('a failure is reset with the session', async () => {
   const { store } = setUp(no)
   await store.load()
-  store.forget()
+  store.clear()
   expect(store.hasFailed.value).toBe(false)
 })

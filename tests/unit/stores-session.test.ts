@@ -16,9 +16,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
   const wipe = vi.fn(async () => {})
-  const leaveHost = vi.fn(async (_token: string) => local.getItem('cthash'))
-  const session = createSession({ local, tab, wipe, leaveHost })
-  return { session, local, tab, wipe, leaveHost }
+  const revokeToken = vi.fn(async (_token: string) => local.getItem('cthash'))
+  const session = createSession({ local, tab, wipe, revokeToken })
+  return { session, local, tab, wipe, revokeToken }
 }
 
 const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
@@ -35,10 +35,10 @@ describe('a start', () => {
     const { session, tab } = setUp()
     session.startPending(login)
     const again = setUp(new MemoryStorage(), tab)
-    again.session.resume(readPendingLogin)
+    again.session.restorePending(readPendingLogin)
     expect(again.session.pending.value).toEqual(login)
     const elsewhere = setUp()
-    elsewhere.session.resume(readPendingLogin)
+    elsewhere.session.restorePending(readPendingLogin)
     expect(elsewhere.session.pending.value).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe('a start', () => {
     const local = new MemoryStorage({ cthash: 'no token at all' })
     const { session } = setUp(local, new MemoryStorage({ 'pending-login': '{"email":7' }))
     session.restore()
-    session.resume(readPendingLogin)
+    session.restorePending(readPendingLogin)
     expect(session.token.value).toBeNull()
     expect(session.pending.value).toBeNull()
   })
@@ -146,7 +146,7 @@ describe('a logout', () => {
     expect(session.logoutRedirect.value).toBeNull()
     await session.logOut()
     expect(session.logoutRedirect.value).toBe(2000)
-    session.endLogoutRedirect()
+    session.clearLogoutRedirect()
     expect(session.logoutRedirect.value).toBeNull()
     await session.logOut(4000)
     expect(session.logoutRedirect.value).toBe(4000)
@@ -158,27 +158,27 @@ describe('a logout', () => {
 
 describe('the host', () => {
   test('gets the logout after the device is wiped', async () => {
-    const { session, leaveHost } = loggedIn()
+    const { session, revokeToken } = loggedIn()
     session.restore()
     await session.logOut()
-    expect(leaveHost).toHaveBeenCalledExactlyOnceWith('token-1')
-    expect(await leaveHost.mock.results[0]?.value).toBeNull()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(await revokeToken.mock.results[0]?.value).toBeNull()
   })
 
   test('gets no logout if it is a plain host', async () => {
-    const { session, leaveHost } = setUp(
+    const { session, revokeToken } = setUp(
       new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
     )
     session.restore()
     await session.logOut()
-    expect(leaveHost).not.toHaveBeenCalled()
+    expect(revokeToken).not.toHaveBeenCalled()
   })
 
   test('gets no logout if it has ended the session, and the device is wiped', async () => {
-    const { session, local, leaveHost, wipe } = loggedIn()
+    const { session, local, revokeToken, wipe } = loggedIn()
     session.restore()
     await session.expire()
-    expect(leaveHost).not.toHaveBeenCalled()
+    expect(revokeToken).not.toHaveBeenCalled()
     expect(local.length).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
     expect(session.logoutRedirect.value).toBe(0)
@@ -200,7 +200,7 @@ describe('another tab', () => {
     const { session, local, wipe } = loggedIn()
     session.restore()
     local.removeItem('cthash')
-    session.follow({ key: 'cthash' })
+    session.onStorageEvent({ key: 'cthash' })
     expect(session.isLoggedIn.value).toBe(false)
     expect(session.logoutRedirect.value).toBe(0)
     expect(wipe).toHaveBeenCalledOnce()
@@ -210,14 +210,14 @@ describe('another tab', () => {
     const { session, local } = loggedIn()
     session.restore()
     local.clear()
-    session.follow({ key: null })
+    session.onStorageEvent({ key: null })
     expect(session.isLoggedIn.value).toBe(false)
   })
 
   test('that logs in logs this one in', () => {
     const { session, local } = setUp()
     local.setItem('cthash', 'token-2')
-    session.follow({ key: 'cthash' })
+    session.onStorageEvent({ key: 'cthash' })
     expect(session.token.value).toBe('token-2')
   })
 
@@ -228,7 +228,7 @@ describe('another tab', () => {
     session.onEnd(ended)
     local.setItem('cthash', 'token-2')
     local.setItem('user:balance-shown', 'true')
-    session.follow({ key: 'cthash' })
+    session.onStorageEvent({ key: 'cthash' })
     expect(local.getItem('user:balance-shown')).toBe('true')
     expect(ended).toHaveBeenCalledOnce()
     expect(session.token.value).toBe('token-2')
@@ -238,8 +238,8 @@ describe('another tab', () => {
   test('that changes other keys has no effect', () => {
     const { session, wipe } = loggedIn()
     session.restore()
-    session.follow({ key: 'theme' })
-    session.follow({ key: 'cthash' })
+    session.onStorageEvent({ key: 'theme' })
+    session.onStorageEvent({ key: 'cthash' })
     expect(session.isLoggedIn.value).toBe(true)
     expect(wipe).not.toHaveBeenCalled()
   })

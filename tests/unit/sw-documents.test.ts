@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DOCUMENTS_CACHE, removeForeignCaches } from '../../sw/caches.ts'
-import { answerDocument, keepDocuments, removeFormerDocuments } from '../../sw/documents.ts'
+import { DOCUMENTS_CACHE, deleteObsoleteCaches } from '../../sw/caches.ts'
+import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from '../../sw/documents.ts'
 import type { Site } from '../../sw/route.ts'
 import { memoryCaches } from '../support/memory-caches.ts'
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function answer(headers = {}) {
-  const { response, refreshed } = answerDocument(requestOf(headers), 'whitepaper.pdf', site)
+  const { response, refreshed } = respondWithDocument(requestOf(headers), 'whitepaper.pdf', site)
   await refreshed
   return response
 }
@@ -75,8 +75,8 @@ describe('a document', () => {
   })
 
   test('that is no longer configured is removed from the cache', async () => {
-    await keepDocuments(site)
-    await removeFormerDocuments({ ...site, documents: ['terms.pdf'] })
+    await cacheDocuments(site)
+    await deleteObsoleteDocuments({ ...site, documents: ['terms.pdf'] })
     const cache = await caches.open(DOCUMENTS_CACHE)
     expect((await cache.keys()).map(({ url }) => url)).toEqual([
       'https://site.example/docs/terms.pdf',
@@ -90,9 +90,9 @@ describe('a document', () => {
 
   test('is precached with the others, and on request if that failed', async () => {
     fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
-    await keepDocuments(site)
+    await cacheDocuments(site)
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-    const { response, refreshed } = answerDocument(requestOf(), 'terms.pdf', site)
+    const { response, refreshed } = respondWithDocument(requestOf(), 'terms.pdf', site)
     await refreshed
     expect(await (await response).text()).toBe('%PDF-56789')
   })
@@ -104,7 +104,7 @@ describe('former caches', () => {
     for (const name of ['workbox-precache-v2', DOCUMENTS_CACHE, 'documents-v0', 'api']) {
       await storage.open(name)
     }
-    await removeForeignCaches(storage)
+    await deleteObsoleteCaches(storage)
     expect(await storage.keys()).toEqual(['workbox-precache-v2', DOCUMENTS_CACHE])
   })
 })

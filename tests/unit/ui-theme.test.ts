@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { switchTheme } from '../../src/ui/theme/theme.ts'
+import { toggleTheme } from '../../src/ui/theme/theme.ts'
 
 const { dataset } = document.documentElement
 const systemIs = (theme: 'light' | 'dark') =>
@@ -19,14 +19,14 @@ describe('the theme switch', () => {
     ['dark', 'light'],
   ] as const)('changes a %s system to %s, and saves it', (system, wanted) => {
     systemIs(system)
-    switchTheme()
+    toggleTheme()
     expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([wanted, wanted])
   })
 
   test('follows the system again after the second use', () => {
     systemIs('light')
-    switchTheme()
-    switchTheme()
+    toggleTheme()
+    toggleTheme()
     expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([undefined, null])
   })
 })

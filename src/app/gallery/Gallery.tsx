@@ -37,7 +37,7 @@ const links = [
 const parts = ['controls', 'states', 'pictures'] as const
 type Part = (typeof parts)[number]
 
-/** `?landing` shows the header of the landing page, `#states` opens that tab. */
+/** `?landing` renders the header of the landing page, `#states` opens that tab. */
 export function Gallery() {
   const [part, setPart] = useState<Part>(
     parts.find((name) => location.hash === `#${name}`) ?? 'controls',

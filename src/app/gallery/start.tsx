@@ -1,6 +1,6 @@
 /**
- * Every component in every state, at /src/app/gallery/index.html under `npm run dev`. The build
- * starts from other documents and never sees it.
+ * Every component in every state, at /src/app/gallery/index.html under `npm run dev`. It is not an entry of
+ * the build.
  */
 import { createRoot } from 'react-dom/client'
 import '../../ui/styles/tokens.css'

@@ -6,44 +6,49 @@ import { CopyButton } from '../../ui/controls/CopyButton.tsx'
 import { Footer } from '../shell/Footer.tsx'
 import { Header } from '../shell/Header.tsx'
 
-const loadLive = () => import('./live-landing.ts')
-type Live = Awaited<ReturnType<typeof loadLive>>
+const loadServices = () => import('./landing-services.ts')
+type Landing = Awaited<ReturnType<typeof loadServices>>
 
-/** What was drawn until the stores have come, and what they say from then on. `follow` must not change. */
-function useLive<T>(drawn: T, follow: (live: Live, changed: (value: T) => void) => () => void): T {
-  const [value, setValue] = useState(drawn)
+/** The prerendered value until the services are loaded, then their current one. `subscribe` must be stable. */
+function useLandingValue<T>(
+  prerendered: T,
+  subscribe: (services: Landing, listener: (value: T) => void) => () => void,
+): T {
+  const [value, setValue] = useState(prerendered)
   useEffect(() => {
-    let isGone = false
-    let stop = () => {}
-    loadLive().then((live) => {
-      if (!isGone) stop = follow(live, (next) => setValue(() => next))
+    let isUnmounted = false
+    let unsubscribe = () => {}
+    loadServices().then((services) => {
+      if (!isUnmounted) unsubscribe = subscribe(services, (next) => setValue(() => next))
     }, reportError)
     return () => {
-      isGone = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
-  }, [follow])
+  }, [subscribe])
   return value
 }
 
-const followLogin = (live: Live, changed: (isLoggedIn: boolean) => void) =>
-  live.followLogin(changed)
-const followLinks = (live: Live, changed: Parameters<Live['followLinks']>[0]) =>
-  live.followLinks(changed)
-const leave = () => {
-  loadLive().then((live) => live.leave(), reportError)
+const subscribeLogin = (services: Landing, listener: (isLoggedIn: boolean) => void) =>
+  services.subscribeLogin(listener)
+const subscribeLinks = (services: Landing, listener: Parameters<Landing['subscribeLinks']>[0]) =>
+  services.subscribeLinks(listener)
+const logOut = () => {
+  loadServices().then((services) => services.logOutAndRedirect(), reportError)
 }
 
-const tellCopied = () => {
-  loadLive().then((live) => live.tellCopied(), reportError)
+const notifyCopied = () => {
+  loadServices().then((services) => services.notifyCopied(), reportError)
 }
-const tellCopyFailed = () => {
-  loadLive().then((live) => live.tellCopyFailed(), reportError)
+const notifyCopyFailed = () => {
+  loadServices().then((services) => services.notifyCopyFailed(), reportError)
 }
 
 function LandingHeader() {
-  const isLoggedIn = useLive(false, followLogin)
-  return <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={leave} />
+  const isLoggedIn = useLandingValue(false, subscribeLogin)
+  return (
+    <Header siteName={site.siteName} page="landing" isLoggedIn={isLoggedIn} onLogOut={logOut} />
+  )
 }
 
 const CopyAddress = () => (
@@ -51,12 +56,12 @@ const CopyAddress = () => (
     text={site.tokenAdd}
     label={landingContractText.copy}
     confirmFor={COPY_CONFIRMATION}
-    onCopied={tellCopied}
-    onFailed={tellCopyFailed}
+    onCopied={notifyCopied}
+    onFailed={notifyCopyFailed}
   />
 )
 
-const LandingFooter = () => <Footer site={site} links={useLive([], followLinks)} />
+const LandingFooter = () => <Footer site={site} links={useLandingValue([], subscribeLinks)} />
 
-/** The parts of the landing page that come alive in the browser, by the name of the place they stand in. */
+/** The parts of the landing page that are hydrated in the browser, by their `data-island`. */
 export const islands = { header: LandingHeader, copy: CopyAddress, footer: LandingFooter } as const

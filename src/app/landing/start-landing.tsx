@@ -5,34 +5,35 @@ import '../../ui/styles/tokens.css'
 import 'virtual:landing-styles'
 import { islands } from './islands.tsx'
 
-/** Brings the landing page to life. */
+/** Hydrates the landing page. */
 export async function start(): Promise<Services> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The document has no #root')
-  if (import.meta.hot) import('./draw.tsx').then(({ draw }) => draw(page), reportError)
+  if (import.meta.hot)
+    import('./render-landing.tsx').then(({ renderLanding }) => renderLanding(page), reportError)
   else hydrate(page)
   prepareToasts()
-  return followMaintenance(page)
+  return showMaintenance(page)
 }
 
-/** What does not change is in the document already (build/drawn.tsx), and in no script. */
+/** Only the islands are hydrated: the rest is static HTML from the build and needs no script. */
 function hydrate(page: HTMLElement): void {
   for (const [name, Island] of Object.entries(islands)) {
-    const place = page.querySelector(`[data-island="${name}"]`)
-    if (place) hydrateRoot(place, <Island />)
+    const element = page.querySelector(`[data-island="${name}"]`)
+    if (element) hydrateRoot(element, <Island />)
   }
 }
 
-/** product §2: under maintenance its heading is all there is; afterwards the page is as it was. */
-async function followMaintenance(page: HTMLElement): Promise<Services> {
-  const [{ followMaintenance, services }, { Maintenance }] = await Promise.all([
-    import('./live-landing.ts'),
+/** During maintenance only its heading is shown (product §2); afterwards the page is put back unchanged. */
+async function showMaintenance(page: HTMLElement): Promise<Services> {
+  const [{ subscribeMaintenance, services }, { Maintenance }] = await Promise.all([
+    import('./landing-services.ts'),
     import('../shell/Maintenance.tsx'),
   ])
   const notice = document.createElement('div')
   createRoot(notice).render(<Maintenance />)
-  followMaintenance((isClosed) => {
-    if (isClosed) page.replaceWith(notice)
+  subscribeMaintenance((isInMaintenance) => {
+    if (isInMaintenance) page.replaceWith(notice)
     else notice.replaceWith(page)
   })
   return services

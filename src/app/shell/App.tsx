@@ -3,7 +3,7 @@ import { Activity, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { site as config } from '#config/site.ts'
-import { Link, navigate, useDelayedMove, usePath } from '../../router/navigation.tsx'
+import { Link, navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
@@ -20,8 +20,8 @@ import { Navigation } from './Navigation.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Notices } from './Notices.tsx'
 
-/** navigation.tsx is the one that changes the URL, so wouter only ever asks it where we are. */
-const useOurPath = (): [string, typeof navigate] => [usePath(), navigate]
+/** Wouter's location hook: it reads and changes the URL through navigation.tsx only. */
+const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 
 export function App() {
   useSignals()
@@ -30,13 +30,13 @@ export function App() {
   const current = usePath()
   const { siteName } = config
   const isLoggedIn = session.isLoggedIn.value
-  const isClosed = useService(siteStore).maintenance.value
+  const isInMaintenance = useService(siteStore).maintenance.value
   return (
     <>
-      {isClosed && <Maintenance />}
-      {/* Out of sight and asleep, not gone: what was typed is there when the site opens again. */}
-      <Activity mode={isClosed ? 'hidden' : 'visible'}>
-        <Router hook={useOurPath}>
+      {isInMaintenance && <Maintenance />}
+      {/* Hidden rather than unmounted, so that form input survives maintenance. */}
+      <Activity mode={isInMaintenance ? 'hidden' : 'visible'}>
+        <Router hook={useLocation}>
           <Header
             {...{ siteName, current, isLoggedIn }}
             page="app"
@@ -65,7 +65,7 @@ function SiteFooter() {
 function Screens() {
   const path = usePath()
   return (
-    // Another screen deserves another try, hence the key.
+    // Keyed by path: a navigation resets the error.
     <Boundary key={path}>
       <Suspense fallback={<Preloader size="screen" />}>
         <Switch>
@@ -85,13 +85,13 @@ function Screens() {
   )
 }
 
-/** Leads to /login once a logout has had its moment (product §4, §9), unless the person has gone elsewhere meanwhile. */
+/** Redirects to /login after the logout delay (product §4, §9), unless the person has navigated meanwhile. */
 function useLogoutRedirect(): void {
   const session = useService(sessionStore)
   const path = usePath()
-  useEffect(() => session.endLogoutRedirect, [session, path])
-  useDelayedMove(() => {
-    session.endLogoutRedirect()
+  useEffect(() => session.clearLogoutRedirect, [session, path])
+  useDelayedNavigation(() => {
+    session.clearLogoutRedirect()
     navigate(paths.login, { replace: true })
   }, session.logoutRedirect.value)
 }

@@ -14,7 +14,7 @@ interface State {
   error: unknown
 }
 
-/** What stands in place of a screen that failed, or whose code is gone since a newer version was put up. */
+/** Error boundary of a screen that threw, or whose chunk was removed by a newer deployment. */
 export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined }
 
@@ -30,8 +30,8 @@ export class Boundary extends Component<Props, State> {
 
 function Failure({ error }: { error: unknown }) {
   useSignals()
-  const [title, text] = wordsFor(error, useService(connectionStore).isOnline.value)
-  // What it would offer is offered here.
+  const [title, text] = messageFor(error, useService(connectionStore).isOnline.value)
+  // This page offers the reload itself, so the update prompt is dismissed.
   const { postpone } = useService(updatesService)
   useEffect(postpone, [postpone])
   return (
@@ -42,14 +42,14 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-function wordsFor(error: unknown, isOnline: boolean): [title: string, text: string] {
+function messageFor(error: unknown, isOnline: boolean): [title: string, text: string] {
   if (!isMissingChunk(error)) return [shell.brokenTitle, shell.broken]
   return isOnline
     ? [shell.outdatedTitle, shell.outdated]
     : [shell.disconnectedTitle, shell.disconnected]
 }
 
-/** No browser has a type for it, and each has its own words. */
+/** Browsers throw a plain TypeError with a message of their own, so the message is matched. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script failed|unable to preload/i.test(

@@ -1,4 +1,4 @@
-import { paths, SIGNUP_PART } from '#config/paths.ts'
+import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '#text/navigation.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
@@ -6,13 +6,13 @@ import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
 import { FooterGroup } from './FooterGroup.tsx'
-import { type LinkLike, PlainLink, serviceLinks } from './site-links.tsx'
+import { type LinkComponent, PlainLink, serviceLinks } from './site-links.tsx'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the server (product §7, GET /link); https only, see wire/answers.ts. */
+  /** From the host (product §7, GET /link); https only, see contract/link.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
-  link?: LinkLike
+  link?: LinkComponent
 }
 
 const documentAt = (name: string) => `/docs/${name}`
@@ -32,7 +32,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         </FooterGroup>
         <FooterGroup title={text.company}>
           <Link to={paths.login}>{text.login}</Link>
-          <Link to={paths.login + SIGNUP_PART}>{text.register}</Link>
+          <Link to={paths.login + SIGNUP_HASH}>{text.register}</Link>
           <a href={documentAt(documents.whitepaper)}>{text.whitepaper}</a>
           <Link to={paths.support}>{text.support}</Link>
         </FooterGroup>

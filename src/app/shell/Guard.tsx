@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Who may see a screen as things stand (product §2, §6). */
+/** Whether the session grants access to a screen (product §2, §6). */
 export function mayEnter(session: Session, access: Access): boolean {
   if (access === 'logged-in') return session.isLoggedIn.value
   if (access === 'anonymous') return !session.isLoggedIn.value
@@ -21,18 +21,18 @@ export function mayEnter(session: Session, access: Access): boolean {
   return true
 }
 
-/** Lets a screen be seen by whom the table of product §2 allows, and sends everyone else where it says. */
+/** Enforces the access table of product §2: renders the screen, or redirects as the table says. */
 export function Guard({ access, children }: Props) {
   useSignals()
   const session = useService(sessionStore)
-  const [hadCode] = useState(() => session.pending.peek() !== null)
+  const [wasPending] = useState(() => session.pending.peek() !== null)
   if (mayEnter(session, access)) return children
   if (access === 'anonymous') return <Back />
   if (access === 'pending-login') {
-    // A right code uses the pending login up; its screen stays until it has led to the wallet (product §4).
-    return hadCode && session.isLoggedIn.value ? children : <NotFound />
+    // A correct code ends the pending login; its screen stays until it redirects to the wallet (product §4).
+    return wasPending && session.isLoggedIn.value ? children : <NotFound />
   }
-  // Whoever has just logged out is led to /login by the shell, after the time that product §9 gives.
+  // After a logout the shell redirects to /login, with the delay of product §9.
   if (session.logoutRedirect.value !== null) return <Preloader size="screen" />
   return <Redirect to={paths.login} />
 }

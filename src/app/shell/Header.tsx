@@ -6,24 +6,24 @@ import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { ThemeSwitch } from '../../ui/theme/ThemeSwitch.tsx'
 import css from './Header.module.css'
-import { headerLinks, type LinkLike, PlainLink } from './site-links.tsx'
+import { headerLinks, type LinkComponent, PlainLink } from './site-links.tsx'
 
 interface Props {
   siteName: string
   page: 'landing' | 'app'
   isLoggedIn: boolean
   onLogOut: () => void
-  /** The path of the screen that is shown. */
+  /** The path of the current screen. */
   current?: string
-  link?: LinkLike
+  link?: LinkComponent
 }
 
 const closeMenu = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover?.()
 
 /**
- * The menu is a popover: the browser opens and closes it, on Escape and on a press outside too, and
- * gives the focus back, and says of the button whether it is open. It works before any script has come; where there is room it is a plain list.
+ * The menu is a popover: the browser handles Escape, a click outside, the focus and the button's expanded state,
+ * even before any script is loaded. On a wide screen it is a plain list.
  */
 export function Header({ siteName, page, isLoggedIn, onLogOut, current, ...rest }: Props) {
   const { link: Link = PlainLink } = rest

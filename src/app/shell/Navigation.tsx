@@ -1,15 +1,15 @@
 import { navigationText as text } from '#text/navigation.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Navigation.module.css'
-import { accountLinks, type LinkLike, PlainLink } from './site-links.tsx'
+import { accountLinks, type LinkComponent, PlainLink } from './site-links.tsx'
 
 interface Props {
   siteName: string
   current?: string
-  link?: LinkLike
+  link?: LinkComponent
 }
 
-/** The bar at the foot of a phone, within a thumb's reach; where there is room the header's links stand instead. */
+/** The bottom bar on phones; a wide screen has the header's links instead. */
 export const Navigation = ({ siteName, current, link: Link = PlainLink }: Props) => (
   <nav className={css.bar} aria-label={text.account}>
     <ul className={css.items}>

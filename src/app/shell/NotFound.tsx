@@ -1,15 +1,15 @@
 import { REDIRECT } from '#config/constants.ts'
 import { screens } from '#text/messages.ts'
 import { shell } from '#text/screens-shell.ts'
-import { goBack, useDelayedMove } from '../../router/navigation.tsx'
+import { goBack, useDelayedNavigation } from '../../router/navigation.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** Any path that is none of ours (product §2). */
+/** The screen of an unknown path (product §2). */
 export function NotFound() {
-  useDelayedMove(() => goBack(), REDIRECT.notFound)
+  useDelayedNavigation(() => goBack(), REDIRECT.notFound)
   return (
     <Page title={screens.notFound} width="form" picture="search">
-      <p>{shell.goingBack}</p>
+      <p>{shell.notFoundHint}</p>
     </Page>
   )
 }

@@ -9,21 +9,21 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** What concerns every screen: the network, what can be cached, and a new version. Spoken when it comes. */
+/** Notices on every screen: the network, the cache and a new version. A live region. */
 export function Notices() {
   useSignals()
   const session = useService(sessionStore)
   const connection = useService(connectionStore)
   const savedDrafts = useService(savedDraftsSignal)
   const userCache = useService(userCacheStore)
-  const trouble = session.isLoggedIn.value ? userCache.trouble.value : null
+  const problem = session.isLoggedIn.value ? userCache.problem.value : null
   return (
     <div className={css.notices} aria-live="polite">
       {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
-      {trouble && (
-        <Notice kind="info">{trouble === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
+      {problem && (
+        <Notice kind="info">{problem === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}
-      {/* Nothing of what was written: whoever reads this may not be who wrote it. */}
+      {/* Without the drafts' text: the reader may not be their author. */}
       {savedDrafts.value && !session.isLoggedIn.value && (
         <Notice kind="warning">{shell.unsent}</Notice>
       )}

@@ -6,7 +6,7 @@ import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 
-/** Offers the version that waits, when nothing can be lost by it (offline/updates.ts). */
+/** Offers the waiting version when a reload would lose nothing (offline/updates.ts). */
 export function UpdatePrompt() {
   useSignals()
   const updates = useService(updatesService)
@@ -14,7 +14,7 @@ export function UpdatePrompt() {
   const offer = updates.offer.value
   if (offer === null) return null
   const apply = () => updates.apply().catch(reportError)
-  // Without a network a part may be missing because it never came; and nothing could be loaded now.
+  // Offline, a chunk may be missing because it was never loaded, and a reload could not fetch it.
   if (!connection.isOnline.value) return null
   if (offer === 'reload') {
     return (

@@ -9,11 +9,11 @@ export interface SiteLink {
 }
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
-/** How a link is followed: by loading a document, or inside the one that is open. */
-export type LinkLike = ComponentType<LinkProps>
+/** A link that loads a document (`PlainLink`) or navigates within the current one (`Link`). */
+export type LinkComponent = ComponentType<LinkProps>
 
-/** What the landing page uses, which shares no document with any other screen. */
-export const PlainLink: LinkLike = ({ to, ...rest }) => <a href={to} {...rest} />
+/** For the landing page, which shares its document with no other screen. */
+export const PlainLink: LinkComponent = ({ to, ...rest }) => <a href={to} {...rest} />
 
 const sections: readonly SiteLink[] = [
   { to: '#about', label: text.about },
@@ -21,7 +21,7 @@ const sections: readonly SiteLink[] = [
   { to: '#feature', label: text.features },
 ]
 
-/** product §2: the sections exist on the home page only, the settings for those who are signed in. */
+/** The sections exist on the landing page only, the settings only after a login (product §2). */
 export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: boolean) => [
   ...(onLanding ? sections : []),
   { to: paths.buy, label: text.buyToken(siteName) },
@@ -32,7 +32,7 @@ export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: bo
   { to: paths.support, label: text.support },
 ]
 
-/** product §2: the footer's group 'Our service'. */
+/** The footer's group 'Our service' (product §2). */
 export const serviceLinks: readonly SiteLink[] = [
   { to: paths.wallet, label: text.wallet },
   { to: paths.buy, label: text.buy },
@@ -40,7 +40,7 @@ export const serviceLinks: readonly SiteLink[] = [
   { to: paths.withdrawal, label: text.withdraw },
 ]
 
-/** The bottom bar of a phone; 'Logout' stands in the header, where it is not pressed by mistake. */
+/** The links of the bottom bar. 'Logout' is in the header, where it is not pressed by mistake. */
 export const accountLinks = (siteName: string): readonly (SiteLink & { icon: IconName })[] => [
   { to: paths.wallet, label: text.wallet, icon: 'wallet' },
   { to: paths.buy, label: text.buyToken(siteName), icon: 'buy' },

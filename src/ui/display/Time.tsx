@@ -1,6 +1,4 @@
-import { machineTime, readableTime } from './times.ts'
+import { formatTime, isoTime } from './times.ts'
 
 /** A moment, in milliseconds since 1970. */
-export const Time = ({ at }: { at: number }) => (
-  <time dateTime={machineTime(at)}>{readableTime(at)}</time>
-)
+export const Time = ({ at }: { at: number }) => <time dateTime={isoTime(at)}>{formatTime(at)}</time>

@@ -4,7 +4,7 @@
 let dateAndTime: Intl.DateTimeFormat | undefined
 
 /** The format is made with the first time of the kind: on a slow phone it takes as long to make as many rows to draw. */
-export function readableTime(ms: number): string {
+export function formatTime(ms: number): string {
   dateAndTime ??= new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -14,10 +14,10 @@ export function readableTime(ms: number): string {
 }
 
 /** For `<time datetime>`. */
-export const machineTime = (ms: number): string => new Date(ms).toISOString()
+export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 /** `14:02`, with the day before it where that is not the day of `now`. */
-export function asOfText(ms: number, now: number): string {
+export function formatAsOf(ms: number, now: number): string {
   const isToday = new Date(ms).toDateString() === new Date(now).toDateString()
-  return isToday ? new Date(ms).toTimeString().slice(0, 5) : readableTime(ms)
+  return isToday ? new Date(ms).toTimeString().slice(0, 5) : formatTime(ms)
 }

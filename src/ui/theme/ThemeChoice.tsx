@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react'
 import { Hidden } from '../display/Hidden.tsx'
 import css from './ThemeChoice.module.css'
-import { chooseTheme, chosenTheme, onThemeChosen, type Theme, themes } from './theme.ts'
+import { currentTheme, onThemeChange, setTheme, type Theme, themes } from './theme.ts'
 
 interface Props {
   label: string
@@ -10,7 +10,7 @@ interface Props {
 
 /** All three choices side by side; the header's switch turns over two of them. */
 export function ThemeChoice({ label, names }: Props) {
-  const chosen = useSyncExternalStore(onThemeChosen, chosenTheme)
+  const chosen = useSyncExternalStore(onThemeChange, currentTheme)
   const group = useId()
   return (
     <fieldset className={css.choices}>
@@ -24,7 +24,7 @@ export function ThemeChoice({ label, names }: Props) {
             type="radio"
             name={group}
             checked={theme === chosen}
-            onChange={() => chooseTheme(theme)}
+            onChange={() => setTheme(theme)}
           />
           {names[theme]}
         </label>

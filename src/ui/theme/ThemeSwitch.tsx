@@ -1,6 +1,6 @@
 import { IconButton } from '../controls/IconButton.tsx'
-import { switchTheme } from './theme.ts'
+import { toggleTheme } from './theme.ts'
 
 export const ThemeSwitch = ({ label }: { label: string }) => (
-  <IconButton label={label} icon="theme" onClick={switchTheme} />
+  <IconButton label={label} icon="theme" onClick={toggleTheme} />
 )

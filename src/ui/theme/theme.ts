@@ -11,12 +11,12 @@ const isTheme = (text: string | undefined): text is Theme => themes.some((theme)
 
 const systemTheme = () => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
 
-export function chosenTheme(): Theme {
+export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset['theme']
   return isTheme(chosen) ? chosen : 'system'
 }
 
-export function chooseTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') {
     delete dataset['theme']
@@ -30,11 +30,11 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Turns light to dark and back. Choosing what the system has anyway is to follow it again. */
-export function switchTheme(): void {
+export function toggleTheme(): void {
   const system = systemTheme()
-  const chosen = chosenTheme()
+  const chosen = currentTheme()
   const next = (chosen === 'system' ? system : chosen) === 'dark' ? 'light' : 'dark'
-  chooseTheme(next === system ? 'system' : next)
+  setTheme(next === system ? 'system' : next)
 }
 
 /** The browser's own bars: the head has a colour for light and one for dark, in this order (build/head.ts). */
@@ -49,7 +49,7 @@ function colourBrowser(theme: Theme): void {
 
 const listeners = new Set<() => void>()
 /** `listener` runs whenever a theme is chosen, wherever on the page. Returns how to take it back. */
-export function onThemeChosen(listener: () => void): () => void {
+export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -131,7 +131,7 @@ row(
   async ({ page, account }) => {
     let release = (): void => undefined
     const held = new Promise<void>((done) => (release = done))
-    await page.route('**/assets/live-landing-*.js', async (route) => {
+    await page.route('**/assets/landing-services-*.js', async (route) => {
       await held
       await route.continue()
     })
@@ -159,7 +159,7 @@ row(
       })
       await page.route('**/api/link', (route) => route.fulfill({ status: 500, body: 'no' }))
       await page.goto('/')
-      await expect.poll(() => warnings.join()).toContain('The footer links did not come')
+      await expect.poll(() => warnings.join()).toContain('The footer links could not be loaded')
       await expect(footer.getByText('Our company')).toBeVisible()
       await expect(page.locator('.Toastify__toast')).toHaveCount(0)
       await page.unroute('**/api/link')

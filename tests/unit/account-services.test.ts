@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { followAccount } from '../../src/app/live-account.ts'
+import { startAccountServices } from '../../src/app/account-services.ts'
 import { balancesStore } from '../../src/stores/balances.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { testServices } from '../support/services.tsx'
@@ -12,7 +12,7 @@ test('balances that cannot be saved are reported, and saved again later', async 
   const services = testServices({}, clock)
   const save = vi.fn(() => Promise.reject(new Error('quota exceeded')))
   services.with(balancesStore, { ...services.get(balancesStore), save })
-  followAccount(services, { ended() {}, isReady: Promise.resolve(), sendQueued() {} })
+  startAccountServices(services, { ended() {}, isReady: Promise.resolve(), sendQueued() {} })
   clock.advance(5000)
   await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
   clock.advance(5000)

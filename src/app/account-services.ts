@@ -9,26 +9,26 @@ import { profileStore } from '../stores/profile.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 
-/** The least time between two savings of balances for offline use: a flood must not wear out the disk. */
-const SAVE_EVERY = 5000
+/** How often the balances are saved for offline use: frequent messages must not cause frequent writes. */
+const SAVE_INTERVAL = 5000
 
-/** Of one login only: what is posted there reaches no tab of anybody else. */
+/** Includes the login's partition, so that the tabs of another login do not receive the messages. */
 const channelOf = (partition: string | null) => partition && `balances/${partition}`
 
 export interface AccountEvents {
-  /** The host says that the session is over. */
+  /** The host has ended the session. */
   readonly ended: () => void
-  /** What no one waits for may begin: the first screen is shown. */
+  /** Resolves when the first screen is rendered: background work starts then. */
   readonly isReady: Promise<unknown>
-  /** Sends what was queued offline. */
+  /** Sends the queries that were queued offline. */
   readonly sendQueued: () => void
 }
 
 /**
- * What lives on a login: the balance stream, the cached balances, the profile. Called once, when somebody is logged in
- * for the first time on this page; a logout stops the stream and the next login starts it again.
+ * Starts what depends on a login: the balance stream, the cached balances, the profile. Called once, at the first
+ * login on this page; a logout stops the stream and the next login starts it again.
  */
-export function followAccount(services: Services, events: AccountEvents): void {
+export function startAccountServices(services: Services, events: AccountEvents): void {
   const { platform, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
@@ -40,7 +40,7 @@ export function followAccount(services: Services, events: AccountEvents): void {
       ...platform,
       open: createSharedSocket({
         open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
-        nameOf: async (token) => channelOf(await partitionOf(token, platform.subtle)),
+        channelName: async (token) => channelOf(await partitionOf(token, platform.subtle)),
         locks: platform.locks,
         channel: platform.openChannel,
         later: platform.later,
@@ -48,14 +48,14 @@ export function followAccount(services: Services, events: AccountEvents): void {
     },
     {
       message(message) {
-        connection.received()
+        connection.streamActive()
         const isFirst = balances.asOf.peek() === null
         balances.receive(message, platform.now())
-        // From the first moment there is something to read offline.
+        // The first figures are saved at once, so that they can be read offline.
         if (isFirst) saveBalances()
       },
-      opened: connection.received,
-      lost: connection.lost,
+      opened: connection.streamActive,
+      lost: connection.streamLost,
       ended: events.ended,
     },
   )
@@ -70,7 +70,7 @@ export function followAccount(services: Services, events: AccountEvents): void {
       stream.stop()
       return
     }
-    // Only the token starts this anew, not what is read on the way.
+    // The effect must depend on the token only.
     untracked(() => {
       stream.start(token)
       balances.hydrate().catch(reportError)
@@ -101,5 +101,5 @@ export function followAccount(services: Services, events: AccountEvents): void {
     if (session.isLoggedIn.peek()) profile.load().catch(reportError)
   })
   document.addEventListener('visibilitychange', followVisibility)
-  platform.repeat(saveBalances, SAVE_EVERY)
+  platform.repeat(saveBalances, SAVE_INTERVAL)
 }

@@ -9,10 +9,10 @@ import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
 
 /**
- * Ties the session, the network and the page's visibility to what lives on them. Called once. What nobody waits for
- * begins when `isReady`, so that it does not hold up the first screen.
+ * Connects the services to the session, the network and the page's visibility. Called once. Background work starts
+ * when `isReady` resolves, so that it does not delay the first screen.
  */
-export function goLive(services: Services, isReady: Promise<unknown>): void {
+export function startServices(services: Services, isReady: Promise<unknown>): void {
   const { platform, client, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
@@ -20,7 +20,7 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
   const updates = get(updatesService)
   const savedDrafts = get(savedDraftsSignal)
   const provider = get(createProviderSession)
-  // Made now, because the browser offers to install the site whenever it likes.
+  // Created now, because the browser may fire its install event at any time.
   get(installService)
 
   function endSession(): void {
@@ -33,53 +33,53 @@ export function goLive(services: Services, isReady: Promise<unknown>): void {
     await import('./send-queued.ts')
       .then(({ saveDrafts }) => saveDrafts(services))
       .catch(reportError)
-    // Several calls may hear of the same end, and the first has seen to it.
+    // Several calls may report the same ended session; only the first expires it.
     if (session.token.peek() === token) await session.expire()
   }
 
-  /** Its code is not needed before there is somebody whose queries those are. */
+  /** Loads its code only if somebody is logged in. */
   function sendQueued(): void {
     if (!session.isLoggedIn.peek()) return
     import('./send-queued.ts').then(({ sendQueued }) => sendQueued(services)).catch(reportError)
   }
 
-  let isFollowed = false
-  /** The same holds for what a login shows. Where the code is gone, the open page offers a reload by itself. */
-  async function followLogin(): Promise<void> {
-    isFollowed = true
+  let isAccountStarted = false
+  /** Loads its code at the first login. A failed import makes the page offer a reload (offline/updates.ts). */
+  async function startAccount(): Promise<void> {
+    isAccountStarted = true
     try {
-      const { followAccount } = await import('./live-account.ts')
-      followAccount(services, { ended: endSession, isReady, sendQueued })
+      const { startAccountServices } = await import('./account-services.ts')
+      startAccountServices(services, { ended: endSession, isReady, sendQueued })
     } catch (error) {
-      isFollowed = false
+      isAccountStarted = false
       throw error
     }
   }
 
-  function askForMaintenance(): void {
+  function checkMaintenance(): void {
     site.refresh().catch(reportError)
   }
 
-  client.authorise({
+  client.setSession({
     token: () => session.token.value,
-    rejected: endSession,
-    unreachable: connection.doubt,
+    onRejected: endSession,
+    onUnreachable: connection.checkReachability,
   })
-  session.onEnd(() => provider.leave().catch(reportError))
+  session.onEnd(() => provider.signOut().catch(reportError))
   effect(() => {
-    if (session.isLoggedIn.value && !isFollowed) untracked(followLogin).catch(reportError)
+    if (session.isLoggedIn.value && !isAccountStarted) untracked(startAccount).catch(reportError)
   })
-  connection.onReturn(askForMaintenance)
+  connection.onReturn(checkMaintenance)
   connection.onReturn(sendQueued)
-  // A reload would lose it.
+  // The drafts are in memory only: a reload would lose them.
   effect(() => (savedDrafts.value ? updates.hold() : undefined))
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', () => {
     if (!platform.isVisible()) return
     connection.probe().catch(reportError)
-    askForMaintenance()
+    checkMaintenance()
   })
-  askForMaintenance()
-  site.watch()
+  checkMaintenance()
+  site.startPolling()
 }
