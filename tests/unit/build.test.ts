@@ -8,7 +8,7 @@ import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
 import { withHue } from '../../tools/build/brand-hue.ts'
-import { passedDates } from '../../tools/build/passed-dates.ts'
+import { pastDates } from '../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../tools/build/theme-colours.ts'
 
 let site: string
@@ -178,7 +178,7 @@ test.each([
     const heard: string[] = []
     const customLogger = { ...createLogger('silent'), warn: (notice: string) => heard.push(notice) }
     await resolveConfig(
-      { configFile: false, customLogger, plugins: [passedDates({ listingDate })] },
+      { configFile: false, customLogger, plugins: [pastDates({ listingDate })] },
       'build',
     )
     expect(heard).toEqual(notices)
