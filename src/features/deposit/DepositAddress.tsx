@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import css from './deposit.module.css'
 
-const SHOWN = 200
+const DISPLAY_SIZE = 200
 
 interface Props {
   coin: DepositCoin
@@ -22,7 +22,7 @@ export function DepositAddress({ coin, address }: Props) {
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
       <div className={css.qr}>
-        <QrBox value={address} label={depositText.qr} shown={SHOWN} />
+        <QrBox value={address} label={depositText.qr} displaySize={DISPLAY_SIZE} />
       </div>
       <div>
         <h2 className={css.label}>{depositText.addressOf(coin)}</h2>

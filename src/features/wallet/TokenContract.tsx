@@ -14,7 +14,7 @@ import css from './wallet.module.css'
 
 /** Drawing QR codes is heavy, and nobody scans one in the first second. */
 const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
-const SHOWN = 100
+const DISPLAY_SIZE = 100
 
 /** The token's contract, and a word to those who would send coins to it (product §2, Wallet). */
 export const TokenContract = () => (
@@ -22,7 +22,7 @@ export const TokenContract = () => (
     <div className={css.contract}>
       <div className={css.qr}>
         <Suspense fallback={null}>
-          <QrBox value={site.tokenAdd} label={contractText.qr} shown={SHOWN} />
+          <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={DISPLAY_SIZE} />
         </Suspense>
       </div>
       <dl className={css.facts}>
