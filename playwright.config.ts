@@ -3,15 +3,15 @@ import { BROWSER_ARGS, findBrowser } from './tests/support/browser.ts'
 
 const browser = findBrowser()
 
-/** Flow tests drive the built site in Chromium against real hosts, each on its own port and database. */
+/** Flow tests run the built site in Chromium against real hosts, each with its own port and database. */
 export default defineConfig({
   testDir: 'tests/flows',
   testMatch: '**/*.flow.ts',
   fullyParallel: true,
-  // A flow waits for half of its time, so that two processors have work for three.
+  // Flows are idle half of the time, so two processors can run three.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // A shared machine can be slow enough to trip a wait; a real fault fails each time.
+  // A slow shared machine can cause timeouts; real failures fail every time.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
@@ -25,7 +25,7 @@ export default defineConfig({
       args: BROWSER_ARGS,
     },
     viewport: { width: 1280, height: 800 },
-    // Recording takes a sixth of the time. `playwright test --trace on <file>` records one that failed.
+    // Tracing makes flows slower. `playwright test --trace on <file>` records a failed one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },

@@ -6,18 +6,18 @@ import { chunkGroups } from './tools/build/chunks.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { keepStyles } from './tools/build/keep-styles.ts'
-import { loadSiteOrStop } from './tools/build/load-site.ts'
+import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
-import { passedDates } from './tools/build/passed-dates.ts'
+import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
 export default defineConfig(({ command, mode }) => {
-  // A build is for production, whatever the shell it runs in was set up for.
+  // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrStop(mode, import.meta.dirname)
+  const site = loadSiteOrExit(mode, import.meta.dirname)
   return {
     define: { __SITE__: JSON.stringify(site) },
     plugins: [
@@ -43,26 +43,26 @@ export default defineConfig(({ command, mode }) => {
       }),
       documents(site),
       moduleList(),
-      passedDates(site),
+      pastDates(site),
       precompress(),
       devHost(),
     ],
     build: {
-      // The first browsers with light-dark(), the youngest thing the site cannot do without.
+      // The first versions with light-dark(), the newest feature that the site requires.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
-      // All of these know modulepreload by themselves.
+      // All targets support modulepreload.
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
-          // Rolldown names what is shared after everybody who shares it.
+          // Rolldown names shared chunks after all chunks that share them.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           assetFileNames: ({ names: [name = ''] }) =>
             `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         },
       },
-      // A file of its own for every asset: the content security policy allows no data: fonts.
+      // Never inline assets: the content security policy allows no data: fonts.
       assetsInlineLimit: 0,
     },
     test: {
@@ -72,9 +72,9 @@ export default defineConfig(({ command, mode }) => {
       ],
       environment: 'node',
       globalSetup: 'tests/support/before-vitest.ts',
-      // Vitest leaves one processor to whoever watches; on a machine with two that is half of it.
+      // Vitest leaves one processor free by default; that is half of a machine with two.
       maxWorkers: '100%',
-      // What is waited for comes as fast as a busy machine lets it; the test's own time is the limit.
+      // Generous for busy machines; the test's own timeout is the limit.
       expect: { poll: { timeout: 20_000 } },
     },
   }

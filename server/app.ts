@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { OutcomeUnknown } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
-import { badRequest, notFound, Refusal, refusalBody } from './refuse.ts'
+import { badRequest, notFound, Refusal, refusalBody } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
@@ -27,7 +27,7 @@ import { isBuiltSite, serveSite } from './site/static.ts'
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
 
-/** Every call of product §7, by subject. */
+/** Every call of product §7. */
 const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
@@ -47,13 +47,13 @@ const ROUTES: readonly Route[] = [
 export interface AppOptions {
   /** The folder of the built site. */
   readonly siteRoot?: string
-  /** Milliseconds in which a request must have arrived whole. */
+  /** Milliseconds in which a whole request must arrive. */
   readonly requestTimeout?: number
-  /** Where log lines go; the standard output where it is left out. */
+  /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
-/** The host as a Fastify app that does not listen yet; closing it leaves the database open. */
+/** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
   const { siteRoot, requestTimeout = 15_000, log } = options
   const { config, identity, site } = deps
@@ -61,10 +61,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     bodyLimit: BODY_LIMIT,
     requestTimeout,
     forceCloseConnections: true,
-    // Fastify's own refusal has another shape; the first hook below refuses in ours.
+    // Fastify's own 503 has another body; the onRequest hook below sends ours.
     return503OnClosing: false,
     http: {
-      // Here too, because Node derives its timeout for headers from it, and the longer of the two would win.
+      // Also set here, because Node derives the timeout for headers from it and uses the longer of the two.
       requestTimeout,
       // Node checks for slow requests only every 30 s by default.
       connectionsCheckingInterval: Math.min(requestTimeout, 1000),
@@ -72,9 +72,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
     clientErrorHandler: refuseUnreadable,
-    // A path that cannot be decoded reaches no route and no hook.
+    // Called without any route or hook for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
-      answerError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
+      sendError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
   })
 
   let isClosing = false
@@ -85,13 +85,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     reply.headers(COMMON_HEADERS)
     next(isClosing ? closing() : undefined)
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(sendError)
   allowOrigins(app, config)
 
   app.register(
     async (api) => {
       forbidCaching(api)
-      // A route and no not-found handler: the site's own wildcard would answer for the API.
+      // A route, not a not-found handler: the site's wildcard route would match first.
       api.all('/*', refuseUnknown)
       for (const route of ROUTES) route(api, deps)
     },
@@ -108,7 +108,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   return app
 }
 
-/** What these routes answer may be a token, a balance, or a refusal that is over in a moment. */
+/** Responses of these routes may contain a token or a balance, or a temporary refusal. */
 function forbidCaching(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(API_HEADERS)
@@ -122,7 +122,7 @@ function refuseUnknown(): never {
   throw notFound()
 }
 
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply.code(refusal.status).send(refusalBody(refusal))
@@ -131,11 +131,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   const status = error.statusCode ?? 500
-  // Fastify's own: a body that is too large, no JSON, or of another type.
+  // Fastify's own errors: a body that is too large, not JSON, or of another content type.
   if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
-  // Not a 500, which means that nothing was done: a client with an idempotency key repeats the request.
+  // Not 500, which means that nothing was done: a client with an idempotency key repeats the request.
   if (error instanceof OutcomeUnknown)
-    return new Refusal(503, 'unknown', 'No answer came in time. Please look before trying again.')
+    return new Refusal(503, 'unknown', 'The outcome is unknown. Please check before trying again.')
   return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')
 }

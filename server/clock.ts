@@ -1,12 +1,11 @@
-/** The host's only source of time, so that a test can move it. */
+/** The host's only source of time; tests replace it. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** `ms` milliseconds after `date`; before it where `ms` is negative. */
-export const later = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
+export const addMs = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
 
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND

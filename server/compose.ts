@@ -20,7 +20,7 @@ import { randomToken, sharedSecret } from './secrets.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 
-/** What the host is given, and what a test replaces. */
+/** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
   readonly config: HostConfig
   readonly site: SiteConfig
@@ -32,7 +32,7 @@ export interface Dependencies {
   readonly passwordCost?: Cost
 }
 
-/** Puts the host together on a database that has been migrated. */
+/** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { config, site, clock, db } = dependencies
   const limits = createLimits(db, clock)

@@ -4,24 +4,24 @@ import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf } from './ledger/terms.ts'
 
 /**
- * The host's configuration: plain names of the environment. Every variable has a default that runs the demo on
- * one machine, so an empty environment is a valid one. The site's own variables are in `src/config/schema.ts`.
+ * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
+ * environment is valid. The site's variables are in `src/config/schema.ts`.
  */
-const whole = (least: number, most: number, fallback: string) =>
+const integer = (min: number, max: number, fallback: string) =>
   v.optional(
     v.pipe(
       v.string(),
       v.regex(/^\d{1,9}$/, 'must be a whole number'),
       v.transform(Number),
-      v.minValue(least, `must be at least ${least}`),
-      v.maxValue(most, `must be at most ${most}`),
+      v.minValue(min, `must be at least ${min}`),
+      v.maxValue(max, `must be at most ${max}`),
     ),
     fallback,
   )
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback)
 const email = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.email('must be an e-mail address')), fallback)
-const address = (...schemes: string[]) =>
+const url = (...schemes: string[]) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -32,7 +32,7 @@ const address = (...schemes: string[]) =>
     ),
   )
 
-/** An origin and nothing behind it: what a browser sends in `Origin`. */
+/** An origin without a path, as a browser sends it in `Origin`. */
 const origin = v.pipe(
   v.string(),
   v.trim(),
@@ -50,34 +50,34 @@ const origins = v.optional(
   '',
 )
 
-/** Exported for the check that `.env.example` names each of them. */
+/** Exported for the test that `.env.example` lists every variable. */
 export const hostSchema = v.object({
   HOST: text('127.0.0.1'),
-  PORT: whole(0, 65_535, '8080'),
+  PORT: integer(0, 65_535, '8080'),
   DATA_DIR: text('./data'),
-  /** A PostgreSQL server. Without one the host keeps its own database in DATA_DIR. */
-  DATABASE_URL: address('postgres:', 'postgresql:'),
-  /** Where people reach the site; mailed links point there. */
-  SITE_URL: address('https:', 'http:'),
+  /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** The public URL of the site; links in mails use it. */
+  SITE_URL: url('https:', 'http:'),
   CORS_ORIGINS: origins,
-  /** How many reverse proxies stand before the host and set X-Forwarded-For. */
-  TRUSTED_PROXIES: whole(0, 10, '0'),
+  /** The number of reverse proxies in front of the host that set X-Forwarded-For. */
+  TRUSTED_PROXIES: integer(0, 10, '0'),
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is no log level'),
+    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
   ),
-  SESSION_DAYS: whole(1, 365, '30'),
-  /** How often one caller address may do what costs a mail or a password hash, in an hour. */
-  ADDRESS_LIMIT: whole(1, 1_000_000, '120'),
-  /** A mail server, such as smtps://user:password@mail.example.org. Without one mail goes to the mailbox page. */
-  SMTP_URL: address('smtp:', 'smtps:'),
+  SESSION_DAYS: integer(1, 365, '30'),
+  /** Requests per hour and caller address that send a mail or compute a password hash. */
+  ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
+  /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
+  SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: email('no-reply@localhost.localdomain'),
   OPERATOR_EMAIL: email('operator@localhost.localdomain'),
-  /** A built site to serve; without one the host builds its own into dist/. */
+  /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
-  /** A folder that holds the three PDFs; without it the host draws its own. */
+  /** A folder with the three PDFs; by default the host generates them. */
   DOCUMENTS_DIR: text(''),
-  /** Firebase: the service account's JSON or the path of the file that holds it. */
+  /** The service account as JSON, or the path of a file with it. */
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
@@ -91,7 +91,7 @@ export interface HostConfig {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** Where people reach the site, without a slash at its end. */
+  /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
@@ -107,7 +107,7 @@ export interface HostConfig {
   readonly documentsDir: string
   /** Fees, minimums, supplies and public keys: everything about money. */
   readonly terms: Terms
-  /** Undefined means the embedded identity. */
+  /** Undefined for the embedded identity provider. */
   readonly firebase:
     | {
         readonly serviceAccount: string
@@ -117,7 +117,7 @@ export interface HostConfig {
     | undefined
 }
 
-/** Throws an Error with one line per bad variable, each naming it and what it must be. */
+/** Throws an Error with one line per invalid variable: its name and what it must be. */
 export function parseHostConfig(environment: Record<string, string | undefined>): HostConfig {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = v.safeParse(hostSchema, set)

@@ -12,7 +12,7 @@ import type { PriceSource } from './prices/prices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
-/** Everything a route may use. Made once by `compose` (compose.ts). */
+/** Everything a route may use; created once by `compose`. */
 export interface Deps {
   readonly config: HostConfig
   readonly site: SiteConfig

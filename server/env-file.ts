@@ -4,18 +4,17 @@ import { siteConfigSchema } from '#config/schema.ts'
 import { hostSchema } from './config.ts'
 
 /*
- * `.env`, and a hint for a misspelled name in it. Node loads the file; the hint is ours, because a variable that is not
- * read fails silently: XPUB_EMV, or SITE_NAME without its VITE_, leaves the default in place. The edit distance is
- * written out: it is fifteen lines of a known algorithm, and a dependency would have to be pinned and watched.
+ * Loads `.env` and suggests corrections for misspelled names in it: XPUB_EMV, or SITE_NAME without its VITE_, would
+ * silently leave the default in place. The edit distance is short enough not to need a dependency.
  */
 const KNOWN = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
 
-/** Reads `.env` of this folder, where there is one, into the environment; what is set there already stays. */
+/** Loads `.env` of the current folder into the environment, if it exists; variables that are already set win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** A line for each name in that file which is unknown and looks like a known one. */
+/** A warning for each unknown name in that file that resembles a known one. */
 export function misspelledNames(
   file = existsSync('.env') ? readFileSync('.env', 'utf8') : '',
 ): string[] {
@@ -23,24 +22,26 @@ export function misspelledNames(
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
       const meant = nearest(name)
-      return meant ? `.env: ${name} is not known and does nothing. Is it ${meant}?` : []
+      return meant ? `.env: ${name} is unknown and has no effect. Did you mean ${meant}?` : []
     })
 }
 
-/** The known name nearest to `name`; undefined where none is near enough to be a typing mistake. */
+/** The known name nearest to `name`; undefined if none is close enough to be a typo. */
 function nearest(name: string): string | undefined {
   const [best] = KNOWN.map((known) => ({
     known,
-    // VITE_ is left out or added as easily as a letter.
-    bare: distance(bareOf(name), bareOf(known)),
+    // Also compared without VITE_, which is easily forgotten or added.
+    bare: distance(withoutPrefix(name), withoutPrefix(known)),
     full: distance(name.toUpperCase(), known),
   })).sort((a, b) => a.bare - b.bare || a.full - b.full)
-  return best && best.bare <= Math.max(1, bareOf(best.known).length / 4) ? best.known : undefined
+  return best && best.bare <= Math.max(1, withoutPrefix(best.known).length / 4)
+    ? best.known
+    : undefined
 }
 
-const bareOf = (name: string): string => name.toUpperCase().replace(/^VITE_/, '')
+const withoutPrefix = (name: string): string => name.toUpperCase().replace(/^VITE_/, '')
 
-/** Levenshtein's: how many letters must be added, left out or changed to make one text of the other. */
+/** The Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (const [i, letter] of [...a].entries()) {

@@ -2,21 +2,21 @@ import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
 /**
- * Makes the folder and those above it that are missing, one by one: Node's own `recursive` never ends where a parent
- * is there and takes no folders, as /proc. Throws where it cannot be written to.
+ * Creates the folder and its missing parents one by one: Node's `recursive` option loops forever if a parent exists
+ * and allows no subfolders, such as /proc. Throws if the folder is not writable.
  */
-export function makeFolder(path: string): void {
-  make(resolve(path))
+export function ensureFolder(path: string): void {
+  create(resolve(path))
   accessSync(path, constants.W_OK)
 }
 
-function make(folder: string): void {
+function create(folder: string): void {
   if (isFolder(folder)) return
-  if (dirname(folder) !== folder) make(dirname(folder))
+  if (dirname(folder) !== folder) create(dirname(folder))
   try {
     mkdirSync(folder)
   } catch (error) {
-    // Another process may have made it in between.
+    // Another process may have created it in the meantime.
     if (!isFolder(folder)) throw error
   }
 }

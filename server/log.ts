@@ -4,8 +4,8 @@ import type { HostConfig } from './config.ts'
 type LogOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
 /**
- * What the host writes about itself. A request is its method and path: no query (it may hold a reset code or an
- * e-mail), no headers (tokens), no body. Texts of errors are masked, since a database names the row that it refused.
+ * A request is logged as method and path only: the query may contain a reset code or an e-mail, headers contain
+ * tokens. Error messages are masked, because a database error may quote the rejected row.
  */
 export function logOptions(
   level: HostConfig['logLevel'],
@@ -18,28 +18,28 @@ export function logOptions(
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({
         method,
-        path: masked(pathOf(url)),
+        path: maskSecrets(pathOf(url)),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
-      err: (error: Error) => describe(error),
+      err: (error: Error) => serializeError(error),
     },
   }
 }
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
-/** E-mails, tokens and codes out of a text that was not written for strangers. */
-export const masked = (text: string): string =>
+/** Replaces e-mails, tokens and codes in an error message. */
+export const maskSecrets = (text: string): string =>
   text
     .replace(/[^\s@<>"'()=,:;]+@[^\s@<>"'()=,:;]+/g, '[e-mail]')
     .replace(/[\w.-]{32,}/g, '[long text]')
     .replace(/(?<!\d|\d[.:])\d{6}(?!\d|\.\d)/g, '[six digits]')
 
-function describe(error: Error): { type: string; message: string; stack: string } {
+function serializeError(error: Error): { type: string; message: string; stack: string } {
   const cause = error.cause instanceof Error ? `, because ${error.cause.message}` : ''
   return {
     type: error.name,
-    message: masked(error.message + cause),
-    stack: masked(error.stack ?? ''),
+    message: maskSecrets(error.message + cause),
+    stack: maskSecrets(error.stack ?? ''),
   }
 }

@@ -2,24 +2,24 @@ import { hash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from './db/db.ts'
 
-/** 256 bits from the system's generator, in an alphabet that is safe in a header, an address and a subprotocol. */
+/** 256 random bits, in an alphabet that is safe in a header, a URL and a subprotocol. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** How a token is kept: whoever reads the database cannot use what is there. Enough for 256 random bits, not for a password. */
+/** Tokens are stored as this hash only. A plain hash suffices for 256 random bits, but not for a password. */
 export const digest = (text: string): string => hash('sha256', text, 'base64url')
 
-/** The secret of that name; made by the first process that asks, shared by every other. */
-export async function sharedSecret(db: Db, name: string, make: () => string): Promise<string> {
+/** The secret with that name, created on first use and shared by all processes. */
+export async function sharedSecret(db: Db, name: string, create: () => string): Promise<string> {
   const stored = await storedSecret(db, name)
   if (stored !== undefined) return stored
   await db.run('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
-    make(),
+    create(),
   ])
-  // Read again: where two processes start together, the first one's secret is everybody's.
-  const made = await storedSecret(db, name)
-  if (made === undefined) throw new Error(`secret ${name} was not stored`)
-  return made
+  // Read again, because another process may have inserted its own first.
+  const created = await storedSecret(db, name)
+  if (created === undefined) throw new Error(`secret ${name} was not stored`)
+  return created
 }
 
 async function storedSecret(db: Db, name: string): Promise<string | undefined> {

@@ -9,8 +9,8 @@ import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
-import { makeFolder } from './folder.ts'
-import { masked } from './log.ts'
+import { ensureFolder } from './folder.ts'
+import { maskSecrets } from './log.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
@@ -18,8 +18,8 @@ import { isLoopbackName } from './site/origins.ts'
 import { startSweeping } from './sweep.ts'
 
 /*
- * The host: reads the environment, builds the site where it is out of date, opens the database, listens.
- * `--no-build` serves what is in dist/, or the API alone where nothing is.
+ * Starts the host: reads the environment, builds the site if it is outdated, opens the database and listens.
+ * `--no-build` serves dist/ as it is, or only the API if it is empty.
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT_HERE = join(ROOT, 'dist')
@@ -43,16 +43,16 @@ async function start(): Promise<void> {
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   let log = (error: unknown): void => {
-    process.stderr.write(`${masked(reason(error))}\n`)
+    process.stderr.write(`${maskSecrets(reason(error))}\n`)
   }
-  const failed = (error: unknown) => log(error)
-  const db = await openDatabase(config, failed)
+  const onError = (error: unknown) => log(error)
+  const db = await openDatabase(config, onError)
   try {
     const deps = await compose({ config, site, clock: systemClock, db })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, systemClock, failed)
-    const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), failed)
+    const stopSweeping = startSweeping(db, systemClock, onError)
+    const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
@@ -68,15 +68,15 @@ async function start(): Promise<void> {
   }
 }
 
-/** Both configurations, or an Error that lists everything that is wrong with both. */
+/** Both configurations. Throws one Error that lists the invalid variables of both. */
 async function readEnvironment(): Promise<{ config: HostConfig; site: SiteConfig }> {
   const port =
     process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
-  const read = [
+  const parsers = [
     () => parseHostConfig({ ...process.env, PORT: port }),
     () => parseSiteConfig(process.env),
   ] as const
-  const complaints = read.flatMap((parse) => {
+  const problems = parsers.flatMap((parse) => {
     try {
       parse()
       return []
@@ -84,13 +84,13 @@ async function readEnvironment(): Promise<{ config: HostConfig; site: SiteConfig
       return [reason(error)]
     }
   })
-  if (complaints.length > 0) throw new Error(complaints.join('\n'))
-  return { config: read[0](), site: read[1]() }
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  return { config: parsers[0](), site: parsers[1]() }
 }
 
 /**
- * Listens for a moment; resolves to the port. Says that a port is taken before a build or a database is waited for,
- * and finds a free one for port 0 before anything is made, because mailed links name it.
+ * Listens briefly and resolves to the port. Detects a port in use before the slow build, and replaces port 0 by a free
+ * port before the configuration is parsed, because links in mails contain it.
  */
 function probe(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -102,7 +102,7 @@ function probe(host: string, port: number): Promise<number> {
   })
 }
 
-/** In the sandbox no one has the keys of the deposit addresses, so it must never be where people send real coins. */
+/** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
 function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
   if (!terms.isSandbox || isLoopbackName(new URL(siteUrl).hostname)) return
   throw new Error(
@@ -110,25 +110,25 @@ function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
   )
 }
 
-/** Every login takes a code from a mail, and only the sandbox has another way to read one. */
+/** Every login needs a mailed code; only the sandbox can show it without a mail server. */
 function refuseWithoutMail({ mail, terms }: HostConfig): void {
   if (terms.isSandbox || mail.smtpUrl) return
-  throw new Error('SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.')
+  throw new Error('SMTP_URL: must be set when SANDBOX is off; otherwise no code can be delivered.')
 }
 
 /** With an emulator configured, firebase-admin accepts unsigned ID tokens. */
 function refuseRealEmulator({ firebase, terms }: HostConfig): void {
   if (terms.isSandbox || !firebase?.emulatorHost) return
   throw new Error(
-    'FIREBASE_AUTH_EMULATOR_HOST: must not be set where SANDBOX is off, or anybody could log in as anybody.',
+    'FIREBASE_AUTH_EMULATOR_HOST: must not be set when SANDBOX is off; otherwise anyone could log in as anyone.',
   )
 }
 
 function requireWritable(folder: string): void {
   try {
-    makeFolder(folder)
+    ensureFolder(folder)
   } catch {
-    throw new Error(`DATA_DIR: ${resolve(folder)} cannot be written to.`)
+    throw new Error(`DATA_DIR: ${resolve(folder)} is not writable.`)
   }
 }
 
@@ -149,24 +149,23 @@ function announce(
   print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
   print(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
   if (!isTestKey) return
-  print(
-    '  Deposits  sandbox: addresses come from a test key, and what is really sent there is lost',
-  )
-  print('            (set XPUB_EVM and XPUB_TRON to take deposits)')
+  print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
+  print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
 }
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** One line a person can act on; a fault of the program keeps its stack. */
+/** One line the operator can act on; a programming error keeps its stack. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? error.code : undefined
   const port = 'port' in error ? error.port : ''
-  if (code === 'EADDRINUSE') return `PORT: ${port} is taken by another program.`
-  if (code === 'EACCES' && port !== '') return `PORT: ${port} may not be used by this account.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST: this machine has no such address.'
-  const isFault = error instanceof TypeError || error instanceof ReferenceError
-  return isFault ? (error.stack ?? error.message) : error.message
+  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program.`
+  if (code === 'EACCES' && port !== '')
+    return `PORT: this account is not allowed to use port ${port}.`
+  if (code === 'EADDRNOTAVAIL') return 'HOST: this machine does not have that address.'
+  const isBug = error instanceof TypeError || error instanceof ReferenceError
+  return isBug ? (error.stack ?? error.message) : error.message
 }

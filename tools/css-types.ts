@@ -4,9 +4,9 @@ import { dirname, join, normalize, resolve } from 'node:path'
 import { preprocessCSS, resolveConfig } from 'vite'
 
 /**
- * Writes a declaration for each CSS module, so that `css.name` compiles only for a class that exists, and fails for a
- * class that nothing looks up. The declarations are not committed: `rootDirs` in tsconfig.base.json lays their folder
- * over the sources. Vite itself names the classes, since the packages that do this need TypeScript's former API.
+ * Writes a declaration for each CSS module, so that `css.name` compiles only if the class exists, and fails if a class is
+ * unused. The declarations are not committed; `rootDirs` in tsconfig.base.json merges their folder with the sources.
+ * Existing packages for this need TypeScript's former API.
  */
 const OUTPUT = '.types'
 
@@ -14,12 +14,12 @@ const styles = await classesOfModules()
 await rm(OUTPUT, { recursive: true, force: true })
 await Promise.all([...styles].map(([path, classes]) => declare(path, classes)))
 
-const used = await lookUps()
+const used = await usedClasses()
 const unused = [...styles].flatMap(([path, classes]) =>
   classes.filter((name) => !used.has(`${path}:${name}`)).map((name) => `${path}: .${name}\n`),
 )
 if (unused.length > 0) {
-  process.stderr.write(`Classes that no component looks up:\n${unused.join('')}`)
+  process.stderr.write(`Classes that no component uses:\n${unused.join('')}`)
   process.exitCode = 1
 }
 
@@ -29,7 +29,7 @@ async function classesOfModules(): Promise<Map<string, string[]>> {
   for (const path of globSync('src/**/*.module.css')) {
     const code = await readFile(path, 'utf8')
     const { modules = {} } = await preprocessCSS(code, resolve(path), config)
-    // What else has a name in a module is an animation.
+    // Vite also exports the names of animations.
     const isClass = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(code)
     found.set(normalize(path), Object.keys(modules).filter(isClass))
   }
@@ -43,8 +43,8 @@ async function declare(path: string, classes: readonly string[]): Promise<void> 
   await writeFile(file, `declare const css: {\n${names}}\nexport default css\n`)
 }
 
-/** `path:name` of every class that a component names. */
-async function lookUps(): Promise<Set<string>> {
+/** `path:name` of every class that a component uses. */
+async function usedClasses(): Promise<Set<string>> {
   const found = new Set<string>()
   for (const path of globSync('src/**/*.tsx')) {
     const code = await readFile(path, 'utf8')

@@ -1,12 +1,12 @@
-// Gets a fresh clone ready: runs before start, test, dev and build with whatever Node the machine has, and with
-// nothing installed yet, so it uses Node's own modules only. Says nothing where there is nothing to do.
+// Prepares a fresh clone. Runs before start, test, dev and build, with any version of Node and before anything is
+// installed, so it uses Node's own modules only. Prints nothing if there is nothing to do.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const LEAST_NODE = [20, 19]
+const MIN_NODE = [20, 19]
 
 requireNode()
 if (!isInstalled()) install()
@@ -14,29 +14,29 @@ if (process.argv.includes('--with-browser')) await requireBrowser()
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [leastMajor, leastMinor] = LEAST_NODE
-  if (major > leastMajor || (major === leastMajor && minor >= leastMinor)) return
-  fail(`Node ${LEAST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  const [minMajor, minMinor] = MIN_NODE
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return
+  fail(`Node ${MIN_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
 }
 
 /**
- * Whether what npm says it installed is what the lock file asks for, package by package. Times of files say nothing:
- * a checkout, a copy or a container layer sets them anew.
+ * Whether the installed packages match the lock file. File times cannot tell, because a checkout, a copy or a container
+ * layer resets them.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf(join('node_modules', '.package-lock.json'))
   if (!wanted || !installed || !existsSync(join(ROOT, 'node_modules', '.bin', 'node'))) return false
-  const isThere = ([path, { version, integrity, optional }]) => {
-    const found = installed[path]
-    // Optional packages are those of other systems as well.
-    if (!found) return path === '' || optional === true
-    return found.version === version && found.integrity === integrity
+  const isUpToDate = ([path, { version, integrity, optional }]) => {
+    const actual = installed[path]
+    // Optional packages may be for other systems.
+    if (!actual) return path === '' || optional === true
+    return actual.version === version && actual.integrity === integrity
   }
-  return Object.entries(wanted).every(isThere)
+  return Object.entries(wanted).every(isUpToDate)
 }
 
-/** The `packages` of a lock file, or undefined where there is none that can be read. */
+/** The `packages` of a lock file; undefined if it cannot be read. */
 function packagesOf(path) {
   try {
     return JSON.parse(readFileSync(join(ROOT, path), 'utf8')).packages
@@ -46,15 +46,15 @@ function packagesOf(path) {
 }
 
 function install() {
-  say('Installing packages (only when they have changed) ...')
-  // A registry that lacks packages of other systems makes npm ci refuse the lock file; npm install takes it as it is.
+  print('Installing packages (only when they have changed) ...')
+  // npm ci fails if the registry lacks packages for other systems; npm install accepts that.
   if (!npm('ci', 'ignore') && !npm('install', 'inherit', '--no-save'))
-    fail('The packages could not be installed; npm says why above.')
-  // For editors; the type check writes them again.
+    fail('The packages could not be installed; see the output of npm above.')
+  // For editors; the type check regenerates them.
   npm('run', 'ignore', 'types:css')
 }
 
-/** Development packages too, whatever NODE_ENV says: they build the site. */
+/** Includes development packages, whatever NODE_ENV is, because they build the site. */
 function npm(command, errors, ...more) {
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const args = [command, ...quiet, ...more]
@@ -65,21 +65,22 @@ function npm(command, errors, ...more) {
     : run('npm', args, { stdio, shell: process.platform === 'win32' })
 }
 
-/** The browser the tests drive: the one in CHROMIUM_PATH, one on the PATH, Playwright's own, or Debian's. */
+/** Checks for a browser for the tests: CHROMIUM_PATH, one on the PATH, Playwright's, or else installs Debian's. */
 async function requireBrowser() {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return
-    fail(`CHROMIUM_PATH: there is no file ${process.env.CHROMIUM_PATH}`)
+    fail(`CHROMIUM_PATH: ${process.env.CHROMIUM_PATH} does not exist`)
   }
-  if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrights())) return
+  if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
+    return
   if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    say('Installing Chromium for the tests ...')
+    print('Installing Chromium for the tests ...')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const quietly = (...args) => run('apt-get', ['-qq', ...args], { env })
-    if (quietly('update') && quietly('install', '-y', 'chromium')) return
+    const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
+    if (aptGet('update') && aptGet('install', '-y', 'chromium')) return
   }
   fail(
-    'The tests need Chromium: install it, or name it in CHROMIUM_PATH, or run "npx playwright install chromium".',
+    'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
 }
 
@@ -88,12 +89,12 @@ function isOnPath(...names) {
   return folders.some((folder) => names.some((name) => existsSync(join(folder, name))))
 }
 
-async function hasPlaywrights() {
+async function hasPlaywrightBrowser() {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
 }
 
-/** Runs to its end; only what it says on the error channel is shown. */
+/** Runs a command to completion; shows only its standard error. */
 function run(command, args, options = {}) {
   const { status } = spawnSync(command, args, {
     cwd: ROOT,
@@ -103,7 +104,7 @@ function run(command, args, options = {}) {
   return status === 0
 }
 
-function say(line) {
+function print(line) {
   process.stdout.write(`${line}\n`)
 }
 

@@ -2,24 +2,24 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
-import { DAY, HOUR, later, SECOND } from '../clock.ts'
+import { addMs, DAY, HOUR, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
-import { Refusal, tooMany } from '../refuse.ts'
+import { Refusal, tooMany } from '../refusal.ts'
 import { randomToken } from '../secrets.ts'
 
 /*
- * One-time codes. There is one live code for a purpose and a subject, the newest.
+ * One-time codes. At most one code is live for a purpose and a subject: the newest.
  *
  *   issue ──▶ live ──verify: right──▶ live ──redeem──▶ used
  *              │ ▲                                      │
  *              │ └──────── issue again, after a pause ◀─┘ at once
- *              ├─ verify: wrong, five in all ──▶ locked until it would have expired
+ *              ├─ verify: wrong for the fifth time ──▶ locked until it would have expired
  *              └─ 10 minutes ──▶ expired
  *
- * A new code takes over the wrong tries of a live one, so asking again gives none back.
+ * A new code inherits the wrong tries of a live one, so a resend does not reset them.
  */
 export type Purpose = 'signup' | 'login' | 'withdrawal'
 
@@ -27,29 +27,29 @@ export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
 const PER_DAY = { max: 60, per: DAY }
 
-/** What a code is bound to. `subject` is the user's id or, where there is none yet, the e-mail. */
-interface Bound {
+/** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
+interface Binding {
   readonly purpose: Purpose
   readonly subject: string
-  /** Exactly what is allowed by the code, such as address, amount, coin and network; the same text at issue and verify. */
+  /** Exactly what the code authorizes, such as address, amount, coin and network; the same text for issue and verify. */
   readonly payload?: string | undefined
 }
 
-export interface CodeOrder extends Bound {
+export interface CodeRequest extends Binding {
   /** The caller's address. */
   readonly caller: string
-  /** Writes the mail around the code. */
+  /** Composes the mail with the code. */
   mail(code: string): Mail
-  /** Answers with the code that is on its way, instead of refusing, where one was sent within the last minute. */
+  /** Reuses a code sent within the last minute instead of refusing the request. */
   readonly reuse?: boolean
 }
 
-export interface Claim extends Bound {
+export interface CodeClaim extends Binding {
   readonly challenge: string
   readonly code: string
 }
 
-/** A code that was right. Only `verify` makes one, and `redeem` takes nothing else, so no guess goes uncounted. */
+/** A correct code. Only `verify` creates one and `redeem` requires it, so every guess is counted. */
 class VerifiedCode {
   readonly #challenge: string
   constructor(challenge: string) {
@@ -63,15 +63,15 @@ class VerifiedCode {
 export type { VerifiedCode }
 
 export interface Codes {
-  /** Mails a code and resolves to its challenge. Refuses with 429 within the pause after the last, over a limit, or while locked. */
-  issue(order: CodeOrder): Promise<string>
+  /** Mails a code and resolves to its challenge. Refuses with 429 during the resend pause, above a limit, or while locked. */
+  issue(request: CodeRequest): Promise<string>
   /**
-   * Whether the code is right, in a transaction of its own, so that a wrong try counts whatever the caller does next.
-   * Refuses with 403 `wrong-code`, or 410 `code-expired` where it is too late, locked or replaced.
-   * A right code that is already used passes: `redeem` decides, so that a repetition finds its idempotency record.
+   * Verifies the code in a transaction of its own, so that a wrong try counts whatever the caller does next.
+   * Refuses with 403 `wrong-code`, or with 410 `code-expired` if it is expired, locked or replaced.
+   * A correct code that is already used passes; `redeem` refuses it, after the idempotency record has been checked.
    */
-  verify(claim: Claim): Promise<VerifiedCode>
-  /** Uses the code up inside the caller's transaction; comes back when that rolls back. Refuses with 410 `code-used`. */
+  verify(claim: CodeClaim): Promise<VerifiedCode>
+  /** Uses up the code inside the caller's transaction, so a rollback restores it. Refuses with 410 `code-used`. */
   redeem(tx: Tx, code: VerifiedCode): Promise<void>
 }
 
@@ -80,7 +80,7 @@ interface Dependencies {
   readonly clock: Clock
   readonly limits: Limits
   readonly mailer: Mailer
-  /** Keys the hashes: six digits alone would be found from a stolen table in a second. */
+  /** HMAC key: plain hashes of six digits in a stolen table could be reversed in a second. */
   readonly key: string
   readonly addressLimit: number
 }
@@ -100,7 +100,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     createHmac('sha256', key).update(`${challenge}.${code}`).digest('base64url')
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')
 
-  const live = async ({ purpose, subject }: Bound) => {
+  const findLive = async ({ purpose, subject }: Binding) => {
     const [row] = await db.rows(
       liveCode,
       `SELECT challenge, issued_at, expires_at, tries FROM codes
@@ -110,15 +110,16 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     return row
   }
 
-  /** The refusal of a code that may not be replaced yet. */
-  const tooSoon = async (order: Bound) => {
-    const code = await live(order)
+  /** The refusal while the live code must not be replaced yet. */
+  const resendRefusal = async (request: Binding) => {
+    const code = await findLive(request)
     if (!code) return tooMany(1)
-    const opens = code.tries >= CODE_TRIES ? code.expires_at : later(code.issued_at, RESEND_PAUSE)
-    return tooMany((opens.getTime() - clock.now().getTime()) / SECOND)
+    const allowedAt =
+      code.tries >= CODE_TRIES ? code.expires_at : addMs(code.issued_at, RESEND_PAUSE)
+    return tooMany((allowedAt.getTime() - clock.now().getTime()) / SECOND)
   }
 
-  const replace = (order: Bound, challenge: string, code: string) =>
+  const replace = (request: Binding, challenge: string, code: string) =>
     db.run(
       `INSERT INTO codes AS c (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -127,46 +128,46 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
          tries = CASE WHEN c.used_at IS NULL AND c.expires_at > $6 THEN c.tries ELSE 0 END
        WHERE c.used_at IS NOT NULL OR c.expires_at <= $6 OR (c.issued_at <= $8 AND c.tries < $9)`,
       [
-        order.purpose,
-        order.subject,
+        request.purpose,
+        request.subject,
         challenge,
         codeHash(challenge, code),
-        payloadHash(order.payload),
+        payloadHash(request.payload),
         clock.now(),
-        later(clock.now(), CODE_LIFE),
-        later(clock.now(), -RESEND_PAUSE),
+        addMs(clock.now(), CODE_LIFE),
+        addMs(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
       ],
     )
 
-  /** A mail that could not be handed over must not keep the person waiting for the next. */
-  const allowAnother = (challenge: string) =>
+  /** After a failed mail the user does not have to wait before requesting another code. */
+  const allowResend = (challenge: string) =>
     db.run('UPDATE codes SET issued_at = $2 WHERE challenge = $1', [
       challenge,
-      later(clock.now(), -RESEND_PAUSE),
+      addMs(clock.now(), -RESEND_PAUSE),
     ])
 
-  const onItsWay = async (order: CodeOrder) => {
-    if (!order.reuse) return undefined
-    const code = await live(order)
-    const isFresh = code && later(code.issued_at, RESEND_PAUSE) > clock.now()
+  const recentChallenge = async (request: CodeRequest) => {
+    if (!request.reuse) return undefined
+    const code = await findLive(request)
+    const isFresh = code && addMs(code.issued_at, RESEND_PAUSE) > clock.now()
     return isFresh && code.tries < CODE_TRIES ? code.challenge : undefined
   }
 
   return {
-    async issue(order) {
-      const sent = await onItsWay(order)
-      if (sent) return sent
-      await limits.take(`codes:from:${callerOf(order.caller)}`, { max: addressLimit, per: HOUR })
+    async issue(request) {
+      const recent = await recentChallenge(request)
+      if (recent) return recent
+      await limits.take(`codes:from:${callerOf(request.caller)}`, { max: addressLimit, per: HOUR })
       const challenge = randomToken()
       const code = randomInt(1_000_000).toString().padStart(6, '0')
-      if ((await replace(order, challenge, code)) === 0) throw await tooSoon(order)
-      await limits.take(`codes:hour:${order.purpose}:${order.subject}`, PER_HOUR)
-      await limits.take(`codes:day:${order.purpose}:${order.subject}`, PER_DAY)
+      if ((await replace(request, challenge, code)) === 0) throw await resendRefusal(request)
+      await limits.take(`codes:hour:${request.purpose}:${request.subject}`, PER_HOUR)
+      await limits.take(`codes:day:${request.purpose}:${request.subject}`, PER_DAY)
       try {
-        await mailer.send(order.mail(code))
+        await mailer.send(request.mail(code))
       } catch (cause) {
-        await allowAnother(challenge)
+        await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })
       }
       return challenge
@@ -188,7 +189,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         ],
       )
       if (!row) throw expired()
-      if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is not right.')
+      if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is incorrect.')
       if (row.used_at === null && row.expires_at <= clock.now()) throw expired()
       return new VerifiedCode(challenge)
     },

@@ -1,29 +1,29 @@
 import * as v from 'valibot'
 
-/** What runs SQL: the database itself, or one transaction on it. Parameters are `$1`, `$2` ...; a bigint is a numeric. */
+/** Runs SQL, on the database itself or in a transaction. Parameters are `$1`, `$2` ...; a bigint is sent as numeric. */
 export interface Tx {
-  /** The rows of one statement, each parsed by `schema`. int8 comes as a number, numeric as a decimal string. */
+  /** The rows of one statement, parsed by `schema`. int8 is read as a number, numeric as a decimal string. */
   rows<S extends v.GenericSchema>(
     schema: S,
     sql: string,
     params?: readonly unknown[],
   ): Promise<v.InferOutput<S>[]>
-  /** Runs one statement and resolves to how many rows it affected. */
+  /** Runs one statement and resolves to the number of affected rows. */
   run(sql: string, params?: readonly unknown[]): Promise<number>
-  /** Runs several statements without parameters, as a migration is. */
+  /** Runs several statements without parameters, such as a migration. */
   script(sql: string): Promise<void>
 }
 
-/** A database: PGlite in this process, or a PostgreSQL server. Everything above is the same on both. */
+/** A database: PGlite in this process, or a PostgreSQL server. Callers see no difference. */
 export interface Db extends Tx {
   /**
-   * Runs `work` in one transaction and commits when it resolves; a throw rolls everything back. `work` may run
-   * again, on a serialization failure or a deadlock, so it does nothing that is not undone by a rollback.
+   * Runs `work` in one transaction, commits when it resolves and rolls back when it rejects. `work` runs again after a
+   * serialization failure or a deadlock, so it must not have side effects outside the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Calls `onNotify` for each `pg_notify(channel, payload)` once its transaction has committed. `onReconnect` is called
-   * after the connection was lost for a while, when notifications may have been missed.
+   * Calls `onNotify` for each `pg_notify(channel, payload)` of a committed transaction, and `onReconnect` after a lost
+   * connection has been restored, when notifications may have been missed.
    */
   listen(
     channel: string,
@@ -33,61 +33,62 @@ export interface Db extends Tx {
   close(): Promise<void>
 }
 
-/** What a driver gives for one statement. */
-export interface Outcome {
+/** A driver's result of one statement. */
+export interface QueryResult {
   readonly rows: readonly unknown[]
   readonly affected: number
 }
 
-/** What a driver must be able to do for {@link txOn} to make a `Tx` of it. */
-export interface Runner {
-  query(sql: string, params: readonly unknown[]): Promise<Outcome>
+/** The part that differs between drivers; {@link createTx} makes a `Tx` of it. */
+export interface Driver {
+  query(sql: string, params: readonly unknown[]): Promise<QueryResult>
   script(sql: string): Promise<void>
 }
 
-export function txOn(runner: Runner): Tx {
+export function createTx(driver: Driver): Tx {
   return {
     async rows(schema, sql, params = []) {
-      const { rows } = await runner.query(sql, params.map(written))
+      const { rows } = await driver.query(sql, params.map(toSqlParam))
       return v.parse(v.array(schema), rows)
     },
     async run(sql, params = []) {
-      return (await runner.query(sql, params.map(written))).affected
+      return (await driver.query(sql, params.map(toSqlParam))).affected
     },
-    script: (sql) => runner.script(sql),
+    script: (sql) => driver.script(sql),
   }
 }
 
-/** Drivers disagree on bigint; all of them take digits. */
-const written = (param: unknown): unknown => (typeof param === 'bigint' ? param.toString() : param)
+/** Drivers handle bigint differently; all of them accept decimal digits. */
+const toSqlParam = (param: unknown): unknown =>
+  typeof param === 'bigint' ? param.toString() : param
 
-/** The channel's name as it stands in SQL, where it can be no parameter. */
+/** Checks a channel name, because LISTEN takes no parameters. */
 export function channelName(channel: string): string {
   if (!/^[a-z_]+$/.test(channel)) throw new TypeError(`${channel} is not a channel name`)
   return channel
 }
 
-/** The five characters by which PostgreSQL names what went wrong, such as 23505; undefined for other errors. */
+/** PostgreSQL's five-character error code, such as 23505; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
 }
 
-/** The connection broke during a commit: whether it took effect, only a query can show. */
+/** The connection broke during a commit, so it is unknown whether the commit took effect. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown'
 }
 
-const PASSING = new Set(['40001', '40P01'])
-const TRIES = 8
+const RETRYABLE = new Set(['40001', '40P01'])
+const MAX_ATTEMPTS = 8
 
-/** Runs a transaction again while it fails only because another one was in its way. */
-export async function persistently<T>(attempt: () => Promise<T>): Promise<T> {
+/** Repeats a transaction that fails with a serialization failure or a deadlock. */
+export async function retryOnConflict<T>(attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt()
     } catch (error) {
-      if (tries === TRIES || !PASSING.has(sqlState(error) ?? '')) throw error
+      if (tries === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error
     }
   }
 }

@@ -3,19 +3,19 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import * as v from 'valibot'
 
-/** Kept as it is and not copied, since it is added to. */
+/** `custom`, because the parsed object must be the original one: a function is added to it. */
 const streamOps = v.custom<Record<string, unknown>>(
   (ops) => typeof ops === 'object' && ops !== null,
 )
-/** What Emscripten calls its file system on the machine's own disk. */
+/** Emscripten's file system on the real disk. */
 const nodeFiles = v.object({ NODEFS: v.object({ stream_ops: streamOps }) })
-/** A directory's stream has no descriptor. */
+/** The stream of a directory has no descriptor. */
 const openFile = v.object({ nfd: v.number() })
 
 /**
- * PGlite's files on the disk, with an fsync that reaches it. The file system PGlite is built on has none: PostgreSQL's
- * own, at each commit, would do nothing, and a power cut would lose what had been answered. PGlite has no public way to
- * add one, so this relies on Emscripten's NODEFS; tests/unit/pglite-version.test.ts pins what it needs.
+ * PGlite's files on disk, with a working fsync. Emscripten's NODEFS has none, so the fsync at each commit would do
+ * nothing and a power failure would lose acknowledged transactions. PGlite has no public way to add it;
+ * tests/unit/pglite-version.test.ts checks the internals this relies on.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (descriptor: number) => void

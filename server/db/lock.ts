@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { processBirth } from './process-birth.ts'
+import { processStartTime } from './process-start-time.ts'
 
-/** Another host works on the same data. One database in one process is all that PGlite can do. */
+/** Another host uses the same data folder. PGlite allows only one process per database. */
 export class DatabaseInUse extends Error {
   readonly pid: number
   constructor(path: string, pid: number) {
@@ -14,6 +14,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
+/** The content of the lock file; `birth` is the start time of the process. */
 const owner = v.pipe(
   v.string(),
   v.parseJson(),
@@ -21,19 +22,19 @@ const owner = v.pipe(
 )
 type Owner = v.InferOutput<typeof owner>
 
-const SELF: Owner = { pid: process.pid, birth: processBirth(process.pid) ?? null }
+const SELF: Owner = { pid: process.pid, birth: processStartTime(process.pid) ?? null }
 
 /**
- * Takes the lock file at `path`; returns how to give it back. A lock whose process has died, even if another
- * process has its number by now, is taken over. Throws DatabaseInUse.
+ * Acquires the lock file at `path` and returns a function that releases it. The lock of a dead process is taken over,
+ * even if its pid has been reused. Throws DatabaseInUse.
  */
-export function takeLock(path: string): () => void {
+export function acquireLock(path: string): () => void {
   const own = `${path}.${process.pid}`
   writeFileSync(own, JSON.stringify(SELF))
   try {
-    if (!linked(own, path)) {
+    if (!tryLink(own, path)) {
       removeStale(path, `${own}.stale`)
-      if (!linked(own, path)) throw new DatabaseInUse(path, ownerOf(path)?.pid ?? 0)
+      if (!tryLink(own, path)) throw new DatabaseInUse(path, ownerOf(path)?.pid ?? 0)
     }
   } finally {
     rmSync(own, { force: true })
@@ -41,8 +42,8 @@ export function takeLock(path: string): () => void {
   return () => rmSync(path, { force: true })
 }
 
-/** A link, unlike a new file, comes into being with its content, and fails where the name is taken. */
-function linked(from: string, to: string): boolean {
+/** Creates a hard link: unlike a new file it appears with its content, and fails if the name is in use. */
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
@@ -52,19 +53,19 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Throws DatabaseInUse where the lock's process lives. */
+/** Removes the lock of a dead process. Throws DatabaseInUse if its process is running. */
 function removeStale(path: string, aside: string): void {
   requireDead(path, ownerOf(path))
   try {
     renameSync(path, aside)
   } catch {
-    return // Another process was faster; the next attempt to link shows who has it.
+    return // Another process removed it first; the next attempt to link decides.
   }
-  // Another process may have taken the stale lock over in between, and this would be its new one.
+  // Another process may have replaced the stale lock in the meantime; then this is its new lock.
   try {
     requireDead(path, ownerOf(aside))
   } catch (error) {
-    linked(aside, path)
+    tryLink(aside, path)
     throw error
   } finally {
     rmSync(aside, { force: true })
@@ -72,7 +73,7 @@ function removeStale(path: string, aside: string): void {
 }
 
 function requireDead(path: string, held: Owner | undefined): void {
-  if (held && lives(held)) throw new DatabaseInUse(path, held.pid)
+  if (held && isAlive(held)) throw new DatabaseInUse(path, held.pid)
 }
 
 function ownerOf(path: string): Owner | undefined {
@@ -83,11 +84,11 @@ function ownerOf(path: string): Owner | undefined {
   }
 }
 
-/** Whether that very process runs, and not another one that was given its number later. */
-function lives({ pid, birth }: Owner): boolean {
+/** Whether that process is still running, and its pid has not been reused. */
+function isAlive({ pid, birth }: Owner): boolean {
   if (!isRunning(pid)) return false
-  const born = processBirth(pid)
-  return birth === null || born === undefined || born === birth
+  const started = processStartTime(pid)
+  return birth === null || started === undefined || started === birth
 }
 
 function isRunning(pid: number): boolean {
@@ -95,7 +96,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // It runs, and belongs to another user of the machine.
+    // The process is running but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

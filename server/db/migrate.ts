@@ -10,16 +10,16 @@ interface Migration {
   readonly hash: string
 }
 
-/** Any number that nothing else on the database locks: hosts that start together migrate one after another. */
-const TURN = 5_026_081
+/** Advisory lock, so that hosts that start together migrate one after another. Any otherwise unused number. */
+const MIGRATION_LOCK = 5_026_081
 
 /**
- * Brings the database up to this program, each migration in a transaction of its own. Throws where one that was
- * applied has changed since, or where the database is newer than the program.
+ * Applies the missing migrations, each in its own transaction. Throws if an applied migration has been changed, or if
+ * the database is newer than the program.
  */
 export async function migrate(db: Db, migrations = storedMigrations()): Promise<void> {
   await db.transaction(async (tx) => {
-    await turn(tx)
+    await lock(tx)
     await tx.script(
       `CREATE TABLE IF NOT EXISTS migrations (
          name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -30,7 +30,7 @@ export async function migrate(db: Db, migrations = storedMigrations()): Promise<
 }
 
 async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
-  await turn(tx)
+  await lock(tx)
   const [applied] = await tx.rows(
     v.object({ hash: v.string() }),
     'SELECT hash FROM migrations WHERE name = $1',
@@ -43,7 +43,7 @@ async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
   await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
 }
 
-const turn = (tx: Tx) => tx.run('SELECT pg_advisory_xact_lock($1)', [TURN])
+const lock = (tx: Tx) => tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 
 async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<void> {
   const applied = await db.rows(v.object({ name: v.string() }), 'SELECT name FROM migrations')

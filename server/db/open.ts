@@ -3,22 +3,22 @@ import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 
-interface Place {
+interface Location {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
 }
 
 /**
- * The host's database, migrated: on the server that is configured, else in `dataDir`. `failed` is called with an error
- * that no caller waits for. Throws DatabaseInUse.
+ * Opens and migrates the host's database: on the configured server, or else in `dataDir`. `onError` is called with
+ * errors of background work. Throws DatabaseInUse.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Place,
-  failed: (error: unknown) => void,
+  { dataDir, databaseUrl }: Location,
+  onError: (error: unknown) => void,
 ): Promise<Db> {
   const db = databaseUrl
-    ? openPostgres(databaseUrl, { failed })
-    : await openPglite(dataDir, { failed })
+    ? openPostgres(databaseUrl, { onError })
+    : await openPglite(dataDir, { onError })
   try {
     await migrate(db)
     return db

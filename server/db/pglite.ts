@@ -2,87 +2,91 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
-import { makeFolder } from '../folder.ts'
-import type { Db, Runner } from './db.ts'
-import { channelName, persistently, txOn } from './db.ts'
+import { ensureFolder } from '../folder.ts'
+import type { Db, Driver } from './db.ts'
+import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
-import { takeLock } from './lock.ts'
+import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
 
-/** Writes after which the log is folded into the tables and dead rows are removed; PGlite has no helper that does. */
-const WRITES_BETWEEN_CLEANINGS = 20_000
+/** Number of writes between two VACUUM and CHECKPOINT runs; PGlite has no background workers for them. */
+const WRITES_PER_VACUUM = 20_000
 
-/** Writes after which statements are planned anew: plans are made for the sizes that tables have, and these grow. */
-const WRITES_BETWEEN_PLANS = 500
+/** Number of writes after which cached plans are discarded, because they depend on the sizes of tables. */
+const WRITES_PER_REPLAN = 500
 
-/** PGlite's own start parameters without -F, which turns fsync off; fdatasync does nothing in its build. */
-const START = [
+/** PGlite's default start parameters without -F, which disables fsync; fdatasync does nothing in its build. */
+const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 ]
 
 export interface PgliteOptions {
-  /** Called with an error that no caller waits for: of the cleaning between two writes. */
-  readonly failed?: (error: unknown) => void
-  /** Makes what was written to a file durable. */
+  /** Called with errors of background maintenance. */
+  readonly onError?: (error: unknown) => void
+  /** Flushes a file to disk; replaced by tests. */
   readonly sync?: (descriptor: number) => void
 }
 
 /**
- * The database in this process, kept in `<dataDir>/db`. What has been answered is on the disk: see
- * `durable-files.ts`. Throws DatabaseInUse where another host has it.
+ * Opens the embedded database in `<dataDir>/db`. Committed transactions are on disk, see `durable-files.ts`. Throws
+ * DatabaseInUse if another host uses it.
  */
 export async function openPglite(
   dataDir: string,
-  { failed = () => {}, sync }: PgliteOptions = {},
+  { onError = () => {}, sync }: PgliteOptions = {},
 ): Promise<Db> {
-  makeFolder(dataDir)
-  const release = takeLock(join(dataDir, 'db.lock'))
+  ensureFolder(dataDir)
+  const release = acquireLock(join(dataDir, 'db.lock'))
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)
-    const lite = await PGlite.create({ fs, parsers, startParams: START })
-    return dbOn(lite, release, failed)
+    const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
+    return createDb(lite, release, onError)
   } catch (error) {
     release()
     throw error
   }
 }
 
-/** One in memory, as tests want it: empty, or what `dump` of PGlite's holds. */
+/** A database in memory for tests: empty, or restored from a PGlite dump. */
 export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
-  return dbOn(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
+  return createDb(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
 }
 
 const parsers = { [types.INT8]: Number }
 
-function dbOn(lite: PGlite, release = () => {}, failed: (error: unknown) => void = () => {}): Db {
-  // PGlite has one connection. A statement beside an open transaction waits for its end, so one awaited inside
-  // that transaction would wait for ever: it throws instead.
+function createDb(
+  lite: PGlite,
+  release = () => {},
+  onError: (error: unknown) => void = () => {},
+): Db {
+  // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
+  // inside the transaction would deadlock; it throws instead.
   const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
-  const requireOutside = () => {
+  const requireNoTransaction = () => {
     if (transactionOf.getStore()?.isOpen)
       throw new Error('inside a transaction use its tx, not the db')
     if (isClosed) throw new Error('the database is closed')
   }
   let isClosed = false
-  // No statement slips into another's transaction: the protocol calls of `run` know nothing of PGlite's own locks.
-  const inTurn = createQueue()
+  // Keeps statements out of other transactions: the protocol calls of `run` bypass PGlite's own locks.
+  const enqueue = createQueue()
   let writes = 0
 
   const run = createStatements(lite)
-  const outside = txOn({
+  const outside = createTx({
     async query(sql, params) {
-      requireOutside()
-      const outcome = await inTurn(() => lite.runExclusive(() => run(sql, params)))
-      count(outcome.affected)
+      requireNoTransaction()
+      const outcome = await enqueue(() => lite.runExclusive(() => run(sql, params)))
+      countWrite(outcome.affected)
       return outcome
     },
     async script(sql) {
-      requireOutside()
-      await inTurn(() => lite.exec(sql))
+      requireNoTransaction()
+      await enqueue(() => lite.exec(sql))
     },
   })
-  const runnerOn = (tx: Transaction): Runner => ({
+  const driverOf = (tx: Transaction): Driver => ({
     async query(sql, params) {
       if (tx.closed) throw new Error('the transaction is over')
       return lite.runExclusive(() => run(sql, params))
@@ -92,51 +96,51 @@ function dbOn(lite: PGlite, release = () => {}, failed: (error: unknown) => void
     },
   })
 
-  function count(affected: number): void {
+  function countWrite(affected: number): void {
     if (affected === 0) return
     writes += 1
-    if (writes % WRITES_BETWEEN_PLANS === 0) clean('DISCARD PLANS')
-    if (writes < WRITES_BETWEEN_CLEANINGS) return
+    if (writes % WRITES_PER_REPLAN === 0) maintain('DISCARD PLANS')
+    if (writes < WRITES_PER_VACUUM) return
     writes = 0
-    clean('VACUUM ANALYZE; CHECKPOINT')
+    maintain('VACUUM ANALYZE; CHECKPOINT')
   }
 
-  /** Nothing depends on it: what fails is done by the next one. */
-  function clean(sql: string): void {
-    inTurn(() => lite.exec(sql)).catch(failed)
+  /** Not awaited: a failed run is made up for by the next one. */
+  function maintain(sql: string): void {
+    enqueue(() => lite.exec(sql)).catch(onError)
   }
 
   return {
     ...outside,
     async transaction(work) {
-      requireOutside()
-      const mark = { isOpen: true }
+      requireNoTransaction()
+      const scope = { isOpen: true }
       try {
-        return await persistently(() =>
-          inTurn(() =>
-            lite.transaction((tx) => transactionOf.run(mark, () => work(txOn(runnerOn(tx))))),
+        return await retryOnConflict(() =>
+          enqueue(() =>
+            lite.transaction((tx) => transactionOf.run(scope, () => work(createTx(driverOf(tx))))),
           ),
         )
       } finally {
-        mark.isOpen = false
-        count(1)
+        scope.isOpen = false
+        countWrite(1)
       }
     },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
       isClosed = true
-      await inTurn(() => lite.close())
+      await enqueue(() => lite.close())
       release()
     },
   }
 }
 
-/** Runs one piece of work after the other, in the order in which they were asked for. */
+/** Runs tasks one after another, in the order of the calls. */
 function createQueue() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work)
-    // Its caller is given the error; the next in the queue only waits for it.
+    // The caller handles the error; the next task only waits.
     last = result.catch(() => {})
     return result
   }

@@ -6,17 +6,16 @@ interface Subscription {
   readonly onReconnect: (() => void) | undefined
 }
 
-/** Milliseconds until a lost connection is tried again. */
-const RECONNECT = 1000
+const RECONNECT_DELAY = 1000
 
 /**
- * One connection per process that only listens, whatever number of channels and subscriptions. It reconnects when it
- * is lost and calls every `onReconnect`, since notifications may have been missed.
+ * One connection per process for all channels and subscriptions. It reconnects after a loss and calls every
+ * `onReconnect`, because notifications may have been missed.
  *
  *   none ──first listen──▶ connected ──lost──▶ waiting ──1 s──▶ connected, onReconnect()
  *                                               ▲  └─ fails ─┘
  */
-export function createListener(url: string, failed: (error: Error) => void) {
+export function createListener(url: string, onError: (error: Error) => void) {
   const channels = new Map<string, Set<Subscription>>()
   let connection: Promise<pg.Client> | undefined
   /** A connection runs one statement at a time. */
@@ -36,8 +35,8 @@ export function createListener(url: string, failed: (error: Error) => void) {
     client.on('notification', ({ channel, payload = '' }) => {
       for (const { onNotify } of channels.get(channel) ?? []) onNotify(payload)
     })
-    client.on('error', failed)
-    client.on('end', lost)
+    client.on('error', onError)
+    client.on('end', onEnd)
     await client.connect()
     for (const channel of channels.keys()) await client.query(`LISTEN ${channel}`)
     if (wasLost)
@@ -47,13 +46,13 @@ export function createListener(url: string, failed: (error: Error) => void) {
     return client
   }
 
-  function lost(): void {
+  function onEnd(): void {
     if (isClosed) return
     wasLost = true
     connection = undefined
     clearTimeout(retry)
-    // A failure is reported as the client's error, and ends the client, which calls this again.
-    retry = setTimeout(() => connected().catch(() => {}), RECONNECT)
+    // A failed attempt is reported by the client's error event; its end event calls this function again.
+    retry = setTimeout(() => connected().catch(() => {}), RECONNECT_DELAY)
   }
 
   async function execute(sql: string): Promise<void> {
@@ -77,8 +76,8 @@ export function createListener(url: string, failed: (error: Error) => void) {
         subscriptions.delete(subscription)
         if (subscriptions.size > 0 || isClosed) return
         channels.delete(name)
-        // A connection that is gone does not listen either.
-        await execute(`UNLISTEN ${name}`).catch(failed)
+        // A lost connection no longer listens anyway.
+        await execute(`UNLISTEN ${name}`).catch(onError)
       }
     },
 

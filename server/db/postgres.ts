@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
-import type { Db, Runner } from './db.ts'
-import { OutcomeUnknown, persistently, sqlState, txOn } from './db.ts'
+import type { Db, Driver } from './db.ts'
+import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 import { createListener } from './postgres-listener.ts'
 
 export interface PostgresOptions {
-  /** Connections kept open at most. */
+  /** The maximum size of the pool. */
   readonly connections?: number
-  /** Called with an error that no caller waits for, such as a connection that broke while idle. */
-  readonly failed?: (error: Error) => void
+  /** Called with errors outside of any call, such as a broken idle connection. */
+  readonly onError?: (error: Error) => void
 }
 
 const INT8 = 20
@@ -17,23 +17,23 @@ const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
 }
 
-/** The database on a PostgreSQL server (15 or newer) that any number of hosts share. */
+/** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Db {
-  const { connections = 10, failed = () => {} } = options
+  const { connections = 10, onError = () => {} } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
   })
-  pool.on('error', failed)
-  // The pool looks after idle connections only; one that breaks in the middle of a transaction would end the host.
-  pool.on('connect', (client) => client.on('error', failed))
-  const listener = createListener(url, failed)
+  pool.on('error', onError)
+  // The pool handles errors of idle connections only; without this one that breaks in a transaction crashes the host.
+  pool.on('connect', (client) => client.on('error', onError))
+  const listener = createListener(url, onError)
   return {
-    ...txOn(runnerOn(pool)),
+    ...createTx(driverOf(pool)),
     transaction: (work) =>
-      persistently(() => onceIn(pool, (client) => work(txOn(runnerOn(client))))),
+      retryOnConflict(() => runTransaction(pool, (client) => work(createTx(driverOf(client))))),
     listen: listener.listen,
     async close() {
       await listener.close()
@@ -42,7 +42,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   }
 }
 
-async function onceIn<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let isBroken = true
   try {
@@ -58,34 +61,34 @@ async function onceIn<T>(pool: pg.Pool, work: (client: PoolClient) => Promise<T>
     )
     throw error
   } finally {
-    // A connection on which even the rollback failed is not given to the next one.
+    // A connection whose rollback failed is not returned to the pool.
     client.release(isBroken)
   }
 }
 
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT').catch((cause) => {
-    throw isAnswer(cause) ? cause : new OutcomeUnknown('no answer to a commit', { cause })
+    throw isRefusal(cause) ? cause : new OutcomeUnknown('no response to a commit', { cause })
   })
-  // PostgreSQL answers ROLLBACK where a statement had failed and its error was ignored.
+  // PostgreSQL responds with ROLLBACK if an earlier statement failed and its error was ignored.
   if (command !== 'COMMIT')
     throw new Error('a transaction with a failed statement was not committed')
 }
 
-/** Whether PostgreSQL itself refused, as opposed to a connection that broke or a server that is going away. */
-const isAnswer = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
+/** Whether PostgreSQL refused the commit, as opposed to a broken connection or a server shutdown. */
+const isRefusal = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
 
-const runnerOn = (client: pg.Pool | PoolClient): Runner => ({
+const driverOf = (client: pg.Pool | PoolClient): Driver => ({
   async query(sql, params) {
-    const answer = await client.query({ name: nameOf(sql), text: sql, values: [...params] })
-    return { rows: answer.rows, affected: answer.rowCount ?? 0 }
+    const result = await client.query({ name: nameOf(sql), text: sql, values: [...params] })
+    return { rows: result.rows, affected: result.rowCount ?? 0 }
   },
   async script(sql) {
     await client.query(sql)
   },
 })
 
-/** Statements are few and fixed, so each connection parses one once and finds it again by name. */
+/** Names of prepared statements; the set of statements is small and fixed. */
 const names = new Map<string, string>()
 function nameOf(sql: string): string {
   const known = names.get(sql)

@@ -15,12 +15,12 @@ import { sharedSecret } from '../secrets.ts'
 export type UserAddresses = Readonly<Record<AddressFamily, string>>
 
 /**
- * Addresses from the operator's extended public keys, one per user (BIP-44, `.../0/index`). The host can only watch:
- * it never sees a private key of the operator's.
+ * Addresses derived from the operator's extended public keys, one per user (BIP-44, `.../0/index`). The host never has
+ * a private key of the operator's.
  */
 export interface DepositAddresses {
   of(userId: string): Promise<UserAddresses>
-  /** Whether an address comes from a key that the host made for itself: no one can spend what is sent there. */
+  /** Whether addresses come from the generated test key, so that nobody can spend what is sent to them. */
   readonly isTestKey: boolean
 }
 
@@ -29,14 +29,14 @@ const ACCOUNTS: Readonly<Record<AddressFamily, string>> = {
   tron: "m/44'/195'/0'",
 }
 
-/** Throws where a key is missing and this is no sandbox. */
+/** Throws if a key is missing outside of the sandbox. */
 export async function createDepositAddresses(
   db: Db,
   { publicKeys, isSandbox }: Pick<Terms, 'publicKeys' | 'isSandbox'>,
 ): Promise<DepositAddresses> {
   const isTestKey = publicKeys.evm === undefined || publicKeys.tron === undefined
   if (isTestKey && !isSandbox)
-    throw new Error('XPUB_EVM, XPUB_TRON: must be set where SANDBOX is off')
+    throw new Error('XPUB_EVM, XPUB_TRON: must be set when SANDBOX is off')
   const receiving = {
     evm: await receivingKey(db, 'evm', publicKeys.evm),
     tron: await receivingKey(db, 'tron', publicKeys.tron),
@@ -63,28 +63,28 @@ async function receivingKey(
   return HDKey.fromExtendedKey(account).deriveChild(0)
 }
 
-/** The public half of a new key, whose private half is discarded: a sandbox receives nothing. */
+/** A new public key; the private key is discarded, because a sandbox accepts no real deposits. */
 const testKey = (family: AddressFamily): string =>
   HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
 
-/** The 20 bytes that name a public key's account on Ethereum, BNB Smart Chain and Tron alike. */
+/** The 20 bytes of a public key's address, the same on Ethereum, BNB Smart Chain and Tron. */
 function accountBytes({ publicKey }: HDKey): Uint8Array {
-  if (publicKey === null) throw new Error('a key without a public half')
+  if (publicKey === null) throw new Error('an extended key without a public key')
   const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
   return keccak_256(point.subarray(1)).subarray(12)
 }
 
 const found = v.object({ index: v.number() })
 
-/** The user's place below the operator's keys; the next free one at the first call. */
+/** The user's derivation index, allocated on the first call. */
 async function indexOf(db: Db, userId: string): Promise<number> {
-  const known = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
-  const [before] = await db.rows(found, known, [userId])
-  if (before) return before.index
+  const select = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
+  const [existing] = await db.rows(found, select, [userId])
+  if (existing) return existing.index
   await db.run('INSERT INTO deposit_addresses (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [
     userId,
   ])
-  const [now] = await db.rows(found, known, [userId])
-  if (!now) throw new Error('a user without a place among the deposit addresses')
-  return now.index
+  const [created] = await db.rows(found, select, [userId])
+  if (!created) throw new Error('a user without a deposit address index')
+  return created.index
 }

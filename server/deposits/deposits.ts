@@ -15,26 +15,26 @@ export interface NewDeposit {
   readonly userId: string
   /** Above zero. */
   readonly amount: Amount<DepositCoin>
-  /** The transaction on the chain; one is credited once. */
+  /** The transaction on the chain; each is credited at most once. */
   readonly transactionId: string
 }
 
-/** The transaction has been credited before, and to somebody else or with another amount. */
-export class OtherDeposit extends Error {
+/** The transaction has already been credited to another user or with another amount. */
+export class ConflictingDeposit extends Error {
   constructor(transactionId: string) {
     super(
-      `Transaction ${transactionId} was credited before, to another user or with another amount`,
+      `Transaction ${transactionId} has already been credited to another user or with another amount`,
     )
     this.name = 'OtherDeposit'
   }
 }
 
-/** Credits a deposit once, however often it is reported. Throws OtherDeposit. */
+/** Credits a deposit, at most once per transaction. Throws ConflictingDeposit. */
 export const credit = (
   db: Db,
   clock: Clock,
   deposit: NewDeposit,
-): Promise<'credited' | 'credited before'> =>
+): Promise<'credited' | 'already credited'> =>
   db.transaction(async (tx) => {
     const { userId, amount } = deposit
     const { coin, units } = amount
@@ -46,7 +46,7 @@ export const credit = (
        ON CONFLICT (coin, transaction_id) DO NOTHING`,
       [id, userId, coin, units, transactionId, at],
     )
-    if (isNew === 0) return await creditedBefore(tx, { ...deposit, transactionId })
+    if (isNew === 0) return await requireSameDeposit(tx, { ...deposit, transactionId })
     await post(tx, {
       key: `deposit:${id}`,
       at,
@@ -55,15 +55,15 @@ export const credit = (
     return 'credited'
   })
 
-async function creditedBefore(tx: Tx, deposit: NewDeposit): Promise<'credited before'> {
+async function requireSameDeposit(tx: Tx, deposit: NewDeposit): Promise<'already credited'> {
   const [first] = await tx.rows(
     v.object({ user_id: v.string(), units: storedUnits }),
     'SELECT user_id, units FROM deposits WHERE coin = $1 AND transaction_id = $2',
     [deposit.amount.coin, deposit.transactionId],
   )
   if (first?.user_id === deposit.userId && first.units === deposit.amount.units)
-    return 'credited before'
-  throw new OtherDeposit(deposit.transactionId)
+    return 'already credited'
+  throw new ConflictingDeposit(deposit.transactionId)
 }
 
 const row = v.pipe(

@@ -1,4 +1,4 @@
-/** A document as words: what a PDF is drawn from. */
+/** The content of a document, rendered as a PDF by render-pdf.ts. */
 export interface PrintedDocument {
   readonly title: string
   readonly subtitle: string
@@ -18,7 +18,7 @@ export interface Table {
 
 interface Column {
   readonly title: string
-  /** Of the page's width, 0 to 1. */
+  /** Share of the page's width, 0 to 1. */
   readonly share: number
   readonly isNumber?: boolean
 }

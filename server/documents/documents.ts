@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
-import { makeFolder } from '../folder.ts'
+import { ensureFolder } from '../folder.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'
@@ -12,13 +12,13 @@ import { whitepaper } from './whitepaper.ts'
 /** product §2: the PDFs are served from an images path on the API host. */
 export const DOCUMENTS_PATH = '/api/images/'
 
-/** The day the words of the documents were last changed; a PDF's date, so that the same words give the same bytes. */
-const REVISED = new Date('2026-11-21T00:00:00Z')
+/** When the text was last changed. The PDFs carry this date, so that the same text gives the same bytes. */
+const REVISED = new Date('2026-11-22T00:00:00Z')
 
-/** The words of one document, for that site and with the figures its host goes by. */
-type Write = (site: SiteConfig, terms: Terms) => PrintedDocument
+/** Composes a document for that site and its host's terms. */
+type Compose = (site: SiteConfig, terms: Terms) => PrintedDocument
 
-/** Where a document lies: a file name, and the folder it is not to leave. */
+/** The location of a document; `file` is relative to `folder`. */
 export interface StoredDocument {
   readonly folder: string
   readonly file: string
@@ -27,26 +27,26 @@ export interface StoredDocument {
 }
 
 export interface Documents {
-  /** By its configured file name; undefined for any other. Rejects where the operator's file cannot be read. */
+  /** Finds a document by its configured file name. Rejects if the operator's file cannot be read. */
   byName(name: string): Promise<StoredDocument | undefined>
 }
 
 export interface DocumentSources {
-  /** The operator's own PDFs; empty where the host draws them. */
+  /** The folder with the operator's PDFs; empty if the host generates them. */
   readonly documentsDir: string
-  /** Drawn PDFs are stored in its `documents` folder. */
+  /** Generated PDFs are stored in its subfolder `documents`. */
   readonly dataDir: string
   readonly terms: Terms
 }
 
-/** The three PDFs, from the operator's folder where one is configured, otherwise drawn from the host's own words. */
+/** The three PDFs: from the operator's folder if one is configured, otherwise generated. */
 export function createDocuments(sources: DocumentSources, site: SiteConfig): Documents {
-  const writers = new Map<string, Write>([
+  const composers = new Map<string, Compose>([
     [site.documents.whitepaper, whitepaper],
     [site.documents.privacy, privacyPolicy],
     [site.documents.terms, terms],
   ])
-  const drawn = new Map<string, Promise<StoredDocument>>()
+  const rendered = new Map<string, Promise<StoredDocument>>()
 
   async function fromOperator(file: string): Promise<StoredDocument> {
     const folder = resolve(sources.documentsDir)
@@ -55,41 +55,41 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
 
   return {
     async byName(name) {
-      const write = writers.get(name)
-      if (!write) return undefined
+      const compose = composers.get(name)
+      if (!compose) return undefined
       if (sources.documentsDir) return fromOperator(name)
-      const document = drawn.get(name) ?? draw(write(site, sources.terms), sources.dataDir)
-      drawn.set(name, document)
-      // What could not be drawn or stored is tried again by the next request.
-      document.catch(() => drawn.delete(name))
+      const document = rendered.get(name) ?? render(compose(site, sources.terms), sources.dataDir)
+      rendered.set(name, document)
+      // The next request tries again.
+      document.catch(() => rendered.delete(name))
       return document
     },
   }
 }
 
 /**
- * Draws once per process, so that no document outlives its words, and stores it by its content: an unchanged one keeps
- * its file and with it the ETag that readers have. pdfkit takes a moment to load, so only a host that draws loads it.
+ * Renders the document once per process, so that it is never outdated. The file is named after its content, so an
+ * unchanged document keeps its file and ETag. pdfkit loads slowly, so it is imported only when needed.
  */
-async function draw(printed: PrintedDocument, dataDir: string): Promise<StoredDocument> {
-  const { drawPdf } = await import('./draw.ts')
-  const bytes = await drawPdf(printed, REVISED)
+async function render(printed: PrintedDocument, dataDir: string): Promise<StoredDocument> {
+  const { renderPdf } = await import('./render-pdf.ts')
+  const bytes = await renderPdf(printed, REVISED)
   const folder = resolve(dataDir, 'documents')
   const file = `${createHash('sha256').update(bytes).digest('hex')}.pdf`
-  makeFolder(folder)
-  if (!(await isThere(join(folder, file)))) await writeWhole(join(folder, file), bytes)
+  ensureFolder(folder)
+  if (!(await exists(join(folder, file)))) await writeAtomically(join(folder, file), bytes)
   return { folder, file, size: bytes.length }
 }
 
-const isThere = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   access(path).then(
     () => true,
     () => false,
   )
 
-/** Under another name first: a process that ends in the middle leaves no half document. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${path}.${process.pid}`
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, path)
+/** Writes to a temporary name first, so that a crash leaves no partial document. */
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
+  const temporary = `${path}.${process.pid}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
 }

@@ -4,18 +4,18 @@ import { chapter, list, paragraph, table } from './document.ts'
 
 export const privacyPolicy = ({ siteName }: SiteConfig): PrintedDocument => ({
   title: `${siteName} privacy policy`,
-  subtitle: 'What we know about you, why, for how long, and what you can ask of us.',
+  subtitle: 'What we know about you, why, for how long, and what your rights are.',
   blocks: [
     chapter('In short'),
     paragraph(
-      'We keep what an account with money in it needs, and nothing to follow you around with. The site has no advertising, no analytics and no third-party scripts. We do not sell personal data.',
+      'We store only what is needed to run your account, and nothing to track you. The site has no advertising, no analytics and no third-party scripts. We do not sell personal data.',
     ),
 
-    chapter('What we keep'),
+    chapter('What we store'),
     table(
       [
         { title: 'Data', share: 0.28 },
-        { title: 'What for', share: 0.4 },
+        { title: 'Purpose', share: 0.4 },
         { title: 'How long', share: 0.32 },
       ],
       [
@@ -53,33 +53,33 @@ export const privacyPolicy = ({ siteName }: SiteConfig): PrintedDocument => ({
 
     chapter('What stays on your device'),
     paragraph(
-      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. Pages and documents that are the same for everybody stay, so that the site opens offline.',
+      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
     ),
 
     chapter('Who else sees it'),
     list(
-      'The identity provider, for your e-mail and password, if the operator uses an outside one.',
+      'The identity provider, for your e-mail and password, if the operator uses an external one.',
       'The mail provider that delivers our mail to you.',
-      'Public blockchains: a withdrawal’s address, amount and time are visible to everybody, for good. We cannot remove them.',
+      'Public blockchains: a withdrawal’s address, amount and time are permanently visible to everybody. We cannot remove them.',
       'Authorities, where the law obliges us.',
     ),
 
     chapter('Your rights'),
     paragraph(
-      'You can ask for a copy of your data, have mistakes corrected, ask for deletion where no law requires us to keep it, object to its use, and take it with you. Your history can be exported from the wallet at any time. To ask, send a support query from your account; you will have an answer within 24 hours. You can also complain to your data protection authority.',
+      'You can ask for a copy of your data, have mistakes corrected, ask for deletion where no law requires us to keep it, object to its use, and take it with you. Your history can be exported from the wallet at any time. To ask, send a support query from your account; we will answer within 24 hours. You can also complain to your data protection authority.',
     ),
 
     chapter('Safety'),
     paragraph(
-      'Connections are encrypted. Passwords, codes and tokens are stored only as hashes. Our logs hold no codes, no tokens, no passwords and no whole e-mail addresses. Should your data be exposed in spite of this, we will tell you and say what we know.',
+      'Connections are encrypted. Passwords, codes and tokens are stored only as hashes. Our logs hold no codes, no tokens, no passwords and no whole e-mail addresses. If your data is exposed nevertheless, we will inform you and tell you what we know.',
     ),
 
     chapter('Children'),
-    paragraph('Accounts are for adults. We do not knowingly keep data of children.'),
+    paragraph('Accounts are for adults. We do not knowingly store data of children.'),
 
     chapter('Changes'),
     paragraph(
-      'If this policy changes in a way that matters to you, we will write to you before it takes effect. The newest version is the one on the website.',
+      'If this policy changes significantly, we will notify you by e-mail before the change takes effect. The newest version is the one on the website.',
     ),
   ],
 })

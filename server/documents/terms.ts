@@ -10,7 +10,7 @@ export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocume
   blocks: [
     chapter('1. What this covers'),
     paragraph(
-      `These terms apply to the ${siteName} website and its custodial wallet: accounts, deposits, withdrawals and purchases of the token. By creating an account you accept them. If you do not, please do not create one.`,
+      `These terms apply to the ${siteName} website and its custodial wallet: accounts, deposits, withdrawals and purchases of the token. By creating an account you accept them. If you do not accept them, please do not create one.`,
     ),
 
     chapter('2. Who may have an account'),
@@ -28,34 +28,34 @@ export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocume
 
     chapter('4. Deposits'),
     paragraph(
-      `Each coin has an address and a network, both shown on the deposit screen. The least deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin; smaller amounts are not credited. Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
+      `Each coin has an address and a network, both shown on the deposit screen. The minimum deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin; smaller amounts are not credited. Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
     ),
 
     chapter('5. Withdrawals'),
     paragraph(
-      'A withdrawal is carried out to the address you confirm with a code. The fee and the amount that arrives are shown beforehand. Withdrawals are reviewed and may be approved or rejected; a rejected one is returned to your balance in full. Once it is on the network it cannot be reversed.',
+      'A withdrawal is carried out to the address you confirm with a code. The fee and the amount that arrives are shown beforehand. Withdrawals are reviewed and may be approved or rejected; a rejected one is returned to your balance in full. Once it is on the network, it cannot be reversed.',
     ),
 
     chapter('6. Buying the token'),
     paragraph(
-      `The price, the fee and the least amount are shown before you confirm. The order is carried out at the price of the moment it arrives: the amount you typed stands, and the other is computed from it anew. Where that would be more than ${inPercent(hostTerms.priceTolerance)} away from what you were shown, in either direction, the order is refused. A completed purchase is final, except where the law gives you a right to withdraw.`,
+      `The price, the fee and the minimum amount are shown before you confirm. The order is carried out at the price at the time it is received: the amount you entered stays, and the other is recomputed. If the result differs by more than ${formatPercent(hostTerms.priceTolerance)} from what you were shown, in either direction, the order is refused. A completed purchase is final, except where the law gives you a right to withdraw.`,
     ),
 
     chapter('7. No advice and no promise'),
     paragraph(
-      'Nothing on the website or in the whitepaper is advice. The token’s price may fall to nothing, planned services may come late or not at all, and the date of a listing may move. The whitepaper lists the risks; you confirm that you have read them.',
+      'Nothing on the website or in the whitepaper is advice. The token’s price may fall to zero, planned services may be delayed or cancelled, and the date of a listing may change. The whitepaper lists the risks; you confirm that you have read them.',
     ),
 
     chapter('8. What is not allowed'),
     list(
       'Using the website for anything unlawful, such as laundering money or avoiding sanctions.',
-      'Interfering with it: overloading it, or trying to get at what is not yours. Reports of weaknesses made in good faith are welcome.',
+      'Interfering with it: overloading it, or trying to gain unauthorized access. Vulnerability reports made in good faith are welcome.',
       'Opening accounts in other people’s names.',
     ),
 
     chapter('9. Availability'),
     paragraph(
-      'The website may be closed for maintenance, which it then says. Balances are not affected. We owe you care in running it, not that it is always reachable.',
+      'The website may be closed for maintenance, which is then announced on it. Balances are not affected. We operate it with due care, but do not guarantee that it is always available.',
     ),
 
     chapter('10. Liability'),
@@ -75,8 +75,8 @@ export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocume
   ],
 })
 
-/** In units of 10⁻¹⁸, as `toDecimalString` takes them. */
+/** In units of 10⁻¹⁸, for `toDecimalString`. */
 const HUNDREDTH = 10n ** 16n
 
-/** Hundredths of a percent as they are read: 100 is `1 %`. */
-const inPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)} %`
+/** Formats hundredths of a percent: 100 is `1 %`. */
+const formatPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)} %`

@@ -34,24 +34,24 @@ export function whitepaper(
         `${siteName} is the token of an ecosystem of seven services: a crypto exchange, a payment gateway for merchants, a swap aggregator, a non-custodial multi-chain wallet, debit cards, AI-assisted lending and a blockchain of its own. The token is issued on BNB Smart Chain under the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000 that is fixed.`,
       ),
       paragraph(
-        'This paper describes the plan as it stands. It is not a prospectus and not advice, and nothing in it promises a price, a return or a date. The chapter on risks says what can go wrong; please read it before you buy.',
+        'This paper describes the current plan. It is not a prospectus and not advice, and nothing in it promises a price, a return or a date. The chapter on risks says what can go wrong; please read it before you buy.',
       ),
 
       chapter('Why an ecosystem'),
       paragraph(
-        'Whoever uses crypto today needs one service to exchange it, another to hold it, a third to spend it and a fourth to borrow against it. Each has an account, a fee schedule and a set of rules of its own, and between any two of them funds must be moved over a network where a mistake cannot be undone.',
+        'Today, users of crypto need one service to exchange it, another to hold it, a third to spend it and a fourth to borrow against it. Each has its own account, fee schedule and rules, and moving funds between them means a network transfer, where a mistake cannot be undone.',
       ),
       paragraph(
-        'The ecosystem brings these tasks together around one token and one account, so that fewer transfers are needed and the rules are the same everywhere. Each service is useful by itself; none requires the others.',
+        'The ecosystem brings these tasks together around one token and one account, so that fewer transfers are needed and the rules are the same everywhere. Each service is useful on its own; none requires the others.',
       ),
 
       chapter('The seven services'),
       list(
         'Exchange: trading of listed crypto assets against each other with an order book, and the place where the token itself is traded after listing.',
-        'Payment gateway: merchants show a price in their own currency and receive crypto or a stable coin; the buyer pays from any supported asset.',
+        'Payment gateway: merchants show a price in their own currency and receive crypto or a stablecoin; the buyer pays from any supported asset.',
         'Swap aggregator: compares the quotes of decentralized exchanges, fees included, and routes a swap to the best one.',
         'Non-custodial wallet: keys stay on the holder’s device; several chains in one place. It is separate from the custodial wallet of the website.',
-        'Debit cards: spending of crypto where cards are taken, converted at the moment of payment.',
+        'Debit cards: spending crypto wherever cards are accepted, converted at the time of payment.',
         'AI-assisted lending: loans against crypto collateral, where models help to set limits and to warn early. Decisions about a person are explained and can be reviewed by a person.',
         'Blockchain: a chain of its own for the ecosystem’s settlement. Until it is live, the token stays on BNB Smart Chain.',
       ),
@@ -88,7 +88,7 @@ export function whitepaper(
         ...ALLOCATION,
       ),
       paragraph(
-        'The Buy-Back & Burn plan is the largest part: tokens in it are used to reduce the supply in circulation over time. Burned tokens are sent to an address that nobody holds a key to, and each burn can be checked on the chain.',
+        'The Buy-Back & Burn plan is the largest part: tokens in it are used to reduce the supply in circulation over time. Burned tokens are sent to an address to which nobody holds a key, and each burn can be checked on the chain.',
       ),
 
       chapter('The presale'),
@@ -103,12 +103,12 @@ export function whitepaper(
         ...stages.map(({ name, price }) => [name, price]),
       ),
       paragraph(
-        'Tokens are paid for with BNB, USDT, ETH or TRX from the balance on the website and are credited there at once. The fee and the least amount are shown before a purchase is confirmed. The amount received is what is paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.',
+        'Tokens are paid for with BNB, USDT, ETH or TRX from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.',
       ),
 
       chapter('Listing'),
       paragraph(
-        `The plan names ${longDate(listingDate)} for a listing on centralized and decentralized exchanges. A listing depends on third parties, and the date may move. Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
+        `The plan names ${longDate(listingDate)} for a listing on centralized and decentralized exchanges. A listing depends on third parties, and the date may change. Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
       ),
 
       chapter('How the website keeps balances'),
@@ -116,26 +116,26 @@ export function whitepaper(
         'The wallet on the website is custodial: the operator holds the keys, and an account holder has a balance. Every change is written as a double entry in whole numbers of the smallest unit, so that amounts are exact and no entry can be changed afterwards.',
       ),
       list(
-        'Logging in takes the password and a one-time code sent by e-mail.',
-        'A withdrawal takes a second code that is good only for that amount, coin, network and address.',
-        'A repeated request, as after a lost connection, is carried out once.',
-        `The least deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
+        'Logging in requires the password and a one-time code sent by e-mail.',
+        'A withdrawal requires a second code that is valid only for that amount, coin, network and address.',
+        'A repeated request, for example after a lost connection, is carried out once.',
+        `The minimum deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
       ),
 
       chapter('Risks'),
       list(
-        'The price of the token can fall, to nothing. Buy only with what you can afford to lose.',
-        'There may be no market, or one so thin that selling is not possible at a fair price.',
+        'The price of the token can fall to zero. Buy only with what you can afford to lose.',
+        'There may be no market, or one so illiquid that selling at a fair price is not possible.',
         'Smart contracts, wallets and networks can have faults. Transfers cannot be reversed.',
-        'Services of the ecosystem are at different stages of work. Some may come late, change or not come.',
+        'Services of the ecosystem are at different stages of development. Some may be delayed, changed or cancelled.',
         'Law and taxation of crypto assets differ between countries and change. You are responsible for knowing yours.',
         'The website holds balances for its users. If the operator fails, access may be delayed or lost.',
-        'Whoever reads your mail and knows your password can log in as you. Use a password you use nowhere else.',
+        'Anyone who can read your mail and knows your password can log in as you. Use a unique password.',
       ),
 
       chapter('About this paper'),
       paragraph(
-        `This paper describes ${siteName} in general terms and may be revised; the newest version is the one on the website. Where it and the terms and conditions differ, the terms and conditions hold.`,
+        `This paper describes ${siteName} in general terms and may be revised; the newest version is the one on the website. Where it and the terms and conditions differ, the terms and conditions prevail.`,
       ),
     ],
   }

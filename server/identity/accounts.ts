@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
 
-/** One account of the embedded identity. `isClaimed` once a user of ours was created with it. */
+/** An account of the embedded identity provider. `isClaimed` is true once a user has been created with it. */
 export interface Account {
   readonly uid: string
   readonly email: string
@@ -54,7 +54,7 @@ export async function accountByUid(tx: Tx, uid: string): Promise<Account | undef
   return found
 }
 
-/** The account a reset code was made for, with the code's end; undefined for a code that is used or was never made. */
+/** The account of a reset code and the code's expiry; undefined if the code is unknown or used. */
 export async function accountOfResetCode(tx: Tx, codeHash: string) {
   const [found] = await tx.rows(
     v.object({ uid: v.string(), email: v.string(), expires_at: v.date() }),
@@ -65,18 +65,18 @@ export async function accountOfResetCode(tx: Tx, codeHash: string) {
   return found
 }
 
-/** Removes the account with this e-mail unless a user was created with it, and with it its tokens. */
+/** Deletes the account with this e-mail and its tokens, unless a user has been created with it. */
 export const removeUnclaimed = (tx: Tx, email: string): Promise<number> =>
   tx.run('DELETE FROM identity_accounts WHERE email = $1 AND NOT claimed', [email])
 
-/** Ties the account to the user that the caller's transaction creates. False where it has been replaced meanwhile. */
+/** Binds the account to the user created in the same transaction. False if the account has been replaced. */
 export const claimAccount = async (tx: Tx, uid: string): Promise<boolean> =>
   (await tx.run(
     'UPDATE identity_accounts SET claimed = true, email_verified = true WHERE uid = $1',
     [uid],
   )) === 1
 
-/** Sets the password and ends every refresh token and reset code there was. */
+/** Sets the password and revokes all refresh tokens and reset codes. */
 export async function setPassword(tx: Tx, uid: string, hash: string, at: Date): Promise<void> {
   await tx.run(
     `UPDATE identity_accounts

@@ -1,36 +1,38 @@
 import { HOUR, MINUTE } from '../clock.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
-/** Tries of a password by one caller at one account, and by everybody at one account. */
-const TRIES_OF_ONE = { max: 10, per: 15 * MINUTE }
-const TRIES_OF_ALL = { max: 100, per: HOUR }
+/** Password attempts for one account, by one caller and by all callers. */
+const PER_CALLER = { max: 10, per: 15 * MINUTE }
+const PER_ACCOUNT = { max: 100, per: HOUR }
 
-/** The limits of the embedded identity, refusing as Google words it. */
+/** Rate limits of the embedded identity provider. They throw Google's error. */
 export interface Attempts {
-  /** Whatever costs a password hash. */
+  /** Counts a request that computes a password hash. */
   countCaller(caller: string): Promise<void>
   countPassword(caller: string, email: string): Promise<void>
-  /** After a right password, so that no one is locked out by their own logins. */
-  forgetPasswords(caller: string, email: string): Promise<void>
+  /** Called after a correct password, so that nobody is locked out by their own logins. */
+  resetPasswords(caller: string, email: string): Promise<void>
 }
 
 export function createAttempts(limits: Limits, addressLimit: number): Attempts {
-  const ofOne = (caller: string, email: string) => `identity:try:${callerOf(caller)}:${email}`
+  const keyOf = (caller: string, email: string) => `identity:try:${callerOf(caller)}:${email}`
   return {
     countCaller: (caller) =>
-      worded(limits.take(`identity:from:${callerOf(caller)}`, { max: addressLimit, per: HOUR })),
+      withToolkitError(
+        limits.take(`identity:from:${callerOf(caller)}`, { max: addressLimit, per: HOUR }),
+      ),
     async countPassword(caller, email) {
-      await worded(limits.take(ofOne(caller, email), TRIES_OF_ONE))
-      await worded(limits.take(`identity:try:${email}`, TRIES_OF_ALL))
+      await withToolkitError(limits.take(keyOf(caller, email), PER_CALLER))
+      await withToolkitError(limits.take(`identity:try:${email}`, PER_ACCOUNT))
     },
-    forgetPasswords: (caller, email) => limits.clear(ofOne(caller, email)),
+    resetPasswords: (caller, email) => limits.clear(keyOf(caller, email)),
   }
 }
 
-async function worded(taken: Promise<void>): Promise<void> {
+async function withToolkitError(taken: Promise<void>): Promise<void> {
   try {
     await taken
   } catch (error) {

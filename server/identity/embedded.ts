@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { DAY, later, MINUTE } from '../clock.ts'
+import { addMs, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { digest, randomToken, sharedSecret } from '../secrets.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
@@ -26,9 +26,9 @@ import { ToolkitError } from './toolkit-error.ts'
 
 const RESET_CODE_LIFE = 30 * MINUTE
 const REFRESH_TOKEN_LIFE = 30 * DAY
-/** How fresh a sign-in must be to change the password, as at Google. */
-const RECENT = 5 * MINUTE
-const LEAST_PASSWORD = 6
+/** The maximum age of a sign-in that can change the password, as at Google. */
+const RECENT_SIGN_IN = 5 * MINUTE
+const MIN_PASSWORD_LENGTH = 6
 
 interface Dependencies {
   readonly db: Db
@@ -39,11 +39,11 @@ interface Dependencies {
 }
 
 /**
- * The host's own identity provider, for a host that has no Firebase project.
+ * The host's own identity provider, used without a Firebase project.
  *
- * An account that no user was created with may be signed up again and is then replaced, uid and all: an interrupted
- * signup locks no one out, and no one can reserve an e-mail that is not theirs. A user is bound to the uid of its
- * account, so the replacement inherits nothing.
+ * Signing up with the e-mail of an unclaimed account replaces that account under a new uid. So an interrupted signup
+ * locks nobody out, and nobody can reserve an e-mail that is not theirs. Users are bound to uids, so the new account
+ * inherits nothing.
  */
 export async function createEmbeddedIdentity(
   dependencies: Dependencies,
@@ -51,7 +51,7 @@ export async function createEmbeddedIdentity(
   const { db, clock, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
   const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
-  // What an unknown e-mail's password is compared with, so that it takes as long as a known one's.
+  // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
   const decoyHash = await hashPassword(randomToken(), cost)
 
   const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
@@ -64,14 +64,14 @@ export async function createEmbeddedIdentity(
         account.uid,
         account.passwordVersion,
         signedInAt,
-        later(clock.now(), REFRESH_TOKEN_LIFE),
+        addMs(clock.now(), REFRESH_TOKEN_LIFE),
       ],
     )
     return { account, refreshToken, idToken: await tokens.sign({ ...account, signedInAt }) }
   }
 
-  /** The account an ID token speaks for now: it exists, and its password is still the one of the token. */
-  const proven = async (idToken: string) => {
+  /** The account of a valid ID token; undefined if the account is gone or its password has changed since. */
+  const findAccount = async (idToken: string) => {
     const claims = await tokens.verify(idToken)
     if (!claims) return undefined
     const account = await accountByUid(db, claims.uid)
@@ -79,14 +79,14 @@ export async function createEmbeddedIdentity(
     return { account, signedInAt: claims.signedInAt }
   }
 
-  const requireProven = async (idToken: string) => {
-    const proof = await proven(idToken)
-    if (!proof) throw new ToolkitError('INVALID_ID_TOKEN')
-    return proof
+  const requireAccount = async (idToken: string) => {
+    const found = await findAccount(idToken)
+    if (!found) throw new ToolkitError('INVALID_ID_TOKEN')
+    return found
   }
 
   const requireStrong = (password: string) => {
-    if (password.length >= LEAST_PASSWORD) return
+    if (password.length >= MIN_PASSWORD_LENGTH) return
     throw new ToolkitError('WEAK_PASSWORD : Password should be at least 6 characters')
   }
 
@@ -98,8 +98,8 @@ export async function createEmbeddedIdentity(
   }
 
   const provider: Provider = {
-    async signUp(typed, password, caller) {
-      const email = normalEmail(typed)
+    async signUp(input, password, caller) {
+      const email = normalEmail(input)
       requireStrong(password)
       await attempts.countCaller(caller)
       const hash = await hashPassword(password, cost)
@@ -118,14 +118,14 @@ export async function createEmbeddedIdentity(
       })
     },
 
-    async signIn(typed, password, caller) {
-      const email = normalEmail(typed)
+    async signIn(input, password, caller) {
+      const email = normalEmail(input)
       await attempts.countCaller(caller)
       await attempts.countPassword(caller, email)
       const account = await accountByEmail(db, email)
       const isRight = await isPasswordRight(password, account?.passwordHash ?? decoyHash)
       if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
-      await attempts.forgetPasswords(caller, email)
+      await attempts.resetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
         account.uid,
         clock.now(),
@@ -146,10 +146,10 @@ export async function createEmbeddedIdentity(
       return { account, refreshToken, idToken }
     },
 
-    lookup: async (idToken) => (await requireProven(idToken)).account,
+    lookup: async (idToken) => (await requireAccount(idToken)).account,
 
     async setDisplayName(idToken, name) {
-      const { account } = await requireProven(idToken)
+      const { account } = await requireAccount(idToken)
       await db.run('UPDATE identity_accounts SET display_name = $2 WHERE uid = $1', [
         account.uid,
         name,
@@ -159,9 +159,9 @@ export async function createEmbeddedIdentity(
 
     async changePassword(idToken, password, caller) {
       await attempts.countCaller(caller)
-      const { account, signedInAt } = await requireProven(idToken)
+      const { account, signedInAt } = await requireAccount(idToken)
       requireStrong(password)
-      if (later(signedInAt, RECENT) < clock.now()) {
+      if (addMs(signedInAt, RECENT_SIGN_IN) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       }
       const hash = await hashPassword(password, cost)
@@ -174,8 +174,8 @@ export async function createEmbeddedIdentity(
     },
 
     async remove(idToken) {
-      const { account } = await requireProven(idToken)
-      // A user's balance would be out of reach for good.
+      const { account } = await requireAccount(idToken)
+      // The user could never log in again.
       if (account.isClaimed) throw new ToolkitError('OPERATION_NOT_ALLOWED')
       await removeUnclaimed(db, account.email)
     },
@@ -189,11 +189,11 @@ export async function createEmbeddedIdentity(
       const hash = await hashPassword(password, cost)
       return db.transaction(async (tx) => {
         const { uid, email } = await requireResetCode(tx, code)
-        // Two at the same moment: only the one that removes the code goes on.
-        const taken = await tx.run('DELETE FROM identity_reset_codes WHERE code_hash = $1', [
+        // Of two simultaneous requests only the one that deletes the code continues.
+        const deleted = await tx.run('DELETE FROM identity_reset_codes WHERE code_hash = $1', [
           digest(code),
         ])
-        if (taken === 0) throw new ToolkitError('INVALID_OOB_CODE')
+        if (deleted === 0) throw new ToolkitError('INVALID_OOB_CODE')
         await setPassword(tx, uid, hash, clock.now())
         await tx.run('UPDATE identity_accounts SET email_verified = true WHERE uid = $1', [uid])
         return email
@@ -205,13 +205,10 @@ export async function createEmbeddedIdentity(
     ...provider,
 
     async verifyIdToken(token) {
-      const proof = await proven(token)
-      if (!proof) throw unauthorized()
-      return {
-        uid: proof.account.uid,
-        email: proof.account.email,
-        signedInAt: proof.signedInAt,
-      }
+      const found = await findAccount(token)
+      if (!found) throw unauthorized()
+      const { account, signedInAt } = found
+      return { uid: account.uid, email: account.email, signedInAt }
     },
 
     passwordChangedAt: async (uid) => (await accountByUid(db, uid))?.passwordChangedAt,
@@ -222,9 +219,13 @@ export async function createEmbeddedIdentity(
       const code = randomToken()
       await db.run(
         'INSERT INTO identity_reset_codes (code_hash, uid, expires_at) VALUES ($1, $2, $3)',
-        [digest(code), account.uid, later(clock.now(), RESET_CODE_LIFE)],
+        [digest(code), account.uid, addMs(clock.now(), RESET_CODE_LIFE)],
       )
       return code
+    },
+
+    async confirmEmail() {
+      // Not needed: claim does it in the transaction that creates the user.
     },
 
     async claim(tx, uid) {
@@ -232,7 +233,7 @@ export async function createEmbeddedIdentity(
     },
 
     async releaseUnclaimed() {
-      // Nothing to do ahead of time: signUp replaces what is unclaimed.
+      // Not needed: signUp replaces unclaimed accounts.
     },
 
     routes: toolkitRoutes(provider),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { HostConfig } from '../config.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Identity } from './identity.ts'
 
@@ -11,7 +11,7 @@ const serviceAccount = v.pipe(
   v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() }),
 )
 
-/** The part of firebase-admin's Auth that is used. */
+/** The subset of firebase-admin's Auth that is used. */
 export interface FirebaseAuth {
   verifyIdToken(
     token: string,
@@ -24,7 +24,7 @@ export interface FirebaseAuth {
   generatePasswordResetLink(email: string): Promise<string>
 }
 
-/** Firebase through firebase-admin, which is loaded only here: it is as large as the rest of the host. */
+/** Imports firebase-admin only when needed, because it is as large as the rest of the host. */
 export async function createFirebaseIdentity(
   config: NonNullable<HostConfig['firebase']>,
 ): Promise<Identity> {
@@ -37,7 +37,7 @@ async function connect(config: NonNullable<HostConfig['firebase']>): Promise<Fir
     import('firebase-admin/auth'),
   ])
   if (config.emulatorHost) {
-    // firebase-admin itself reads FIREBASE_AUTH_EMULATOR_HOST; the emulator wants no credential.
+    // firebase-admin reads FIREBASE_AUTH_EMULATOR_HOST itself; the emulator needs no credential.
     return getAuth(initializeApp({ projectId: config.projectId }))
   }
   if (!config.serviceAccount) {
@@ -52,14 +52,14 @@ async function connect(config: NonNullable<HostConfig['firebase']>): Promise<Fir
   return getAuth(initializeApp({ projectId: project_id, credential }))
 }
 
-/** The service account from its JSON or from the file at that path; the Error names the variable and not its value. */
+/** Parses the service account from JSON or a file. The Error does not contain the value. */
 function readServiceAccount(setting: string): v.InferOutput<typeof serviceAccount> {
   try {
     const json = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8')
     return v.parse(serviceAccount, json)
   } catch {
     throw new Error(
-      'FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account, or the path of a file that holds it',
+      'FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account, or the path of a file with it',
     )
   }
 }
@@ -70,18 +70,18 @@ const codeOf = (error: unknown) => {
   return result.success ? result.output.code : ''
 }
 
-/** What it resolves to, or undefined where Firebase has no such account. */
-async function ifThere<T>(asked: Promise<T>): Promise<T | undefined> {
+/** Resolves to undefined if Firebase has no such account. */
+async function ifExists<T>(result: Promise<T>): Promise<T | undefined> {
   try {
-    return await asked
+    return await result
   } catch (error) {
-    // generatePasswordResetLink calls an unknown e-mail email-not-found.
+    // generatePasswordResetLink throws email-not-found for an unknown e-mail.
     if (/^auth\/(user|email)-not-found$/.test(codeOf(error))) return undefined
     throw error
   }
 }
 
-/** What is wrong with the token or its account, as opposed to Firebase being out of reach or misconfigured. */
+/** Whether the token or its account is invalid, as opposed to Firebase being unreachable or misconfigured. */
 const isBadToken = (error: unknown) =>
   /^auth\/(id-token-|argument-error|invalid-id-token|user-disabled|user-not-found)/.test(
     codeOf(error),
@@ -108,29 +108,33 @@ export function identityOf(auth: FirebaseAuth): Identity {
     },
 
     async passwordChangedAt(uid) {
-      const user = await ifThere(auth.getUser(uid))
+      const user = await ifExists(auth.getUser(uid))
       if (!user?.tokensValidAfterTime) return undefined
-      // Firebase keeps whole seconds, cut; the end of that second is after every session that came before.
+      // Firebase truncates to seconds. The end of that second is later than every older session.
       return new Date(new Date(user.tokensValidAfterTime).getTime() + 999)
     },
 
-    async resetCode(typed) {
-      const email = normalEmail(typed)
-      // Asked first: a project that hides who has an account answers for an unknown e-mail with no link at all.
-      if (!(await ifThere(auth.getUserByEmail(email)))) return undefined
-      const link = await ifThere(auth.generatePasswordResetLink(email))
+    async resetCode(input) {
+      const email = normalEmail(input)
+      // A project with e-mail enumeration protection returns an internal error for the link of an unknown e-mail.
+      if (!(await ifExists(auth.getUserByEmail(email)))) return undefined
+      const link = await ifExists(auth.generatePasswordResetLink(email))
       return link === undefined
         ? undefined
         : (new URL(link).searchParams.get('oobCode') ?? undefined)
     },
 
-    async claim(_tx, uid) {
-      if (!(await ifThere(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
+    async confirmEmail(uid) {
+      if (!(await ifExists(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
+    },
+
+    async claim() {
+      // Not needed: the account is not stored in this database.
     },
 
     async releaseUnclaimed(email) {
-      const user = await ifThere(auth.getUserByEmail(normalEmail(email)))
-      if (user) await ifThere(auth.deleteUser(user.uid))
+      const user = await ifExists(auth.getUserByEmail(normalEmail(email)))
+      if (user) await ifExists(auth.deleteUser(user.uid))
     },
   }
 }

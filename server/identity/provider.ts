@@ -1,13 +1,13 @@
 import type { Account } from './accounts.ts'
 
-/** Signed in: an account and the tokens that say so. */
+/** The result of a sign-in. */
 export interface SignedIn {
   readonly account: Account
   readonly idToken: string
   readonly refreshToken: string
 }
 
-/** What the wire (`toolkit.ts`) asks of the embedded identity. Each throws a ToolkitError as Google would answer. */
+/** The operations of the embedded identity provider, called by `toolkit.ts`. Each throws ToolkitError. */
 export interface Provider {
   signUp(email: string, password: string, caller: string): Promise<SignedIn>
   signIn(email: string, password: string, caller: string): Promise<SignedIn>

@@ -8,7 +8,7 @@ const ISSUER = 'urn:embedded-identity'
 const AUDIENCE = 'embedded-identity'
 export const ID_TOKEN_LIFE = HOUR
 
-/** The claims of the embedded identity's ID token. `passwordVersion` ties it to the password it was given for. */
+/** The claims of an embedded ID token. `passwordVersion` invalidates it when the password changes. */
 export interface Claims {
   readonly uid: string
   readonly email: string
@@ -19,7 +19,7 @@ export interface Claims {
 
 export interface Tokens {
   sign(claims: Claims): Promise<string>
-  /** Undefined for anything that these keys did not sign, or whose hour is over. */
+  /** Undefined if the token is expired or was not signed with this key. */
   verify(token: string): Promise<Claims | undefined>
 }
 
@@ -47,7 +47,7 @@ const payload = v.pipe(
 
 const seconds = (date: Date) => Math.floor(date.getTime() / SECOND)
 
-/** RS256 tokens with the claims the firebase SDK reads, from the PKCS #8 key in `pem`. */
+/** Signs and verifies RS256 tokens with the claims the firebase SDK reads. `pem` is a PKCS #8 key. */
 export async function createTokens(pem: string, clock: Clock): Promise<Tokens> {
   const privateKey = await importPKCS8(pem, 'RS256')
   const publicKey = createPublicKey(pem)
@@ -80,7 +80,7 @@ export async function createTokens(pem: string, clock: Clock): Promise<Tokens> {
         })
         return v.parse(payload, verified.payload)
       } catch {
-        // Whatever is wrong with it, it proves nothing, and the caller learns no more than that.
+        // The caller does not learn what is wrong with the token.
         return undefined
       }
     },

@@ -1,4 +1,4 @@
-/** A refusal in the words of Google's Identity Toolkit, which the firebase SDK turns into its own error codes. */
+/** An error of Google's Identity Toolkit, which the firebase SDK maps to its own error codes. */
 export class ToolkitError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,7 +6,7 @@ export class ToolkitError extends Error {
   }
 }
 
-/** The body Google answers a refusal with, always with status 400. */
+/** The body of Google's error responses, sent with status 400. */
 export const toolkitBody = (message: string) => ({
   error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
 })

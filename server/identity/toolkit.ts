@@ -5,13 +5,13 @@ import type { Provider, SignedIn } from './provider.ts'
 import { ID_TOKEN_LIFE } from './tokens.ts'
 import { ToolkitError, toolkitBody } from './toolkit-error.ts'
 
-/** The part of Google's Identity Toolkit that the firebase SDK calls for e-mail and password, on the paths it calls. */
+/** The part of Google's Identity Toolkit API that the firebase SDK calls for e-mail and password. */
 const TOOLKIT = '/identitytoolkit.googleapis.com'
 const TOKEN = '/securetoken.googleapis.com/v1/token'
 
 const text = v.pipe(v.string(), v.maxLength(4096))
-/** No database stores one. */
-const withoutNul = v.check((given: string) => !given.includes('\0'))
+/** PostgreSQL cannot store a NUL character. */
+const withoutNul = v.check((value: string) => !value.includes('\0'))
 const credentials = v.object({
   email: v.pipe(text, v.trim(), v.maxLength(254), v.email('INVALID_EMAIL')),
   password: v.pipe(text, v.nonEmpty('MISSING_PASSWORD')),
@@ -39,7 +39,7 @@ const userOf = (account: Account) => ({
   email: account.email,
   displayName: account.displayName,
   emailVerified: account.isEmailVerified,
-  // Google's own stand-in ("REDACTED"): the SDK takes an account without a hash for an anonymous one.
+  // Google's placeholder ("REDACTED"): the SDK treats an account without a hash as anonymous.
   passwordHash: 'UkVEQUNURUQ=',
   passwordUpdatedAt: account.passwordChangedAt.getTime(),
   validSince: String(Math.floor(account.passwordChangedAt.getTime() / 1000)),
@@ -56,7 +56,7 @@ function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
   throw new ToolkitError(/^[A-Z_]+$/.test(message) ? message : 'INVALID_REQ_TYPE')
 }
 
-/** Routes of their own scope: Google's error shape and form bodies stay in here. */
+/** Registered in a scope of their own, because errors and form bodies are Google's. */
 export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => {
   root.register(async (app) => {
     app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -73,7 +73,7 @@ export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => 
         Object.fromEntries(new URLSearchParams(String(body))),
     )
 
-    // A double colon is Fastify's spelling of one that begins no parameter.
+    // A double colon is Fastify's escape for a literal colon.
     app.post(`${TOOLKIT}/v1/accounts::signUp`, async ({ body, ip }) => {
       const { email, password } = parse(credentials, body)
       const signedIn = await provider.signUp(email, password, ip)

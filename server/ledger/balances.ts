@@ -6,13 +6,13 @@ import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
-/** Notified, with the user's id, when a balance of that user has changed (002-ledger.sql). */
+/** Notification with the id of a user whose balance has changed (002-ledger.sql). */
 export const BALANCE_CHANGED = 'balance_changed'
 
-/** What a user has of one coin. */
+/** A user's balance of one coin. */
 export interface Balance {
   readonly available: Amount
-  /** Set aside for withdrawals that are not decided yet. */
+  /** Reserved for pending withdrawals. */
   readonly held: Amount
 }
 export type UserBalances = Readonly<Record<Coin, Balance>>
@@ -26,7 +26,7 @@ const row = v.object({
   held: storedUnits,
 })
 
-/** The balances of many users in one statement. Every user asked for is in the answer. */
+/** The balances of many users in one statement. The map contains every requested user. */
 export async function balancesOf(
   db: Tx,
   userIds: readonly string[],
@@ -48,7 +48,7 @@ export async function balancesOf(
   return balances
 }
 
-/** What the person may use of that coin. */
+/** The caller's available balance of that coin. */
 export async function availableOf<C extends Coin>(own: OwnRows, coin: C): Promise<Amount<C>> {
   const [found] = await own.rows(
     v.object({ units: storedUnits }),

@@ -10,8 +10,8 @@ import { storedUnits } from './units.ts'
 const STAGES: readonly Stage[] = [1, 2, 3, 4]
 
 /**
- * Gives each stage's treasury the tokens it is to sell: at the first start all of them, later the difference where
- * the configuration has changed. Throws Overdrawn where a stage has already sold more than its new supply.
+ * Funds each stage's treasury with its supply: fully at the first start, later with the difference if the configuration
+ * has changed. Throws Overdrawn if a stage has already sold more than its new supply.
  */
 export async function fundStages(
   db: Db,
@@ -25,7 +25,7 @@ const funded = v.object({ units: storedUnits })
 
 const fund = (db: Db, clock: Clock, stage: Stage, supply: Amount<'TOKEN'>): Promise<void> =>
   db.transaction(async (tx) => {
-    // Locked, so that hosts which start together fund once.
+    // Locked, so that hosts that start together fund it once.
     const [before] = await tx.rows(
       funded,
       'SELECT units FROM stage_supplies WHERE stage = $1 FOR UPDATE',

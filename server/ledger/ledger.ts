@@ -3,15 +3,15 @@ import type { Amount } from '#domain/money/amount.ts'
 import type { Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 
-/** What is a user's: free to use, or set aside for a withdrawal that is not decided yet. */
+/** A user's account: available, or held for a pending withdrawal. */
 export type UserKind = 'available' | 'held'
 
-/** The presale's stages, 1 to 4; each has a treasury of its own, so that no stage sells more than it has. */
+/** The presale's stages. Each has its own treasury, so that it cannot sell more than its supply. */
 export type Stage = 1 | 2 | 3 | 4
 
 /**
- * House accounts: the operator's own. `deposits` and `genesis` are below zero: what came in from outside, and the
- * tokens that were there from the start.
+ * House accounts belong to the operator. `deposits` and `genesis` are negative: they are the sources of deposited coins
+ * and of the initial tokens.
  */
 export type HouseKind =
   | 'deposits'
@@ -21,7 +21,7 @@ export type HouseKind =
   | 'genesis'
   | `treasury-${Stage}`
 
-/** One side of a transfer: what is added to an account, negative where it is taken. */
+/** One side of a transfer. A negative amount is debited. */
 export interface Leg {
   readonly userId: string | null
   readonly kind: UserKind | HouseKind
@@ -40,29 +40,29 @@ export const ofUser = (userId: string, kind: UserKind, amount: Amount): Leg => (
 export const ofHouse = (kind: HouseKind, amount: Amount): Leg => ({ userId: null, kind, amount })
 
 export interface Transfer {
-  /** What it is for, such as `deposit:<id>`. A second transfer with the same key is an error. */
+  /** The purpose, such as `deposit:<id>`. Keys are unique. */
   readonly key: string
   readonly at: Date
-  /** Sum to zero in every coin; legs of zero are left out. */
+  /** Must sum to zero in every coin; legs of zero are skipped. */
   readonly legs: readonly Leg[]
 }
 
-/** A transfer takes more than its account has: a user's, or a treasury. */
+/** A transfer debits more than the balance of a user's account or a treasury. */
 export class Overdrawn extends Error {
   readonly whose: 'user' | 'house'
   constructor(whose: 'user' | 'house', cause: unknown) {
-    super(`the ${whose} has less than that`, { cause })
+    super(`the balance of the ${whose} is too low`, { cause })
     this.name = 'Overdrawn'
     this.whose = whose
   }
 }
 
 /**
- * Moves units between accounts. Whoever catches an error lets the transaction roll back: on PostgreSQL nothing more
- * can be done in it. Throws Overdrawn; the database's own error where the key was used or the legs do not sum to zero.
+ * Posts a transfer. Throws Overdrawn, or the database's error if the key is used or the legs do not sum to zero. After
+ * an error the transaction must be rolled back.
  */
 export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
-  const written = JSON.stringify(
+  const entries = JSON.stringify(
     legs
       .filter(({ amount }) => amount.units !== 0n)
       .map(({ userId, kind, amount: { coin, units } }) => ({
@@ -72,28 +72,28 @@ export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
         units: units.toString(),
       })),
   )
-  await openAccounts(tx, written)
+  await openAccounts(tx, entries)
   const [transfer] = await tx.rows(
     v.object({ id: v.number() }),
     'INSERT INTO transfers (key, at) VALUES ($1, $2) RETURNING id',
     [key, at],
   )
   try {
-    // The balances follow by the trigger on entries (002-ledger.sql).
+    // A trigger on entries updates the balances (002-ledger.sql).
     await tx.run(
       `INSERT INTO entries (transfer_id, account_id, units)
        SELECT $2::bigint, a.id, sum(l.units)
        FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text, units numeric)
        JOIN accounts a ON a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind
        GROUP BY a.id HAVING sum(l.units) <> 0`,
-      [written, transfer?.id],
+      [entries, transfer?.id],
     )
   } catch (error) {
     throw overdrawn(error) ?? error
   }
 }
 
-/** In a fixed order, so that two transfers which open the same accounts do not block each other. */
+/** Creates missing accounts, in a fixed order so that concurrent transfers do not deadlock. */
 const openAccounts = (tx: Tx, legs: string): Promise<number> =>
   tx.run(
     `INSERT INTO accounts (owner, user_id, coin, kind)

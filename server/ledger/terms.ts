@@ -6,23 +6,23 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import { type WithdrawalTerms, withdrawalTerms } from '#domain/withdrawal.ts'
 import type { Stage } from './ledger.ts'
 
-/** The fees and limits the host goes by, from the environment (see `server/config.ts`). */
+/** The host's fees and limits, from the environment (see `server/config.ts`). */
 export interface Terms {
-  /** Whether this is a demo: prices move by themselves, and addresses come from a test key where none is set. */
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   readonly isSandbox: boolean
   /** Charged per withdrawal, in the coin that is withdrawn. */
   readonly withdrawalFees: Readonly<Record<WithdrawalCoin, Amount<WithdrawalCoin>>>
   readonly minimumUsdt: Amount<'USDT'>
-  /** Units of 10⁻¹⁸ of whichever coin is deposited; less is not credited (product §5). */
+  /** In units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
   readonly minimumDeposit: bigint
-  /** Taken off what is credited by a purchase. */
+  /** Deducted from the tokens of a purchase. */
   readonly tokenFee: Amount<'TOKEN'>
   readonly minToken: Amount<'TOKEN'>
-  /** How far, in hundredths of a percent, the figures a buyer saw may be from the present ones. */
+  /** The maximum deviation, in hundredths of a percent, of the buyer's amounts from the current ones. */
   readonly priceTolerance: bigint
-  /** What is for sale in each stage. */
+  /** The tokens for sale in each stage. */
   readonly stageSupplies: Readonly<Record<Stage, Amount<'TOKEN'>>>
-  /** Extended public keys at the account level (m/44'/60'/0' and m/44'/195'/0'); undefined in a sandbox without. */
+  /** Extended public keys at the account level (m/44'/60'/0' and m/44'/195'/0'); optional in the sandbox. */
   readonly publicKeys: { readonly evm: string | undefined; readonly tron: string | undefined }
 }
 
@@ -55,10 +55,10 @@ const feePerCoin = v.pipe(
     `must name a fee for each coin, such as ${DEFAULT_FEES}`,
   ),
   v.transform((fees) => byCoin(WITHDRAWAL_COINS, (coin) => amountOf(coin, fees[coin]))),
-  // What arrives is the rest: with a finer fee nobody could type an amount of which it can be sent.
+  // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
   v.check(
     (fees) => WITHDRAWAL_COINS.every((coin) => fits(fees[coin], decimalsOnAny(coin))),
-    'must have no more decimals than the coin has on its networks (USDT and TRX: 6)',
+    'must not have more decimals than the coin has on its networks (USDT and TRX: 6)',
   ),
 )
 
@@ -116,11 +116,11 @@ export const termsOf = (env: v.InferOutput<typeof environment>): Terms => ({
   publicKeys: { evm: env.XPUB_EVM, tron: env.XPUB_TRON },
 })
 
-/** What withdrawing a coin costs, and the least of it. */
+/** The fee and the minimum for withdrawing a coin. */
 export const withdrawalTermsOf = (
   { withdrawalFees, minimumUsdt }: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,
   coin: WithdrawalCoin,
 ): WithdrawalTerms => withdrawalTerms(withdrawalFees[coin], minimumUsdt)
 
-/** The demo's terms, which is what an empty environment gives. */
+/** The default terms, those of an empty environment. */
 export const demoTerms = (): Terms => termsOf(v.parse(environment, {}))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A numeric of the database as units of 10⁻¹⁸. */
+/** A numeric column, as units of 10⁻¹⁸. */
 export const storedUnits = v.pipe(
   v.string(),
   v.regex(/^-?\d+$/),

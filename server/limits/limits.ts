@@ -1,26 +1,26 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { later } from '../clock.ts'
+import { addMs } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { tooMany } from '../refuse.ts'
+import { tooMany } from '../refusal.ts'
 
-/** So many in a window of so many milliseconds, counted from the first. */
+/** At most `max` in a window of `per` milliseconds, which begins with the first one. */
 export interface Rate {
   readonly max: number
   readonly per: number
 }
 
 export interface Limits {
-  /** Counts one more under `key`; refuses with 429 once there have been `rate.max` in the window. */
+  /** Counts one under `key`; refuses with 429 above `rate.max` in the window. */
   take(key: string, rate: Rate): Promise<void>
-  /** Forgets what was counted, as after a right password. */
+  /** Resets the count, for example after a correct password. */
   clear(key: string): Promise<void>
 }
 
 const taken = v.object({ count: v.number(), ends_at: v.date() })
 
-/** Limits that live in the database, so that every process of the host counts together. */
+/** Rate limits in the database, so that all processes of the host share the counts. */
 export function createLimits(db: Tx, clock: Clock): Limits {
   return {
     async take(key, { max, per }) {
@@ -33,7 +33,7 @@ export function createLimits(db: Tx, clock: Clock): Limits {
            started_at = CASE WHEN r.ends_at <= $2 THEN $2 ELSE r.started_at END,
            ends_at = CASE WHEN r.ends_at <= $2 THEN $3 ELSE r.ends_at END
          RETURNING count, ends_at`,
-        [key, now, later(now, per)],
+        [key, now, addMs(now, per)],
       )
       if (!row || row.count <= max) return
       throw tooMany((row.ends_at.getTime() - now.getTime()) / 1000)
@@ -44,7 +44,7 @@ export function createLimits(db: Tx, clock: Clock): Limits {
   }
 }
 
-/** What counts as one caller: an IPv4 address, or an IPv6 network of /64, which is what one subscriber is given. */
+/** The key of a caller: an IPv4 address, or the /64 network of an IPv6 address, because a subscriber gets a whole /64. */
 export function callerOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -2,12 +2,12 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** What the text holds, for the sandbox mailbox to show by itself. */
+  /** Also contained in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
 }
 
 export interface Mailer {
-  /** Resolves when the mail is on its way; rejects when it could not be handed over. */
+  /** Resolves when the mail server has accepted the mail. */
   send(mail: Mail): Promise<void>
 }

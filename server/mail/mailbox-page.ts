@@ -7,11 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** The sandbox mailbox as a page: no script, one style sheet. */
+/** The sandbox mailbox as an HTML page without scripts. */
 export function mailboxPage(siteName: string, mails: readonly StoredMail[]): string {
-  const title = escaped(`${siteName} mailbox`)
+  const title = escapeHtml(`${siteName} mailbox`)
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -24,7 +25,7 @@ export function mailboxPage(siteName: string, mails: readonly StoredMail[]): str
 <body>
 <header>
 <h1>${title}</h1>
-<p>No mail server is configured, so mail stays on this machine and is shown here, newest first.</p>
+<p>No mail server is configured, so mails stay on this machine and are shown here, newest first.</p>
 <p><a href="/mailbox">Refresh</a></p>
 </header>
 <main>
@@ -38,20 +39,20 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 function article({ to, subject, text, code, link, at }: StoredMail): string {
   const time = at.toISOString()
   return `<article>
-<h2>${escaped(subject)}</h2>
-<p>To ${escaped(to)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
-${code ? `<p class="code">${escaped(code)}</p>` : ''}
-${link ? `<p><a href="${escaped(link)}" rel="noreferrer">Open the link</a></p>` : ''}
-<pre>${escaped(text)}</pre>
+<h2>${escapeHtml(subject)}</h2>
+<p>To ${escapeHtml(to)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
+${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
+${link ? `<p><a href="${escapeHtml(link)}" rel="noreferrer">Open the link</a></p>` : ''}
+<pre>${escapeHtml(text)}</pre>
 </article>`
 }
 
-export const MAILBOX_STYLE = `:root { color-scheme: light dark; --line: light-dark(#dcd9e6, #3a3744); --quiet: light-dark(#5d5a6b, #a9a5b8); }
+export const MAILBOX_STYLE = `:root { color-scheme: light dark; --line: light-dark(#dcd9e6, #3a3744); --muted: light-dark(#5d5a6b, #a9a5b8); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-inline-size: 44rem; padding: 2rem 1.25rem 4rem; font: 1rem/1.5 system-ui, sans-serif; background: light-dark(#faf9fc, #17161c); color: light-dark(#1b1a22, #efedf5); }
 h1 { font-size: 1.5rem; margin-block: 0 0.25rem; }
 h2 { font-size: 1.05rem; margin-block: 0; }
-header p, article p { margin-block: 0 0.5rem; color: var(--quiet); }
+header p, article p { margin-block: 0 0.5rem; color: var(--muted); }
 a { color: light-dark(#4b3bbd, #b9adff); }
 article { margin-block-start: 1rem; padding: 1.1rem 1.25rem; border: 1px solid var(--line); border-radius: 0.75rem; background: light-dark(#fff, #1f1d26); }
 article .code { margin-block: 0.5rem; font: 600 1.75rem/1.2 ui-monospace, monospace; letter-spacing: 0.18em; color: inherit; user-select: all; }

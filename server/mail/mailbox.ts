@@ -7,9 +7,9 @@ export interface StoredMail extends Mail {
   readonly at: Date
 }
 
-/** The sandbox mailbox: mail that would have been sent, kept to be read on the machine the host runs on. */
+/** The sandbox mailbox: stores mails instead of sending them, to be read on the host's machine. */
 export interface Mailbox extends Mailer {
-  /** Newest first, at most a hundred; only those to `to` where it is given. */
+  /** The newest 100 mails, newest first; only those to `to` if it is given. */
   newest(to?: string): Promise<StoredMail[]>
 }
 

@@ -5,19 +5,19 @@ import type { Tx } from '../db/db.ts'
 import type { Mailer } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
 
-/** Mail through the configured server, or into the sandbox mailbox where there is none. */
+/** Sends mails through the configured server; without one they go to the sandbox mailbox. */
 export function createMailer(config: HostConfig['mail'], db: Tx, clock: Clock): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, config.from) : createMailbox(db, clock)
 }
 
-/** Milliseconds until a silent mail server counts as down: less than the user or the operator waits. */
+/** Milliseconds; users and operators wait for the mail to be sent. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 10_000 }
 
 function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS })
   return {
     async send({ to, subject, text }) {
-      // disableUrlAccess and disableFileAccess: nothing a person types may make the host fetch or read.
+      // User input in a mail must not make the host fetch a URL or read a file.
       await transport.sendMail({
         from,
         to,

@@ -3,39 +3,38 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from './mail.ts'
 
-/** Which site writes, and to whom. */
-export interface Letterhead {
+/** The sender's site and the recipient. */
+export interface MailContext {
   readonly siteName: string
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly siteUrl: string
   readonly to: string
 }
 
-const takeBack = (siteUrl: string): string =>
-  `If this was not you, take your account back now: choose a new password at ${siteUrl}/forgot, then write to support at ${siteUrl}/support.`
+const recoveryAdvice = (siteUrl: string): string =>
+  `If this was not you, secure your account now: choose a new password at ${siteUrl}/forgot, then contact support at ${siteUrl}/support.`
 
-/** After the deed, so that a thief's does not stay unseen. `how` it was set: knowing the old one, or by a mailed link. */
+/** Notifies the user, because it may have been somebody else. `reset` means by a mailed link. */
 export const passwordMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   how: 'changed' | 'reset',
   at: Date,
 ): Mail => ({
   to,
   subject: `${siteName}: your password was ${how}`,
   text: [
-    `The password of your ${siteName} account was ${how} on ${utc(at)}. Other devices were logged out.`,
+    `The password of your ${siteName} account was ${how} on ${formatUtc(at)}. Other devices were logged out.`,
     '',
-    'If this was you, there is nothing to do.',
+    'If this was you, no action is needed.',
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 
-/** A withdrawal that was decided. */
 export type DecidedWithdrawal = Omit<WithdrawalOrder, 'fee'>
 
 export const approvedMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   withdrawal: DecidedWithdrawal,
   transactionId: string,
 ): Mail => ({
@@ -44,36 +43,36 @@ export const approvedMail = (
   text: [
     `Your withdrawal of ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin} was approved and paid out.`,
     '',
-    ...facts(withdrawal),
+    ...details(withdrawal),
     `Transaction: ${transactionId}`,
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 
 export const rejectedMail = (
-  { siteName, siteUrl, to }: Letterhead,
+  { siteName, siteUrl, to }: MailContext,
   withdrawal: DecidedWithdrawal,
   reason: string,
 ): Mail => ({
   to,
   subject: `${siteName}: your withdrawal was rejected`,
   text: [
-    `Your withdrawal was rejected. All of it, ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin}, is back in your balance.`,
+    `Your withdrawal was rejected. The full amount, ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin}, is back in your balance.`,
     ...(reason ? ['', `Reason: ${reason}`] : []),
     '',
-    ...facts(withdrawal),
+    ...details(withdrawal),
     '',
-    `If you have a question, write to support at ${siteUrl}/support.`,
+    `If you have any questions, contact support at ${siteUrl}/support.`,
     '',
-    takeBack(siteUrl),
+    recoveryAdvice(siteUrl),
   ].join('\n'),
 })
 
-const facts = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
+const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
   `Arrives: ${toDecimalString(arrives.units)} ${coin}`,
   `Network: ${networkName(network)}`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]
 
-const utc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

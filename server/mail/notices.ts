@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 
 /**
- * Runs `send` unless it has been run for `key`. Two at once send one mail; a failed one is thrown and leaves the
- * mail to be sent by the next.
+ * Runs `send` unless it has succeeded for `key` before. Concurrent calls send one mail. If `send` rejects, the next call
+ * tries again.
  */
 export async function mailOnce(
   db: Tx,
@@ -20,11 +20,11 @@ export async function mailOnce(
   }
 }
 
-/** Records `key` as notified; resolves to whether it had not been before. */
+/** Records `key` as notified. False if it had been recorded before. */
 export async function claimNotice(db: Tx, clock: Clock, key: string): Promise<boolean> {
-  const noted = await db.run(
+  const inserted = await db.run(
     'INSERT INTO notices (key, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
     [key, clock.now()],
   )
-  return noted === 1
+  return inserted === 1
 }

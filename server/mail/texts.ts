@@ -4,28 +4,28 @@ import type { Mail } from './mail.ts'
 
 const CODE_MINUTES = CODE_LIFE / MINUTE
 
-/** What a code mail needs to say. `purpose` completes the sentence "This code is for ...". */
+/** `purpose` completes the sentence "This code is for ...". */
 interface CodeMail {
   readonly siteName: string
   readonly to: string
   readonly code: string
   readonly subject: string
   readonly purpose: string
-  /** Facts to check before typing the code, one per line, such as amount and address. */
-  readonly facts?: readonly string[]
+  /** Lines for the user to check before entering the code, such as amount and address. */
+  readonly details?: readonly string[]
 }
 
-/** The one shape of every mail with a code: what for, how long, and what to do when it was somebody else. */
-export function codeMail({ siteName, to, code, subject, purpose, facts = [] }: CodeMail): Mail {
+/** The text of login and withdrawal mails. */
+export function codeMail({ siteName, to, code, subject, purpose, details = [] }: CodeMail): Mail {
   const text = [
     `Your ${siteName} code is ${code}`,
     '',
     `This code is for ${purpose}. It works once, for ${CODE_MINUTES} minutes.`,
-    ...(facts.length > 0 ? ['', ...facts] : []),
+    ...(details.length > 0 ? ['', ...details] : []),
     '',
-    `Type it only on the ${siteName} site. Nobody from ${siteName} will ever ask you for it.`,
+    `Enter it only on the ${siteName} site. Nobody from ${siteName} will ever ask you for it.`,
     '',
-    'If this was not you, do not pass the code on. Somebody may know your password: please change it.',
+    'If this was not you, do not share the code. Somebody may know your password: please change it.',
   ]
   return { to, subject, text: text.join('\n'), code }
 }
@@ -39,7 +39,7 @@ export const signupMail = (siteName: string, to: string, code: string): Mail => 
     '',
     `This code is for creating an account with this e-mail. It works once, for ${CODE_MINUTES} minutes.`,
     '',
-    'If this was not you, ignore this mail: without the code no account is made.',
+    'If this was not you, ignore this mail: no account is created without the code.',
   ].join('\n'),
 })
 
@@ -51,12 +51,12 @@ export const resetMail = (siteName: string, to: string, link: string): Mail => (
   subject: `${siteName}: reset your password`,
   link,
   text: [
-    `Somebody asked to reset the password of the ${siteName} account with this e-mail.`,
+    `Somebody requested a password reset for the ${siteName} account with this e-mail.`,
     '',
     'To choose a new password, open this link. It works once, for 30 minutes:',
     link,
     '',
-    'If this was not you, ignore this mail: your password stays as it is.',
+    'If this was not you, ignore this mail: your password stays unchanged.',
   ].join('\n'),
 })
 
@@ -75,9 +75,9 @@ export const queryMail = (siteName: string, operator: string, query: Query): Mai
 
 export const queryReceivedMail = (siteName: string, query: Query): Mail => ({
   to: query.email,
-  subject: `${siteName}: we have your query`,
+  subject: `${siteName}: we received your query`,
   text: [
-    `Thank you. Your query about "${query.topic}" has arrived, and you will have an answer within 24 hours.`,
+    `Thank you. We received your query about "${query.topic}" and will answer within 24 hours.`,
     '',
     `Its number is ${query.id}.`,
     '',

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { CommandText, Outcome } from './command.ts'
 import { outcome } from './command.ts'
 
-/** No host answers at that path. */
+/** No host listens at that path. */
 export class HostNotRunning extends Error {
   override readonly name = 'HostNotRunning'
 }
@@ -18,11 +18,11 @@ export async function sendCommand(path: string, command: CommandText): Promise<O
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), outcome), await text(socket))
   } catch (cause) {
-    throw new HostNotRunning('no answer', { cause })
+    throw new HostNotRunning('no response', { cause })
   }
 }
 
-/** A socket that another account has put there is not the host's. */
+/** Refuses a socket of another account, which cannot be the host's. */
 function requireOwn(path: string): void {
   if (process.platform === 'win32') return
   try {

@@ -6,10 +6,12 @@ import type { Deps } from '../deps.ts'
 import type { Outcome } from './command.ts'
 import { execute } from './execute.ts'
 
-/** Another host of this machine listens on that path. */
+/** Another host listens on that path. */
 export class AdminSocketInUse extends Error {
   constructor(path: string) {
-    super(`DATA_DIR: another host has its admin socket at ${path}. Give each host its own.`)
+    super(
+      `DATA_DIR: another host uses the admin socket ${path}. Give each host its own data folder.`,
+    )
     this.name = 'AdminSocketInUse'
   }
 }
@@ -18,15 +20,15 @@ const IDLE_TIMEOUT = 60_000
 const OWNER_ONLY = 0o177
 
 /**
- * The host's admin socket: a socket in the file system, closed to every other account of the machine and to the
- * network. One command per connection, as JSON; its outcome is answered the same way. Throws AdminSocketInUse.
+ * Opens the host's admin socket: a Unix socket (a named pipe on Windows) that only the host's own account can open. Each
+ * connection carries one command and its outcome, as JSON. Throws AdminSocketInUse.
  */
 export async function openAdminSocket(
   deps: Deps,
   path: string,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  if (await isAnswering(path)) throw new AdminSocketInUse(path)
+  if (await isListening(path)) throw new AdminSocketInUse(path)
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
   const clients = new Set<Socket>()
@@ -37,7 +39,7 @@ export async function openAdminSocket(
     socket.on('error', () => socket.destroy())
     answer(deps, socket).catch((error) => {
       socket.end(JSON.stringify(INTERNAL_ERROR))
-      failed(error)
+      onError(error)
     })
   })
   await new Promise<void>((opened, refused) => {
@@ -52,17 +54,17 @@ export async function openAdminSocket(
     })
 }
 
-const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; its log says why.'] }
+const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; see its log.'] }
 
 async function answer(deps: Deps, socket: Socket): Promise<void> {
   const command = await text(socket)
-  // Another host that only checked whether this one is running.
+  // Another host is checking whether this one is running.
   if (command === '') return void socket.end()
   socket.end(JSON.stringify(await execute(deps, JSON.parse(command))))
 }
 
-/** The socket file of a host that was killed stays behind; nothing answers on it. */
-function isAnswering(path: string): Promise<boolean> {
+/** The socket file of a killed host remains, but nothing listens on it. */
+function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => {

@@ -5,8 +5,8 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 
 /*
- * The operator's commands, as they are sent to the admin socket. Checked twice: by the command line, which says what
- * is wrong, and by the host, which trusts no client. Every message is for the operator.
+ * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
+ * the host, which trusts no client. All messages are for the operator.
  */
 const coinOf = <const C extends readonly string[]>(coins: C) =>
   v.pipe(
@@ -15,32 +15,29 @@ const coinOf = <const C extends readonly string[]>(coins: C) =>
     v.picklist(coins, (issue) => `${issue.input} is not one of ${coins.join(', ')}`),
   )
 
-/** Units of 10⁻¹⁸ from plain digits. */
+/** Units of 10⁻¹⁸, from a plain decimal. */
 const positiveUnits = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const units = parseUnits(dataset.value) ?? 0n
     if (units > 0n) return units
-    const message = `${dataset.value} is not an amount above zero in plain digits, such as 1.25`
+    const message = `${dataset.value} is not a positive decimal amount, such as 1.25`
     addIssue({ message })
     return NEVER
   }),
 )
 
-/** Texts of a command line, with a message for each limit: valibot's own would not help the operator. */
-const textUpTo = (most: number, name: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(most, `${name} has at most ${most} letters`))
+const textUpTo = (max: number, name: string) =>
+  v.pipe(v.string(), v.trim(), v.maxLength(max, `${name} has at most ${max} characters`))
 
 const transactionId = v.pipe(
   v.string(),
   v.trim(),
-  v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, and : . - _'),
+  v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, or : . - _'),
 )
 const withdrawalId = v.pipe(
   v.string(),
-  v.uuid(
-    (issue) => `${issue.input} is not a withdrawal id: copy one that "withdrawals list" shows`,
-  ),
+  v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
 )
 
 export const commandSchema = v.variant('command', [
@@ -80,7 +77,7 @@ export const commandSchema = v.variant('command', [
     title: v.pipe(textUpTo(80, 'a title'), v.nonEmpty('a link needs a title')),
     url: v.pipe(
       v.string(),
-      v.url((issue) => `${issue.input} is not an address`),
+      v.url((issue) => `${issue.input} is not a URL`),
       v.startsWith('https://', 'a link must start with https://'),
     ),
   }),
@@ -88,7 +85,7 @@ export const commandSchema = v.variant('command', [
     command: v.literal('remove-link'),
     number: v.pipe(
       v.string(),
-      v.regex(/^[1-9]\d{0,3}$/, 'give the number that "links list" shows'),
+      v.regex(/^[1-9]\d{0,3}$/, 'give a number from "links list"'),
       v.transform(Number),
     ),
   }),
@@ -103,11 +100,11 @@ export const commandSchema = v.variant('command', [
   v.object({ command: v.literal('audit') }),
 ])
 
-/** As it is sent: arguments under their names, beside `command`, which says which one it is. */
+/** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
 
-/** The answer: lines to print, and whether the command was done. */
+/** The response: lines to print, and whether the command succeeded. */
 export const outcome = v.object({ isDone: v.boolean(), lines: v.array(v.string()) })
 export type Outcome = v.InferOutput<typeof outcome>
 

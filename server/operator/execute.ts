@@ -4,10 +4,10 @@ import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { credit, OtherDeposit } from '../deposits/deposits.ts'
+import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
-import { masked } from '../log.ts'
+import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
@@ -17,55 +17,55 @@ import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 
-/** Executes a command of the admin socket; never throws for what an operator can get wrong. */
+/** Executes a command of the admin socket. Operator errors are returned, not thrown. */
 export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   try {
     return await dispatch(deps, read.output)
   } catch (error) {
-    if (error instanceof CannotDecide || error instanceof OtherDeposit)
+    if (error instanceof CannotDecide || error instanceof ConflictingDeposit)
       return refused(`${error.message}.`)
     throw error
   }
 }
 
-function dispatch(deps: Deps, given: Command): Promise<Outcome> {
-  switch (given.command) {
+function dispatch(deps: Deps, command: Command): Promise<Outcome> {
+  switch (command.command) {
     case 'deposit':
-      return deposit(deps, given)
+      return deposit(deps, command)
     case 'users':
-      return showUsers(deps, given.part)
+      return showUsers(deps, command.part)
     case 'prices':
       return showPrices(deps)
     case 'price':
-      return setPrice(deps, given)
+      return setPrice(deps, command)
     case 'maintenance':
-      return maintenance(deps, given.set)
+      return maintenance(deps, command.set)
     case 'links':
       return showLinks(deps)
     case 'add-link':
-      return addLink(deps, given)
+      return addLink(deps, command)
     case 'remove-link':
-      return removeLink(deps, given.number)
+      return removeLink(deps, command.number)
     case 'withdrawals':
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
     case 'approve':
-      return settle(deps, given.id, { status: 'approved', transactionId: given.tx })
+      return settle(deps, command.id, { status: 'approved', transactionId: command.tx })
     case 'reject':
-      return settle(deps, given.id, { status: 'rejected', reason: given.reason })
+      return settle(deps, command.id, { status: 'rejected', reason: command.reason })
     case 'audit':
       return showAudit(deps)
   }
 }
 
-type Of<C extends Command['command']> = Extract<Command, { command: C }>
+type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
   { db, clock, config }: Deps,
-  { email, amount, tx }: Of<'deposit'>,
+  { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
   const minimum = amountOf(coin, config.terms.minimumDeposit)
@@ -74,28 +74,30 @@ async function deposit(
   const sum = toDecimalString(amount.units)
   const decimals = decimalsOn(coin, depositNetwork(coin))
   if (!fits(amount, decimals))
-    return refused(`${coin} has at most ${decimals} decimals: ${sum} cannot have arrived.`)
+    return refused(`${coin} has at most ${decimals} decimals, so ${sum} is not a possible deposit.`)
   const user = await userByEmail(db, email)
   if (!user)
-    return refused(`There is no user with the e-mail ${email}. "users <part of e-mail>" finds one.`)
+    return refused(
+      `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
+    )
   const transactionId = tx ?? `operator-${randomUUID()}`
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
-    : done(`Transaction ${transactionId} had been credited before; nothing was done.`)
+    : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
 }
 
 async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   const [base, now] = await Promise.all([basePrices(db), prices.current()])
-  const moves = config.terms.isSandbox ? ', and in this sandbox they move by themselves' : ''
-  const text = ({ units }: Price) => toDecimalString(units)
+  const moves = config.terms.isSandbox ? ', simulated around the set price in this sandbox' : ''
+  const format = ({ units }: Price) => toDecimalString(units)
   return done(
     `USDT per coin${moves}:`,
-    ...MARKET_COINS.map((coin) => `  ${coin}  set ${text(base[coin])}  now ${text(now[coin])}`),
+    ...MARKET_COINS.map((coin) => `  ${coin}  set ${format(base[coin])}  now ${format(now[coin])}`),
   )
 }
 
-async function setPrice({ db }: Deps, { price }: Of<'price'>): Promise<Outcome> {
+async function setPrice({ db }: Deps, { price }: CommandOf<'price'>): Promise<Outcome> {
   await setBasePrice(db, price)
   return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
@@ -111,7 +113,7 @@ async function showLinks({ settings }: Deps): Promise<Outcome> {
   return done(...links.map(({ title, url }, i) => `${i + 1}  ${title}  ${url}`))
 }
 
-async function addLink(deps: Deps, { title, url }: Of<'add-link'>): Promise<Outcome> {
+async function addLink(deps: Deps, { title, url }: CommandOf<'add-link'>): Promise<Outcome> {
   await deps.settings.setLinks([...(await deps.settings.links()), { title, url }])
   return showLinks(deps)
 }
@@ -128,23 +130,23 @@ async function settle(deps: Deps, id: string, decision: Decision): Promise<Outco
   const summary =
     result === 'decided'
       ? `Withdrawal ${id} is ${decision.status}.`
-      : `Withdrawal ${id} had been ${decision.status} before; nothing was done.`
+      : `Withdrawal ${id} has already been ${decision.status}; nothing was changed.`
   const mailError = await notifyDecision(deps, id).catch(reasonOf)
   return mailError
     ? done(
         summary,
-        `The mail to the user could not be sent: ${mailError}. The same command tries it again.`,
+        `The mail to the user could not be sent: ${mailError}. Run the same command to try again.`,
       )
     : done(summary)
 }
 
-/** The first line of an error: mail servers send many. */
+/** The first line of an error; mail servers may send several. */
 const reasonOf = (error: unknown): string =>
-  masked((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
+  maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db }: Deps): Promise<Outcome> {
   const { accounts, transfers, entries, findings } = await db.transaction(audit)
   const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
-  if (findings.length > 0) return refused(`The books are WRONG (${size}):`, ...findings)
-  return done(`The books are right: ${size}.`)
+  if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
+  return done(`The ledger is consistent: ${size}.`)
 }

@@ -4,19 +4,19 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
-import { usersLike } from '../users/users.ts'
+import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import type { Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
-const MOST_USERS = 50
+const MAX_USERS = 50
 
-/** Who has that text in their e-mail, and what each has. */
+/** Users whose e-mail contains that text, with their balances. */
 export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
-  const found = await usersLike(db, part, MOST_USERS + 1)
-  if (found.length === 0) return refused(`No user has an e-mail with "${part}" in it.`)
-  const shown = found.slice(0, MOST_USERS)
+  const found = await findUsers(db, part, MAX_USERS + 1)
+  if (found.length === 0) return refused(`No user has an e-mail that contains "${part}".`)
+  const shown = found.slice(0, MAX_USERS)
   const balances = await balancesOf(
     db,
     shown.map(({ id }) => id),
@@ -26,8 +26,8 @@ export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
       '  ',
     ),
   )
-  return found.length > MOST_USERS
-    ? done(...lines, 'There are more: give a longer part.')
+  return found.length > MAX_USERS
+    ? done(...lines, 'There are more: search for a longer part.')
     : done(...lines)
 }
 
@@ -43,19 +43,19 @@ function holding(balance: Balance | undefined): string | undefined {
   return `${toDecimalString(total.units)} ${total.coin}${held}`
 }
 
-/** What is to be decided. */
+/** Pending withdrawals. */
 export async function showWithdrawals({ db }: Deps): Promise<Outcome> {
   const pending = await pendingWithdrawals(db)
-  if (pending.length === 0) return done('No withdrawal is waiting.')
+  if (pending.length === 0) return done('No withdrawals are pending.')
   return done(...pending.map(lineOf))
 }
 
-const MOST_WITHDRAWALS = 1000
+const MAX_WITHDRAWALS = 1000
 
-/** What was decided, too. */
+/** Pending and decided withdrawals. */
 export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
-  const all = await newestWithdrawals(db, MOST_WITHDRAWALS)
-  if (all.length === 0) return done('There is no withdrawal.')
+  const all = await newestWithdrawals(db, MAX_WITHDRAWALS)
+  if (all.length === 0) return done('There are no withdrawals.')
   return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
 }
 
@@ -70,7 +70,7 @@ const lineOf = ({ id, time, email, coin, arrives, network, address }: ListedWith
   ].join('  ')
 
 function outcomeOf({ status, transaction, reason }: ListedWithdrawal): string {
-  if (status === 'approved') return `approved, as transaction ${transaction}`
+  if (status === 'approved') return `approved in transaction ${transaction}`
   if (status === 'rejected') return reason ? `rejected: ${reason}` : 'rejected'
-  return 'waits'
+  return 'pending'
 }

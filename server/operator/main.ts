@@ -7,21 +7,21 @@ import type { CommandText } from './command.ts'
 import { readCommandLine } from './command-line.ts'
 
 /*
- * `npm run operator -- <command>`: sends one command to the running host and prints the answer.
+ * `npm run operator -- <command>`: sends one command to the running host and prints the response.
  */
-const EXIT = { done: 0, refused: 1, notUnderstood: 2, noHost: 3 } as const
+const EXIT = { done: 0, refused: 1, invalid: 2, noHost: 3 } as const
 
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
   const request = readCommandLine(args)
   if (request.kind === 'help') return print(EXIT.done, request.text)
-  if (request.kind === 'wrong') return printError(EXIT.notUnderstood, request.message)
+  if (request.kind === 'invalid') return printError(EXIT.invalid, request.message)
   loadEnvFile()
   try {
     return await send(request.command, parseHostConfig(process.env).dataDir)
   } catch (error) {
-    return printError(EXIT.notUnderstood, error instanceof Error ? error.message : String(error))
+    return printError(EXIT.invalid, error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -33,22 +33,22 @@ async function send(command: CommandText, dataDir: string): Promise<number> {
     if (!(error instanceof HostNotRunning)) throw error
     return printError(
       EXIT.noHost,
-      `No host is running with its data in ${resolve(dataDir)}. Start it with "npm start", or set DATA_DIR to the running host's.`,
+      `No host is running with its data in ${resolve(dataDir)}. Start it with "npm start", or set DATA_DIR to the data folder of the running host.`,
     )
   }
 }
 
 function print(exit: number, text: string): number {
-  process.stdout.write(`${withoutControls(text)}\n`)
+  process.stdout.write(`${replaceControlCharacters(text)}\n`)
   return exit
 }
 
 function printError(exit: number, text: string): number {
-  process.stderr.write(`${withoutControls(text)}\n`)
+  process.stderr.write(`${replaceControlCharacters(text)}\n`)
   return exit
 }
 
-/** Names and reasons are other people's text: no control character of theirs may reach the operator's terminal. */
-function withoutControls(text: string): string {
+/** Names and reasons are user input; their control characters must not reach the operator's terminal. */
+function replaceControlCharacters(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '?')
 }

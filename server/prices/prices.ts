@@ -14,19 +14,19 @@ import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
 
 export interface PriceSource {
-  /** The prices of this moment, the same in every process of the host. */
+  /** The current prices, the same in all processes of the host. */
   current(): Promise<MarketPrices>
   /** Calls `onChange` whenever the prices have changed, until the returned function is called. */
   watch(
     onChange: (prices: MarketPrices) => void,
-    failed: (error: unknown) => void,
+    onError: (error: unknown) => void,
   ): Promise<() => Promise<void>>
 }
 
 interface Dependencies {
   readonly db: Db
   readonly clock: Clock
-  /** In a sandbox prices move a little each second; elsewhere they are what the operator set. */
+  /** In the sandbox prices change every second; otherwise they are set by the operator. */
   readonly isSandbox: boolean
   readonly drift?: Drift
   /** Runs `action` every `ms` milliseconds until the returned function is called. */
@@ -38,27 +38,27 @@ export function createPrices({
   clock,
   isSandbox,
   drift = sandboxDrift,
-  every = everyOnTimer,
+  every = intervalTimer,
 }: Dependencies): PriceSource {
-  const present = (base: MarketPrices): MarketPrices => {
+  const currentPrices = (base: MarketPrices): MarketPrices => {
     if (!isSandbox) return base
     const second = Math.floor(clock.now().getTime() / SECOND)
     return marketPricesOf((coin) => (base[coin].units * (MILLION + drift(coin, second))) / MILLION)
   }
 
   return {
-    current: async () => present(await basePrices(db)),
+    current: async () => currentPrices(await basePrices(db)),
 
-    async watch(onChange, failed) {
+    async watch(onChange, onError) {
       let base = await basePrices(db)
       const refresh = async () => {
         base = await basePrices(db)
-        onChange(present(base))
+        onChange(currentPrices(base))
       }
-      // What cannot be read now is read with the next change; until then the last known base counts.
-      const changed = () => void refresh().catch(failed)
+      // After a failed query the last known base is used until the next change.
+      const changed = () => void refresh().catch(onError)
       const stopListening = await db.listen(PRICES_CHANGED, changed, changed)
-      const stopTicking = isSandbox ? every(SECOND, () => onChange(present(base))) : () => {}
+      const stopTicking = isSandbox ? every(SECOND, () => onChange(currentPrices(base))) : () => {}
       return async () => {
         stopTicking()
         await stopListening()
@@ -68,21 +68,20 @@ export function createPrices({
 }
 
 /**
- * The last known prices, without a query: for figures that are shown, where a moment's
- * delay does no harm. What moves money asks `current()`.
+ * The last known prices, without a query: for display only, where a short delay is acceptable. Payments use `current()`.
  */
-export async function followPrices(source: PriceSource, failed: (error: unknown) => void) {
+export async function followPrices(source: PriceSource, onError: (error: unknown) => void) {
   let latest: MarketPrices | undefined
   const stop = await source.watch((prices) => {
     latest = prices
-  }, failed)
+  }, onError)
   const first = await source.current()
   return { latest: (): MarketPrices => latest ?? first, stop }
 }
 
 const MILLION = 1_000_000n
 
-const everyOnTimer = (ms: number, action: () => void) => {
+const intervalTimer = (ms: number, action: () => void) => {
   const timer = setInterval(action, ms).unref()
   return () => clearInterval(timer)
 }
@@ -91,7 +90,7 @@ const PRICES_CHANGED = 'prices_changed'
 
 const row = v.object({ coin: v.pipe(v.string(), v.guard(isMarketCoin)), units: storedUnits })
 
-/** What the operator has set. Throws where a coin has no price. */
+/** The prices set by the operator. Throws if a coin has no price. */
 export async function basePrices(db: Tx): Promise<MarketPrices> {
   const rows = await db.rows(row, 'SELECT coin, units FROM prices')
   return marketPricesOf((coin) => {
@@ -101,7 +100,7 @@ export async function basePrices(db: Tx): Promise<MarketPrices> {
   })
 }
 
-/** Sets what a coin costs, above zero, and notifies every process. */
+/** Sets the price of a coin, which must be positive, and notifies all processes. */
 export async function setBasePrice(db: Db, { of: coin, units }: Price<MarketCoin>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run('UPDATE prices SET units = $2 WHERE coin = $1', [coin, units])
@@ -109,7 +108,7 @@ export async function setBasePrice(db: Db, { of: coin, units }: Price<MarketCoin
   })
 }
 
-/** The stage that is being sold, and what a token costs in it. */
+/** The current stage and its token price. */
 export function stageOf({ stages, currentStage }: SiteConfig): {
   stage: Stage
   tokenPrice: Price<'TOKEN'>
@@ -119,7 +118,7 @@ export function stageOf({ stages, currentStage }: SiteConfig): {
   return { stage: currentStage, tokenPrice: priceOf('TOKEN', units) }
 }
 
-/** What a purchase with `coin` is computed with. The token has one price, whichever side is typed. */
+/** The rates for a purchase with `coin`. The token price is the same for both sides of the form. */
 export const ratesFor = <C extends PaymentCoin>(
   coin: C,
   market: MarketPrices,

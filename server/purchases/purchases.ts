@@ -19,7 +19,7 @@ export interface NewPurchase {
   readonly at: Date
 }
 
-/** Exchanges the coin for tokens of the stage, in the caller's transaction. Throws Overdrawn: the user, or the stage. */
+/** Exchanges the coin for tokens of the stage, in the caller's transaction. Throws Overdrawn for the user or the stage. */
 export async function purchase(
   tx: Tx,
   { id, userId, order, rates, stage, at }: NewPurchase,

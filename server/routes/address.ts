@@ -1,14 +1,14 @@
 import { addressRequest, particularAddress } from '#contract/particular-address.ts'
 import { depositNetwork, familyOf } from '#domain/assets.ts'
-import { sendJson } from '../answer.ts'
-import { read } from '../read.ts'
+import { parseRequest } from '../parse-request.ts'
+import { sendJson } from '../send-json.ts'
 import type { Route } from './route.ts'
 
 /** The caller's own deposit address for a coin, as a JSON string (product §7). */
 export const addressRoutes: Route = (app, { sessions, addresses }) => {
   app.put(particularAddress.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
-    const { coin } = read(addressRequest, request.body)
+    const { coin } = parseRequest(addressRequest, request.body)
     const own = await addresses.of(userId)
     return sendJson(reply, own[familyOf(depositNetwork(coin))])
   })

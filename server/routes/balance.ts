@@ -4,11 +4,11 @@ import {
   particularBalance,
 } from '#contract/particular-balance.ts'
 import { availableOf } from '../ledger/balances.ts'
+import { parseAuthenticated } from '../parse-request.ts'
 import { followPrices, ratesFor, stageOf } from '../prices/prices.ts'
-import { readFrom } from '../read.ts'
 import type { Route } from './route.ts'
 
-/** What there is of a coin, and what a withdrawal or a purchase with it costs (product §3). */
+/** The available balance of a coin, and the terms of a withdrawal and a purchase with it (product §3). */
 export const balanceRoutes: Route = (app, { sessions, prices, config: { terms }, site }) => {
   const { tokenPrice } = stageOf(site)
   let latest: Awaited<ReturnType<typeof followPrices>> | undefined
@@ -19,10 +19,10 @@ export const balanceRoutes: Route = (app, { sessions, prices, config: { terms },
 
   app.put(particularBalance.path, async (request) => {
     const requireUser = () => sessions.requireUser(request)
-    const { coin } = await readFrom(requireUser, balanceRequest, request.body)
+    const { coin } = await parseAuthenticated(requireUser, balanceRequest, request.body)
     const market = latest?.latest() ?? (await prices.current())
     return encodeParticularBalance({
-      available: await availableOf(sessions.own(request), coin),
+      available: await availableOf(sessions.ownRows(request), coin),
       withdrawalFee: terms.withdrawalFees[coin],
       minimumUsdt: terms.minimumUsdt,
       rates: ratesFor(coin, market, tokenPrice),

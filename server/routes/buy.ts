@@ -7,15 +7,15 @@ import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
+import { parseRequest } from '../parse-request.ts'
 import { ratesFor, stageOf } from '../prices/prices.ts'
 import { purchase } from '../purchases/purchases.ts'
-import { read } from '../read.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 import type { Route } from './route.ts'
 
 /**
- * product §5, buying. The browser sends what was typed and what it computed from it; the host computes everything anew
- * and goes on only where both agree but for a small movement of the price.
+ * product §5, buying. The browser sends the typed amount and the one it computed. The host recomputes both, and refuses
+ * the purchase if they differ by more than the price tolerance.
  */
 export const buyRoutes: Route = (app, deps) => {
   const { db, clock, prices, sessions, settings, config, site } = deps
@@ -25,14 +25,14 @@ export const buyRoutes: Route = (app, deps) => {
   app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const claimed = read(purchaseRequest, request.body)
+    const claimed = parseRequest(purchaseRequest, request.body)
     const intent = {
       userId,
       key: idempotencyKeyOf(request.headers),
       payload: intentText(claimed),
     }
-    const before = await recordedAnswer(db, intent)
-    if (before) return { id: before }
+    const recorded = await recordedAnswer(db, intent)
+    if (recorded) return { id: recorded }
 
     const { side, amounts } = claimed
     const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
@@ -41,20 +41,20 @@ export const buyRoutes: Route = (app, deps) => {
     if (!isStillTrue(amounts, current, terms.priceTolerance))
       return reply.code(409).send(priceMoved(rates))
 
-    const first = { at: clock.now(), answer: randomUUID() }
-    const bought = {
-      id: first.answer,
+    const record = { at: clock.now(), answer: randomUUID() }
+    const order = {
+      id: record.answer,
       userId,
       order: checkedOrder(claimed, current),
       rates,
       stage,
-      at: first.at,
+      at: record.at,
     }
-    const buying = db.transaction((tx) => once(tx, intent, first, () => purchase(tx, bought)))
-    return { id: await buying.catch(refused) }
+    const result = db.transaction((tx) => once(tx, intent, record, () => purchase(tx, order)))
+    return { id: await result.catch(refuse) }
   })
 
-  /** The balance is left to the ledger, which looks at it in the transaction. */
+  /** Does not check the balance; the ledger does so in the transaction. */
   function checkedOrder({ side }: ClaimedPurchase, amounts: PurchaseAmounts) {
     const { tokenFee: fee, minToken } = terms
     const order = purchaseOrder(side, amounts, { available: undefined, fee, minToken })
@@ -72,25 +72,25 @@ export const buyRoutes: Route = (app, deps) => {
 
 const insufficient = () => new Refusal(422, 'insufficient', 'Insufficient balance')
 
-/** The refusal that carries what the form needs to compute again. */
+/** The refusal, with the rates that the form needs to recompute the amounts. */
 const priceMoved = (rates: Rates) => ({
   ...encodeRefusal({
     code: 'price-moved',
-    message: 'The price has moved. Please look at the new figures.',
+    message: 'The price has changed. Please check the new amounts.',
   }),
   fee: encodeRates(rates),
 })
 
-function refused(error: unknown): never {
+function refuse(error: unknown): never {
   if (!(error instanceof Overdrawn)) throw error
   throw error.whose === 'user'
     ? insufficient()
-    : new Refusal(422, 'sold-out', 'This stage has fewer tokens left than that.')
+    : new Refusal(422, 'sold-out', 'This stage does not have that many tokens left.')
 }
 
 /**
- * What a repetition must repeat to be one: what the screen happened to show is no part of it. Stored as a hash, so a
- * change of the format refuses a repetition of what was asked before.
+ * Identifies the request in its idempotency record. Displayed rates are not part of it. Its hash is stored, so changing
+ * the format would refuse repetitions of earlier requests.
  */
 const intentText = ({ side, amounts: { pay, receive } }: ClaimedPurchase) =>
   JSON.stringify([

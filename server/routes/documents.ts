@@ -2,31 +2,31 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { HOUR } from '../clock.ts'
-import { read } from '../read.ts'
-import { notFound, Refusal } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { notFound, Refusal } from '../refusal.ts'
 import type { Route } from './route.ts'
 
 const params = v.object({ name: v.string() })
 
-/** GET /images/*.pdf: public, for every origin, with ranges and conditional requests. */
+/** GET /images/*.pdf: public and for every origin, with range and conditional requests. */
 export const documentRoutes: Route = (app, { documents }) => {
   app.register(fastifyStatic, {
     serve: false,
     maxAge: HOUR,
-    // Only with a document: a refusal is neither cached nor shared.
+    // Set for documents only; refusals are neither cached nor shared.
     setHeaders: (reply) => reply.header('cross-origin-resource-policy', 'cross-origin'),
   })
   app.get('/images/:name', { errorHandler: refuseRange }, async (request, reply) => {
-    const document = await documents.byName(read(params, request.params).name)
+    const document = await documents.byName(parseRequest(params, request.params).name)
     if (!document) throw notFound()
     const { file, folder, size } = document
-    const acceptRanges = !isForWhole(request.headers.range ?? '', size)
+    const acceptRanges = !isIgnoredRange(request.headers.range ?? '', size)
     return reply.sendFile(file, folder, { acceptRanges })
   })
 }
 
-/** Ranges for which RFC 9110 wants the whole document and @fastify/static answers 416. */
-function isForWhole(range: string, size: number): boolean {
+/** Ranges for which RFC 9110 requires the whole document but @fastify/static responds with 416. */
+function isIgnoredRange(range: string, size: number): boolean {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range)
   if (!match) return false
   const [, first = '', last = ''] = match
@@ -39,10 +39,10 @@ const unsatisfiable = v.object({
   headers: v.object({ 'Content-Range': v.string() }),
 })
 
-/** The library's 416 as a refusal of ours, with the size it names. */
+/** Converts the library's 416 into a refusal and keeps its Content-Range. */
 function refuseRange(error: unknown, _request: FastifyRequest, reply: FastifyReply): never {
   const range = v.safeParse(unsatisfiable, error)
   if (!range.success) throw error
   reply.header('content-range', range.output.headers['Content-Range'])
-  throw new Refusal(416, 'range', 'There is no such part of the document.')
+  throw new Refusal(416, 'range', 'The requested range is not part of the document.')
 }

@@ -2,19 +2,19 @@ import { login, loginRequest } from '#contract/login.ts'
 import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
-import { HOUR, later, MINUTE } from '../clock.ts'
+import { addMs, HOUR, MINUTE } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { loginMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { unauthorized } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { mailFailed } from './mail-failed.ts'
+import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
-/** How old a sign-in at the provider may be: an ID token found later starts no session. */
+/** The maximum age of a sign-in at the provider, so that a leaked older ID token cannot start a session. */
 const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
@@ -31,18 +31,18 @@ export const loginRoutes: Route = (app, deps) => {
     })
 
   app.post(login.path, async (request) => {
-    const { email } = read(loginRequest, request.body)
+    const { email } = parseRequest(loginRequest, request.body)
     await limits.take(`login:from:${callerOf(request.ip)}`, { max: config.addressLimit, per: HOUR })
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
-    const isFresh = later(proof.signedInAt, PROOF_LIFE) > clock.now()
+    const isFresh = addMs(proof.signedInAt, PROOF_LIFE) > clock.now()
     if (!isFresh || proof.email !== normalEmail(email)) throw unauthorized()
     const user = await userByEmail(db, proof.email)
-    // An account of the same e-mail that the user was not created with is somebody else's.
+    // Another account with the same e-mail may belong to somebody else.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
-    // Where the report of a new password was lost, this login makes up for it.
-    await onPasswordChanged(deps, user, { how: 'changed', failed: mailFailed(request) })
-    // Whoever comes back within the minute is sent on with the code that is already in the mail.
+    // In case the request that reports a new password was lost.
+    await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
+    // A second login within a minute reuses the code that was already mailed.
     const challenge = await sendCode(user, request.ip, true)
     return { token: await sessions.start(user.id), challenge }
   })
@@ -53,8 +53,8 @@ export const loginRoutes: Route = (app, deps) => {
   })
 
   app.post(otpVerify.path, async (request) => {
-    const { challenge, code } = read(verifyRequest, request.body)
-    // A repetition whose first answer was lost: the session is already verified.
+    const { challenge, code } = parseRequest(verifyRequest, request.body)
+    // A repetition after a lost response: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
@@ -65,7 +65,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** Beyond product §7, where only the browser logs out: afterwards the token is invalid. */
+  /** An extension of product §7, where the browser only deletes its token: this also invalidates it. */
   app.post(logout.path, async (request) => {
     const { sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)

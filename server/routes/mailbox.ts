@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
-import { read } from '../read.ts'
-import { notFound } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { notFound } from '../refusal.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
@@ -12,15 +12,15 @@ const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The sandbox mailbox, which shows every code there is. It is there only where no mail server is configured, and
- * for a person at the host's own machine; for anybody else nothing is, the app's own pages included.
+ * The sandbox mailbox, which shows all codes. It exists only if no mail server is configured, and only for requests from
+ * the host's own machine; all others get 404 instead of the app's pages.
  */
 export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }: Deps): void {
-  const isThere = !config.mail.smtpUrl && isLoopbackName(new URL(config.siteUrl).hostname)
+  const isEnabled = !config.mail.smtpUrl && isLoopbackName(new URL(config.siteUrl).hostname)
   const mailbox = createMailbox(db, clock)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isThere || !isAtThisMachine(request)) throw notFound()
+    if (!isEnabled || !isLocalRequest(request)) throw notFound()
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
   })
   app.get('/mailbox', async (_request, reply) =>
@@ -29,19 +29,19 @@ export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }:
   app.get('/mailbox.css', async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(MAILBOX_STYLE),
   )
-  app.get('/mailbox.json', async (request) => mailbox.newest(read(query, request.query).to))
+  app.get('/mailbox.json', async (request) => mailbox.newest(parseRequest(query, request.query).to))
 }
 
-/** Headers that a proxy adds: a request through one may come from anywhere, though the proxy is on this machine. */
+/** Headers added by proxies; a request through a local proxy may come from anywhere. */
 const FORWARDED = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
-/** What a proxy speaks that adds no header at all, as nginx does without further settings; no browser does. */
+/** Used by proxies that add no headers, such as nginx by default, but by no browser. */
 const PROXY_VERSION = '1.0'
 
 /**
- * The connection comes from this machine, the Host header names it too (a foreign name that resolves to 127.0.0.1
- * would let a foreign page read codes), and there is no proxy between.
+ * Whether the request comes directly from this machine. The Host header is checked as well: with DNS rebinding, a foreign
+ * page could read codes through a name that resolves to 127.0.0.1.
  */
-function isAtThisMachine({ socket, hostname, headers, raw }: FastifyRequest): boolean {
+function isLocalRequest({ socket, hostname, headers, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false
   if (headers['sec-fetch-site'] === 'cross-site') return false
   if (raw.httpVersion === PROXY_VERSION) return false

@@ -4,18 +4,18 @@ import { resetUpdate, resetUpdateRequest } from '#contract/reset-update.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { resetMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { Refusal } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { Refusal } from '../refusal.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { mailFailed } from './mail-failed.ts'
+import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
 const RESETS = { max: 5, per: HOUR }
 
 /**
- * The password itself is changed at the identity provider. These calls only report that it was; they end the sessions
- * that are older than the password by the provider's own date, and ignore the `password` they carry.
+ * The password itself is changed at the identity provider. These calls only report the change: they end sessions older
+ * than the provider's date of the password, and ignore the `password` in the request.
  */
 export const passwordRoutes: Route = (app, deps) => {
   const { db, identity, limits, mailer, sessions, config, site } = deps
@@ -25,26 +25,27 @@ export const passwordRoutes: Route = (app, deps) => {
 
   app.put(passwordUpdate.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
-    read(passwordUpdateRequest, request.body)
+    parseRequest(passwordUpdateRequest, request.body)
     await onPasswordChanged(deps, await userById(db, userId), {
       how: 'changed',
       except: sessionId,
-      failed: mailFailed(request),
+      onMailError: logMailError(request),
     })
     return {}
   })
 
   app.post(resetUpdate.path, async (request) => {
-    const { email } = read(resetUpdateRequest, request.body)
+    const { email } = parseRequest(resetUpdateRequest, request.body)
     await limitCaller(request.ip)
     const user = await userByEmail(db, email)
-    if (user) await onPasswordChanged(deps, user, { how: 'reset', failed: mailFailed(request) })
-    // The same answer whether or not there is such a user.
+    if (user)
+      await onPasswordChanged(deps, user, { how: 'reset', onMailError: logMailError(request) })
+    // The same response whether or not the user exists.
     return {}
   })
 
   app.put(forgotPassword.path, async (request) => {
-    const email = normalEmail(read(forgotRequest, request.body).email)
+    const email = normalEmail(parseRequest(forgotRequest, request.body).email)
     await limitCaller(request.ip)
     await limits.take(`forgot:${email}`, RESETS)
     const code = (await userByEmail(db, email)) ? await identity.resetCode(email) : undefined

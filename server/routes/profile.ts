@@ -1,10 +1,10 @@
-import { sendJsonString } from '../answer.ts'
+import { sendJsonString } from '../send-json.ts'
 import { userOf } from '../users/users.ts'
 import type { Route } from './route.ts'
 
 export const profileRoutes: Route = (app, { sessions }) => {
   app.get('/profile/detail', async (request, reply) => {
-    const { name, email } = await userOf(sessions.own(request))
+    const { name, email } = await userOf(sessions.ownRows(request))
     return sendJsonString(reply, { name, email })
   })
 }

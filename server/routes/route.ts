@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 
-/** Adds some of the calls of product §7, below `/api`. */
+/** Registers routes of product §7 below `/api`. */
 export type Route = (app: FastifyInstance, deps: Deps) => void

@@ -3,8 +3,8 @@ import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { signupMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
-import { Refusal, unauthorized } from '../refuse.ts'
+import { parseRequest } from '../parse-request.ts'
+import { Refusal, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { recordInitialPassword } from '../users/password-changed.ts'
 import { createUser, normalEmail, userByEmail } from '../users/users.ts'
@@ -13,15 +13,15 @@ import type { Route } from './route.ts'
 const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')
 
 /**
- * product §4, signup: a code to the e-mail, then the identity provider's account, then the user here.
- * The user needs both the code and the provider's proof, and every step can be repeated after a failure.
+ * product §4, signup: mails a code, the browser creates the account at the identity provider, then the user is created.
+ * That requires the code and the provider's ID token. Every step can be repeated after a failure.
  */
 export const signupRoutes: Route = (app, deps) => {
   const { db, clock, codes, identity, limits, config, site } = deps
 
   app.put(signupOtp.path, async (request) => {
-    const email = normalEmail(read(signupOtpRequest, request.body).email)
-    // Limits how many e-mails one caller can ask about.
+    const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
+    // Limits how many e-mails a caller can test for existing users.
     await limits.take(`signup:from:${callerOf(request.ip)}`, {
       max: config.addressLimit,
       per: HOUR,
@@ -33,26 +33,29 @@ export const signupRoutes: Route = (app, deps) => {
       caller: request.ip,
       mail: (code) => signupMail(site.siteName, email, code),
     })
+    // A signup with the previous code may have finished in the meantime; its account must not be deleted.
+    if (await userByEmail(db, email)) throw emailUsed()
     await identity.releaseUnclaimed(email)
     return { challenge }
   })
 
   app.post(signup.path, async (request) => {
-    const asked = read(signupRequest, request.body)
+    const input = parseRequest(signupRequest, request.body)
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
-    const email = normalEmail(asked.email)
+    const email = normalEmail(input.email)
     if (proof.email !== email) throw unauthorized()
 
-    const earlier = await userByEmail(db, email)
-    // A repetition by the same person, whose first answer was lost.
-    if (earlier?.identityUid === proof.uid) return {}
-    if (earlier) throw emailUsed()
+    const existing = await userByEmail(db, email)
+    // A repetition after a lost response.
+    if (existing?.identityUid === proof.uid) return {}
+    if (existing) throw emailUsed()
 
-    const verified = await codes.verify({ purpose: 'signup', subject: email, ...asked.proof })
+    const verified = await codes.verify({ purpose: 'signup', subject: email, ...input.proof })
+    await identity.confirmEmail(proof.uid)
     const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
-      const user = { email, name: asked.name, identityUid: proof.uid, at: clock.now() }
+      const user = { email, name: input.name, identityUid: proof.uid, at: clock.now() }
       const id = await createUser(tx, user)
       if (!id) throw emailUsed()
       if (passwordSetAt) await recordInitialPassword(tx, clock, id, passwordSetAt)

@@ -1,4 +1,4 @@
-import { sendJson, sendJsonString } from '../answer.ts'
+import { sendJson, sendJsonString } from '../send-json.ts'
 import type { Route } from './route.ts'
 
 export const siteRoutes: Route = (app, { settings }) => {

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { sessionToken } from '#contract/login.ts'
-import { badRequest, notFound, Refusal, unauthorized } from '../refuse.ts'
+import { badRequest, notFound, Refusal, unauthorized } from '../refusal.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
@@ -14,14 +14,14 @@ import type { Route } from './route.ts'
 
 const PATH = `/api${BALANCE_STREAM}`
 const HEARTBEAT = 30_000
-/** Bytes: a client sends nothing here. */
+/** Bytes; clients send no messages. */
 const MAX_PAYLOAD = 1024
 const GOING_AWAY = 1001
 
-/** WebSocket /user/balance (product §7): the session token is the subprotocol, and the host echoes it. */
+/** WebSocket /user/balance (product §7). The subprotocol is the session token, which the host echoes. */
 export const streamRoutes: Route = (app, deps) => {
   const { config, sessions } = deps
-  const failed = (err: unknown) => app.log.error({ err }, 'stream')
+  const onError = (err: unknown) => app.log.error({ err }, 'stream')
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_PAYLOAD,
@@ -32,7 +32,7 @@ export const streamRoutes: Route = (app, deps) => {
   let stream: BalanceStream | undefined
 
   app.addHook('onReady', async () => {
-    stream = await createBalanceStream(deps, failed)
+    stream = await createBalanceStream(deps, onError)
   })
   app.addHook('preClose', async () => {
     clearInterval(heartbeat)
@@ -42,39 +42,47 @@ export const streamRoutes: Route = (app, deps) => {
   })
   app.server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
-    admit(request, socket, head).catch((error) => {
-      failed(error)
+    acceptUpgrade(request, socket, head).catch((error) => {
+      onError(error)
       refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
     })
   })
 
-  async function admit(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async function acceptUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void> {
     if (request.url?.split('?')[0] !== PATH) return refuseSocket(socket, notFound())
     const { origin, host } = request.headers
-    // Browsers always send a page's origin; a client without one is not a page, and needs a token all the same.
+    // Browsers always send the origin of a page. Other clients may omit it, but also need a token.
     if (origin !== undefined && !isOwnOrigin(config, origin, host))
-      return refuseSocket(socket, new Refusal(403, 'origin', 'This site may not listen here.'))
+      return refuseSocket(socket, new Refusal(403, 'origin', 'This origin is not allowed.'))
     const token = v.safeParse(sessionToken, request.headers['sec-websocket-protocol'])
     if (!token.success) return refuseSocket(socket, unauthorized())
 
     const session = await sessions.byToken(token.output)
     sockets.handleUpgrade(request, socket, head, (open) => {
       open.on('error', () => open.terminate())
-      // Not a refusal of the upgrade: a browser hides its reason from the page.
+      // Closed after the upgrade, because browsers hide the reason of a refused one from the page.
       if (!session || !stream) return open.close(ENDED, 'session ended')
-      watch(open)
-      const leave = stream.join({ ...session, token: token.output, ...transportOf(open) })
-      open.on('close', leave)
+      trackPongs(open)
+      const unsubscribe = stream.subscribe({
+        ...session,
+        token: token.output,
+        ...transportOf(open),
+      })
+      open.on('close', unsubscribe)
     })
   }
 
-  /** Sockets that have not answered the last heartbeat. */
-  const silent = new WeakSet<WebSocket>()
-  const watch = (socket: WebSocket) => socket.on('pong', () => silent.delete(socket))
+  /** Sockets that have not responded to the last heartbeat. */
+  const unresponsive = new WeakSet<WebSocket>()
+  const trackPongs = (socket: WebSocket) => socket.on('pong', () => unresponsive.delete(socket))
   const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (silent.has(socket)) socket.terminate()
-      silent.add(socket)
+      if (unresponsive.has(socket)) socket.terminate()
+      unresponsive.add(socket)
       socket.ping()
     }
   }, HEARTBEAT).unref()

@@ -3,7 +3,7 @@ import { encodeTopic, support, supportRequest } from '#contract/support.ts'
 import { HOUR } from '../clock.ts'
 import { mailOnce } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
+import { parseRequest } from '../parse-request.ts'
 import { storeQuery } from '../support/queries.ts'
 import { userById } from '../users/users.ts'
 import type { Route } from './route.ts'
@@ -15,7 +15,7 @@ export const supportRoutes: Route = (app, deps) => {
 
   app.post(support.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
-    const { topic: about, content, id = randomUUID() } = read(supportRequest, request.body)
+    const { topic: about, content, id = randomUUID() } = parseRequest(supportRequest, request.body)
     const topic = encodeTopic(about)
     await limits.take(`support:${userId}`, QUERIES)
     const { email } = await userById(db, userId)
@@ -24,10 +24,12 @@ export const supportRoutes: Route = (app, deps) => {
     const query = { id, topic, content, email }
     await mailOnce(db, clock, `query:${id}`, async () => {
       await mailer.send(queryMail(site.siteName, config.mail.operator, query))
-      // The query is with the operator; a lost acknowledgement is no reason to send it again.
+      // The operator has the query, so a failed acknowledgement must not send it again.
       await mailer
         .send(queryReceivedMail(site.siteName, query))
-        .catch((err) => request.log.warn({ err }, 'a query was not acknowledged'))
+        .catch((err) =>
+          request.log.warn({ err }, 'the acknowledgement of a query could not be sent'),
+        )
     })
     return {}
   })

@@ -10,14 +10,14 @@ import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts
 import { Overdrawn } from '../ledger/ledger.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
-import { read } from '../read.ts'
+import { parseRequest } from '../parse-request.ts'
 import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
 import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
-import { place } from '../withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
-/** product §4, withdrawal: a code that is good for exactly this order, then the order with the code. */
+/** product §4, withdrawal: mails a code bound to the order, then accepts the order with that code. */
 export const withdrawalRoutes: Route = (app, deps) => {
   const { db, clock, codes, sessions, settings, addresses, config, site } = deps
 
@@ -29,7 +29,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const order = await checked(userId, read(withdrawalOtpRequest, request.body))
+    const order = await checked(userId, parseRequest(withdrawalOtpRequest, request.body))
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
     if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
@@ -46,11 +46,11 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.post(withdrawal.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const { claimed, proof } = read(withdrawalRequest, request.body)
+    const { claimed, proof } = parseRequest(withdrawalRequest, request.body)
     const key = idempotencyKeyOf(request.headers)
     const intent = { userId, key, payload: intentText(claimed) }
-    const before = await recordedAnswer(db, intent)
-    if (before) return { id: before }
+    const recorded = await recordedAnswer(db, intent)
+    if (recorded) return { id: recorded }
 
     const order = await checked(userId, claimed)
     const verified = await codes.verify({
@@ -59,24 +59,24 @@ export const withdrawalRoutes: Route = (app, deps) => {
       payload: orderText(order),
       ...proof,
     })
-    const first = { at: clock.now(), answer: randomUUID() }
-    const placing = db.transaction((tx) =>
-      once(tx, intent, first, async () => {
+    const record = { at: clock.now(), answer: randomUUID() }
+    const result = db.transaction((tx) =>
+      once(tx, intent, record, async () => {
         await codes.redeem(tx, verified)
-        await place(tx, { id: first.answer, userId, order, at: first.at })
+        await placeWithdrawal(tx, { id: record.answer, userId, order, at: record.at })
       }),
     )
-    return { id: await placing.catch(refused) }
+    return { id: await result.catch(refuse) }
   })
 }
 
-function refused(error: unknown): never {
+function refuse(error: unknown): never {
   throw error instanceof Overdrawn ? insufficient() : error
 }
 
 /**
- * What a repetition must repeat to be one. Its code may be another: the first may have been used up unanswered. Stored
- * as a hash, so a change of the format refuses a repetition of what was asked before.
+ * Identifies the request in its idempotency record. The code is not part of it, because a repetition may have a new one.
+ * Its hash is stored, so changing the format would refuse repetitions of earlier requests.
  */
 const intentText = ({ amount, arrives, network, address }: ClaimedWithdrawal) =>
   JSON.stringify([
@@ -94,8 +94,8 @@ const withdrawalMail = (siteName: string, to: string, code: string, order: Withd
     to,
     code,
     subject: `${siteName}: withdrawal code`,
-    purpose: 'a withdrawal, and for no other than this one',
-    facts: [
+    purpose: 'this withdrawal only',
+    details: [
       `Amount: ${toDecimalString(order.amount.units)} ${order.coin}`,
       `Arrives: ${toDecimalString(order.arrives.units)} ${order.coin}`,
       `Network: ${networkName(order.network)}`,

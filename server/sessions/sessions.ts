@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { HOUR, later } from '../clock.ts'
+import { addMs, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { unauthorized } from '../refuse.ts'
+import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 
-/** Notified when a session ends, with its id, so that every process closes that session's sockets. */
+/** Notification with the id of an ended session, so that every process closes its sockets. */
 export const SESSION_ENDED = 'session_ended'
 
-/** Time enough to fetch the mail, ask for another code, and type it. */
+/** Enough time to read the mail, request another code and enter it. */
 const UNVERIFIED_LIFE = HOUR
 
 export interface Session {
@@ -18,29 +18,29 @@ export interface Session {
   readonly sessionId: string
 }
 
-/** Where a caller shows its token; a Fastify request is one. */
+/** The part of a Fastify request that contains the token. */
 interface Bearer {
   readonly headers: { readonly authorization?: string | undefined }
 }
 
 export interface Sessions {
-  /** The caller's session. Refuses with 401 when there is none, it has ended, or its code was not verified. */
+  /** The caller's verified session. Refuses with 401 if there is none. */
   requireUser(request: Bearer): Promise<Session>
   /**
-   * The caller's own rows, for calls that only read: one statement finds the session and reads. Refuses with 401 as
-   * `requireUser` does.
+   * Queries the caller's own rows; a single statement checks the session and reads. Refuses with 401 as `requireUser`
+   * does.
    */
-  own(request: Bearer): OwnRows
-  /** The caller's session whose code is still to be verified; 401 for any other. */
+  ownRows(request: Bearer): OwnRows
+  /** The caller's unverified session. Refuses with 401 if there is none. */
   requireUnverified(request: Bearer): Promise<Session>
-  /** A verified session by its token, as the balance stream has it; undefined where there is none. */
+  /** The verified session with that token; undefined if there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
-  /** An unverified session, good only for verifying its code. Resolves to its token, which is stored nowhere. */
+  /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
   start(userId: string): Promise<string>
-  /** Verifies a session, in the transaction that uses up its code. */
+  /** Marks a session as verified, in the transaction that redeems its code. */
   complete(tx: Tx, sessionId: string): Promise<void>
   end(sessionId: string): Promise<void>
-  /** Ends the user's sessions that began before `moment`, but for `except`. */
+  /** Ends the user's sessions that started before `moment`, except `except`. */
   endBefore(userId: string, moment: Date, except?: string): Promise<void>
 }
 
@@ -74,7 +74,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     requireUser,
     requireUnverified: (request) => require(request, false),
 
-    own: (request) => ({
+    ownRows: (request) => ({
       async rows(schema, sql, params = []) {
         const [hash, now] = [params.length + 1, params.length + 2]
         const caller = `WITH caller AS (SELECT user_id FROM sessions
@@ -84,7 +84,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
           digest(bearerToken(request) ?? ''),
           clock.now(),
         ])
-        // A caller without rows, or no caller at all.
+        // Either the caller has no rows, or there is no session.
         if (found.length === 0) await requireUser(request)
         return found
       },
@@ -101,7 +101,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       const now = clock.now()
       await db.run(
         'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [randomUUID(), digest(token), userId, now, later(now, UNVERIFIED_LIFE)],
+        [randomUUID(), digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
       )
       return token
     },
@@ -110,9 +110,9 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       const now = clock.now()
       const completed = await tx.run(
         'UPDATE sessions SET verified_at = $2, expires_at = $3 WHERE id = $1 AND verified_at IS NULL',
-        [sessionId, now, later(now, life)],
+        [sessionId, now, addMs(now, life)],
       )
-      // Ended by a password change while the code was being typed.
+      // A password change has ended the session in the meantime.
       if (completed === 0) throw unauthorized()
     },
 
@@ -138,7 +138,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
   }
 }
 
-/** The token of `Authorization: Bearer <token>`, a session's or an identity provider's. */
+/** The token of `Authorization: Bearer <token>`: a session token or an ID token. */
 export function bearerToken({ headers }: Bearer): string | undefined {
   return /^Bearer ([\w.-]{20,4096})$/i.exec(headers.authorization ?? '')?.[1]
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 const link = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
@@ -9,15 +9,15 @@ const link = v.object({
 const links = v.array(link)
 export type Link = v.InferOutput<typeof link>
 
-/** What an operator sets while the host runs; every process reads it from the database. */
+/** Settings that an operator changes at run time; all processes read them from the database. */
 export interface Settings {
   isMaintenance(): Promise<boolean>
   setMaintenance(on: boolean): Promise<void>
-  /** The footer's list (GET /link). */
+  /** The links in the footer (GET /link). */
   links(): Promise<Link[]>
-  /** Throws a ValiError where a link has no title or is not https. */
+  /** Throws a ValiError if a link has no title or is not https. */
   setLinks(list: readonly Link[]): Promise<void>
-  /** Refuses with 503 while there is maintenance; the first thing every call that moves money does. */
+  /** Refuses with 503 during maintenance. Called first by every route that moves money. */
   requireOpen(): Promise<void>
 }
 

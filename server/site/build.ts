@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 
 const OUTPUT = 'dist'
-/** Written after a build: the hash of everything it was made from. */
+/** Written after a build: the hash of all inputs. */
 const STAMP = join(OUTPUT, '.built-from')
 const INPUTS = [
   '*.html',
@@ -21,13 +21,13 @@ const INPUTS = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether `dist/` in `root` is what a build would make now. */
+/** Whether `dist/` in `root` is up to date. */
 export function isBuilt(root: string, environment: Environment): boolean {
   const stamp = join(root, STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, environment)
 }
 
-/** Runs `vite build` in `root`; rejects with what it printed when it fails. */
+/** Runs `vite build` in `root`; rejects with its output if it fails. */
 export async function buildSite(root: string, environment: Environment): Promise<void> {
   const builtFrom = fingerprint(root, environment)
   const vite = join(root, 'node_modules/vite/bin/vite.js')
@@ -36,22 +36,24 @@ export async function buildSite(root: string, environment: Environment): Promise
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let printed = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    printed += chunk
+    output += chunk
   })
   child.stderr.on('data', (chunk) => {
-    printed += chunk
+    output += chunk
   })
   const [code, signal] = await once(child, 'close')
   if (code !== 0)
-    throw new Error(`The site could not be built.\n${printed.trim()}${killedBy(signal)}`)
+    throw new Error(`The site could not be built.\n${output.trim()}${killedMessage(signal)}`)
   writeFileSync(join(root, STAMP), builtFrom)
 }
 
-/** A process that was killed has printed no reason. */
-const killedBy = (signal: NodeJS.Signals | null): string =>
-  signal === null ? '' : `\nIt was ended by ${signal}, which is most often want of memory.`
+/** A killed process prints no reason. */
+const killedMessage = (signal: NodeJS.Signals | null): string =>
+  signal === null
+    ? ''
+    : `\nIt was ended by ${signal}, most likely because the machine ran out of memory.`
 
 function fingerprint(root: string, environment: Environment): string {
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { isOwnOrigin } from './origins.ts'
 
 const DAY_IN_SECONDS = 86_400
 
-/** Listed origins only, with credentials; the public documents for everyone, without. */
+/** Allows the listed origins with credentials; the public documents allow any origin, without. */
 export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
   app.register(cors, {
     delegator: (request, done) => {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#config/schema.ts'
 
-/** Sent with every answer (HSTS is ignored by browsers on plain http, as on localhost). */
+/** Sent with every response (browsers ignore HSTS on plain http, such as localhost). */
 export const COMMON_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -10,7 +10,7 @@ export const COMMON_HEADERS = {
   'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** An answer of the API runs nothing, shows nothing and is not cached. */
+/** Responses of the API are never rendered or cached. */
 export const API_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -20,8 +20,8 @@ export const API_HEADERS = {
 const FIREBASE = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
 /**
- * The policy of the site's documents. `host` is what the browser calls this host, for the balance stream: not every
- * browser takes 'self' to cover a WebSocket.
+ * The content security policy of the site's documents. `host` is the Host header, needed for the balance stream: not
+ * every browser matches 'self' with a WebSocket.
  */
 export function sitePolicy(site: SiteConfig, host: string): string {
   return [

@@ -3,8 +3,8 @@ import type { HostConfig } from '../config.ts'
 type Origins = Pick<HostConfig, 'corsOrigins' | 'siteUrl'>
 
 /**
- * Whether a page of that origin may talk to the host: the site itself, or one that the configuration lists.
- * `host` is the request's own Host header; a page that the host served has it in its origin.
+ * Whether pages of that origin may call the host: the site itself, or an origin listed in the configuration. `host` is
+ * the request's Host header; pages served by this host have it in their origin.
  */
 export function isOwnOrigin(config: Origins, origin: string, host: string | undefined): boolean {
   if (config.corsOrigins.includes(origin)) return true
@@ -13,7 +13,7 @@ export function isOwnOrigin(config: Origins, origin: string, host: string | unde
   return page.host === host || page.origin === new URL(config.siteUrl).origin
 }
 
-/** Whether that is this machine's own name or address, which no other machine reaches and no DNS answer can fake. */
+/** Whether the name always means this machine, and cannot be spoofed by DNS. */
 export const isLoopbackName = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 

@@ -1,12 +1,12 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Refusal } from '../refuse.ts'
-import { badRequest, refusalBody } from '../refuse.ts'
+import type { Refusal } from '../refusal.ts'
+import { badRequest, refusalBody } from '../refusal.ts'
 import { API_HEADERS, COMMON_HEADERS } from './headers.ts'
 
 /**
- * Refuses on the connection itself, where there is no reply to refuse with: what came is not HTTP, or asks to go on
- * as a WebSocket. The connection is then cut, since nothing checks any more whether the other side ever closes it.
+ * Writes a refusal directly to the socket where there is no Fastify reply: for unreadable requests and WebSocket
+ * upgrades. Then destroys the socket, because no timeout applies if the client never closes it.
  */
 export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   const body = JSON.stringify(refusalBody(refusal))
@@ -22,13 +22,13 @@ export function refuseSocket(socket: Duplex, refusal: Refusal): void {
   socket.end(`${status}${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** By the code of Node's error; every other is a request that cannot be read. */
+/** Status by the code of Node's error; 400 for all others. */
 const STATUS_OF = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408],
   ['HPE_HEADER_OVERFLOW', 431],
 ])
 
-/** Answers what could not be read as a request, or did not come to its end in time. */
+/** Responds to a request that cannot be parsed or did not arrive in time. */
 export function refuseUnreadable(error: { readonly code?: string }, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy()
   refuseSocket(socket, badRequest(STATUS_OF.get(error.code ?? '')))

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SiteConfig } from '#config/schema.ts'
-import { notFound } from '../refuse.ts'
+import { notFound } from '../refusal.ts'
 import { sitePolicy } from './headers.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
-/** Kept, but asked about each time: the service worker's own file and every document must be able to change. */
-const ASK = 'no-cache'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Revalidated each time: the service worker's file and the documents can change. */
+const REVALIDATE = 'no-cache'
 
-/** Named after its content by the build, so it never changes under its name. */
+/** Whether the name contains a content hash, so that the file never changes. */
 const isHashed = (path: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(path)
 
-/** Where nothing is built the host serves its API alone. */
+/** Without a built site the host serves only its API. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /** Serves the built site from `root`. */
@@ -28,10 +28,10 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', isHashed(path) ? YEAR : ASK)
+      reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE)
     },
   })
-  // Where the service worker is not there yet to answer from its cache (sw/documents.ts).
+  // For requests that the service worker does not answer from its cache (sw/documents.ts).
   for (const name of Object.values(site.documents))
     app.get(`/docs/${name}`, (_request, reply) => reply.redirect(`${site.apiHost}/images/${name}`))
   app.setNotFoundHandler((request, reply) => {
@@ -41,7 +41,7 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
   })
 }
 
-/** A person opening a page of the app, not a file that is missing: product §2 has no path with a dot. */
+/** Whether a page of the app is requested, not a missing file: no path of product §2 contains a dot. */
 function isNavigation({ method, url }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const [path = ''] = url.split('?')

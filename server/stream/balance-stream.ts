@@ -8,19 +8,19 @@ import { createSubscribers } from './subscribers.ts'
 import type { Delay } from './throttle.ts'
 import { createThrottle, timerDelay } from './throttle.ts'
 
-/** A change is sent within so many milliseconds, and at most one message in as many. */
-const PAUSE = 100
-const CHECK_PAUSE = 5000
+/** The minimum interval between two messages, in milliseconds. */
+const THROTTLE_INTERVAL = 100
+const CHECK_INTERVAL = 5000
 export const ENDED = 4401
 
 export interface BalanceStream {
-  /** Sends the figures to the subscriber, at once and whenever they change; returns how to stop. */
-  join(subscriber: Subscriber): () => void
+  /** Sends balances and prices at once and after every change, until the returned function is called. */
+  subscribe(subscriber: Subscriber): () => void
   close(): Promise<void>
 }
 
 /**
- * Balances as they change. A process has one database listener for all its subscribers: a change marks its user, and
+ * Streams balance changes. A process has one database listener for all subscribers: a notification marks its user, and
  * the throttle reads all marked users in one statement.
  */
 export async function createBalanceStream(
@@ -31,14 +31,14 @@ export async function createBalanceStream(
     sessions,
     site,
   }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
-  failed: (error: unknown) => void,
+  onError: (error: unknown) => void,
   delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
   const subscribers = createSubscribers(clock)
   const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
-  let isPriceNew = false
-  const throttle = createThrottle(PAUSE, publishChanges, delay)
+  let isPriceChanged = false
+  const throttle = createThrottle(THROTTLE_INTERVAL, publishChanges, delay)
 
   async function publishChanges(): Promise<void> {
     const marked = [...changed].filter(subscribers.has)
@@ -46,14 +46,15 @@ export async function createBalanceStream(
     try {
       if (marked.length > 0) {
         const found = await balancesOf(db, marked)
-        for (const [userId, held] of found) subscribers.setBalances(userId, balancesHalf(held))
+        for (const [userId, balances] of found)
+          subscribers.setBalances(userId, balancesHalf(balances))
       }
-      const recipients = isPriceNew ? subscribers.users() : marked
-      isPriceNew = false
+      const recipients = isPriceChanged ? subscribers.users() : marked
+      isPriceChanged = false
       subscribers.publish(recipients)
     } catch (error) {
       for (const userId of marked) changed.add(userId)
-      failed(error)
+      onError(error)
     }
   }
 
@@ -67,22 +68,22 @@ export async function createBalanceStream(
       if (subscriber.sessionId === sessionId) subscriber.close(ENDED, 'session ended')
   }
 
-  /** After the listener was disconnected: everything may have changed. */
+  /** Called after the listener was disconnected, when notifications may have been missed. */
   async function catchUp(): Promise<void> {
     mark(subscribers.users())
     for (const subscriber of subscribers.all())
       if (!(await sessions.byToken(subscriber.token))) subscriber.close(ENDED, 'session ended')
   }
-  const onReconnect = () => void catchUp().catch(failed)
+  const onReconnect = () => void catchUp().catch(onError)
 
-  /** Closes expired sessions, keeps quiet connections alive, and retries what failed. */
+  /** Closes expired sessions, keeps idle connections alive, and retries failed queries. */
   function checkConnections(): void {
     const now = clock.now()
     for (const subscriber of subscribers.all())
       if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
-    isPriceNew = true
+    isPriceChanged = true
     throttle.request()
-    stopChecking = delay(CHECK_PAUSE, checkConnections)
+    stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
   subscribers.setPrices(pricesHalf(await prices.current(), tokenPrice))
@@ -91,17 +92,17 @@ export async function createBalanceStream(
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
       subscribers.setPrices(pricesHalf(current, tokenPrice))
-      isPriceNew = true
+      isPriceChanged = true
       throttle.request()
-    }, failed),
+    }, onError),
   ])
-  let stopChecking = delay(CHECK_PAUSE, checkConnections)
+  let stopChecking = delay(CHECK_INTERVAL, checkConnections)
 
   return {
-    join(subscriber) {
-      const leave = subscribers.add(subscriber)
+    subscribe(subscriber) {
+      const unsubscribe = subscribers.add(subscriber)
       mark([subscriber.userId])
-      return leave
+      return unsubscribe
     },
     async close() {
       stopChecking()

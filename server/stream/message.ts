@@ -5,13 +5,13 @@ import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 
 /*
- * A message of the balance stream (product §3) is put together as text from two halves: the user's balances, and the
- * prices, which are the same for every socket and so are encoded once per change.
+ * A message of the balance stream (product §3) is concatenated from two halves: the user's balances, and the prices,
+ * which are the same for all sockets and are therefore encoded only once per change.
  */
 
-/** What a user has, and what is available of it. */
+/** The user's total and available balances. */
 export const balancesHalf = (balances: UserBalances): string =>
-  inside(
+  withoutBraces(
     encodeAmounts({
       totals: amountsOf((coin) => add(balances[coin].available, balances[coin].held).units),
       available: amountsOf((coin) => balances[coin].available.units),
@@ -19,9 +19,9 @@ export const balancesHalf = (balances: UserBalances): string =>
   )
 
 export const pricesHalf = (market: MarketPrices, token: Price<'TOKEN'>): string =>
-  inside(encodePrices({ market, token }))
+  withoutBraces(encodePrices({ market, token }))
 
 export const messageOf = (balances: string, prices: string): string => `{${balances},${prices}}`
 
-const inside = (figures: Readonly<Record<string, string>>): string =>
-  JSON.stringify(figures).slice(1, -1)
+const withoutBraces = (fields: Readonly<Record<string, string>>): string =>
+  JSON.stringify(fields).slice(1, -1)

@@ -8,32 +8,32 @@ export interface Subscriber {
   readonly token: string
   readonly expiresAt: Date
   send(text: string): void
-  /** Bytes that were sent and have not left yet. */
+  /** Bytes that are buffered but not yet sent. */
   buffered(): number
   close(code: number, reason: string): void
 }
 
 interface Connection {
   readonly subscriber: Subscriber
-  /** The last message, so that the same one is not sent again. */
+  /** The last message; the same one is not sent twice. */
   text: string
   sentAt: number
 }
 
-/** With this many bytes unsent a connection is slow: it is skipped until it has caught up, then sent the newest figures. */
-const SLOW = 64 * 1024
+/** Above this number of buffered bytes a connection is skipped until it has caught up. */
+const MAX_BUFFERED = 64 * 1024
 /** The client closes a connection after 60 s of silence, so an unchanged message is repeated before that. */
 const KEEP_ALIVE = 25_000
 const PER_USER = 20
 export const TOO_MANY = 4429
 
-/** This process's connections and the last message of each; a connection that has the present figures is sent nothing. */
+/** The connections of this process. A connection that already has the current message is skipped. */
 export function createSubscribers(clock: Clock) {
   const connectionsOf = new Map<string, Set<Connection>>()
   /** The encoded balances of each connected user. */
   const balances = new Map<string, string>()
   let prices: string | undefined
-  /** Users with a slow connection, which is sent the newest figures later. */
+  /** Users with a slow connection that has been skipped. */
   const delayed = new Set<string>()
 
   function publishTo(userId: string): void {
@@ -46,7 +46,7 @@ export function createSubscribers(clock: Clock) {
   function send(connection: Connection, text: string): void {
     const now = clock.now().getTime()
     if (text === connection.text && now - connection.sentAt < KEEP_ALIVE) return
-    if (connection.subscriber.buffered() > SLOW) {
+    if (connection.subscriber.buffered() > MAX_BUFFERED) {
       delayed.add(connection.subscriber.userId)
       return
     }
@@ -56,7 +56,7 @@ export function createSubscribers(clock: Clock) {
   }
 
   return {
-    /** Returns how to remove the subscriber. Beyond the limit per user, the user's oldest one is closed. */
+    /** Returns a function that removes the subscriber. Above the limit per user, the user's oldest one is closed. */
     add(subscriber: Subscriber): () => void {
       const connection: Connection = { subscriber, text: '', sentAt: 0 }
       const connections = connectionsOf.get(subscriber.userId) ?? new Set()
@@ -82,7 +82,7 @@ export function createSubscribers(clock: Clock) {
     setBalances(userId: string, half: string): void {
       if (connectionsOf.has(userId)) balances.set(userId, half)
     },
-    /** Sends new figures to these users, and to those whose slow connection was skipped. */
+    /** Sends the current message to these users, and to users with a skipped connection. */
     publish(userIds: Iterable<string>): void {
       const skipped = [...delayed]
       delayed.clear()

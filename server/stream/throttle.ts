@@ -7,8 +7,8 @@ export const timerDelay: Delay = (ms, action) => {
 }
 
 /**
- * Coalesces requests: the first one runs `work` at once, and those of the next `pause` milliseconds run it once more
- * together. It never runs twice at the same time.
+ * Coalesces requests: the first runs `work` immediately, and those within the next `pause` milliseconds run it once more.
+ * Runs never overlap.
  *
  *   idle ──request──▶ running ──▶ pausing ──pause over──▶ idle, or running if requested meanwhile
  */

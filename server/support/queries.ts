@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
 export interface NewQuery {
   readonly id: string
@@ -10,7 +10,7 @@ export interface NewQuery {
   readonly content: string
 }
 
-/** Keeps the query once per id, however often it is sent. Refuses with 409 where the id is another person's. */
+/** Stores the query once per id. Refuses with 409 if the id belongs to another user's query. */
 export async function storeQuery(db: Db, clock: Clock, query: NewQuery): Promise<void> {
   const { id, userId, topic, content } = query
   await db.run(

@@ -1,13 +1,13 @@
 import type * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
 
-/** The id of the person whose rows are read, as a statement of `OwnRows` writes it. */
+/** The caller's user id in a statement of `OwnRows`. */
 export const CALLER = '(SELECT user_id FROM caller)'
 
-/** A statement that names its caller; one that reads everybody's rows does not compile. */
+/** A statement that contains CALLER; without it the statement does not compile. */
 export type OwnStatement = `${string}${typeof CALLER}${string}`
 
-/** Reads one person's rows: whoever is given an `OwnRows` can ask for nobody else's. */
+/** Reads the rows of one user only. */
 export interface OwnRows {
   rows<S extends v.GenericSchema>(
     schema: S,
@@ -16,7 +16,7 @@ export interface OwnRows {
   ): Promise<v.InferOutput<S>[]>
 }
 
-/** That user's rows, where the user is known already; for a request see `Sessions.own`. */
+/** The rows of an already authenticated user; for a request see `Sessions.ownRows`. */
 export const ownRowsOf = (db: Tx, userId: string): OwnRows => ({
   rows: (schema, sql, params = []) =>
     db.rows(schema, `WITH caller AS (SELECT $${params.length + 1}::uuid AS user_id) ${sql}`, [

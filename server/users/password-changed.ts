@@ -11,18 +11,17 @@ type Dependencies = Pick<
 >
 
 interface Change {
-  /** As the mail calls it. */
+  /** As worded in the mail. */
   readonly how: 'changed' | 'reset'
-  /** The session that goes on. */
+  /** The id of a session that is not ended. */
   readonly except?: string
-  /** Called when the mail could not be sent; the next login tries again. */
-  failed(error: unknown): void
+  /** Called if the mail could not be sent; the next login tries again. */
+  onMailError(error: unknown): void
 }
 
 /**
- * Follows a password that was set, by the provider's own date and not by what the caller claims: the user's older
- * sessions end, all but `except`, and the user is notified once by mail. The mail is not waited for: the password is
- * set whatever becomes of it.
+ * Ends the user's sessions that are older than the password, by the provider's date, except `change.except`, and
+ * notifies the user once by mail. Does not wait for the mail.
  */
 export async function onPasswordChanged(
   deps: Dependencies,
@@ -33,13 +32,13 @@ export async function onPasswordChanged(
   const setAt = await identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await sessions.endBefore(user.id, setAt, change.except)
-  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
   mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(letterhead, change.how, setAt)),
-  ).catch(change.failed)
+    mailer.send(passwordMail(context, change.how, setAt)),
+  ).catch(change.onMailError)
 }
 
-/** Marks the password of a new account as notified: the user has just chosen it. */
+/** Prevents the mail for the password of a new account. */
 export async function recordInitialPassword(tx: Tx, clock: Clock, userId: string, setAt: Date) {
   await claimNotice(tx, clock, noticeOf(userId, setAt))
 }

@@ -8,7 +8,7 @@ export interface User {
   readonly id: string
   readonly email: string
   readonly name: string
-  /** The identity provider's account this user was created with. */
+  /** The account at the identity provider. */
   readonly identityUid: string
 }
 
@@ -23,7 +23,7 @@ const user = v.pipe(
 )
 const COLUMNS = 'SELECT id, email, name, identity_uid FROM users'
 
-/** E-mails are one however they are spelled: the part after the @ by rule, the part before it by every large provider. */
+/** E-mails are compared in lower case: domains are case-insensitive, and all large providers ignore the case of the rest. */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export async function userByEmail(db: Tx, email: string): Promise<User | undefined> {
@@ -33,20 +33,20 @@ export async function userByEmail(db: Tx, email: string): Promise<User | undefin
 
 const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
 
-/** Users whose e-mail holds that text, which is lower case, by e-mail; at most `most`. */
-export const usersLike = (
+/** Users whose e-mail contains the lower-case text `part`, sorted by e-mail, at most `limit`. */
+export const findUsers = (
   db: Tx,
   part: string,
-  most: number,
+  limit: number,
 ): Promise<v.InferOutput<typeof found>[]> =>
   db.rows(
     found,
     `SELECT id, email, name, created_at AS since FROM users
      WHERE position($1 IN email) > 0 ORDER BY email LIMIT $2`,
-    [part, most],
+    [part, limit],
   )
 
-/** Throws where there is no such user: a session, or the caller, has named one. */
+/** Throws if the user does not exist, which is a bug. */
 export async function userOf(own: OwnRows): Promise<User> {
   const [found] = await own.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
   if (!found) throw new Error('a session without a user')
@@ -55,7 +55,7 @@ export async function userOf(own: OwnRows): Promise<User> {
 
 export const userById = (db: Tx, id: string): Promise<User> => userOf(ownRowsOf(db, id))
 
-/** Resolves to the new user's id, or undefined where the e-mail or the identity account has a user already. */
+/** Resolves to the new user's id, or to undefined if the e-mail or the identity account already has a user. */
 export async function createUser(
   tx: Tx,
   { email, name, identityUid, at }: Omit<User, 'id'> & { readonly at: Date },

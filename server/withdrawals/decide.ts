@@ -8,12 +8,12 @@ import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { storedWithdrawal } from './withdrawals.ts'
 
-/** What an operator decides: paid out, with the transaction on the chain, or given back. */
+/** An operator's decision: paid out in a transaction on the chain, or returned to the user. */
 export type Decision =
   | { readonly status: 'approved'; readonly transactionId: string }
   | { readonly status: 'rejected'; readonly reason: string }
 
-/** There is no such withdrawal, or it was decided otherwise. The message is for the operator. */
+/** The withdrawal does not exist or was decided differently. The message is for the operator. */
 export class CannotDecide extends Error {
   override readonly name = 'CannotDecide'
 }
@@ -28,24 +28,24 @@ const row = v.pipe(
 )
 type Row = v.InferOutput<typeof row>
 
-/** Decides once: two decisions at the same moment, or the same one again, move the money once. Throws CannotDecide. */
+/** Decides a withdrawal once; repeated and concurrent calls do not move money again. Throws CannotDecide. */
 export const decide = (
   db: Db,
   clock: Clock,
   id: string,
   given: Decision,
-): Promise<'decided' | 'decided before'> =>
+): Promise<'decided' | 'already decided'> =>
   db.transaction(async (tx) => {
-    const withdrawal = await locked(tx, id)
+    const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal)
       throw new CannotDecide(
-        `There is no withdrawal ${id}. "withdrawals list --all" shows those there are`,
+        `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
       )
-    const decision = spelled(given, withdrawal.network)
-    if (isSame(withdrawal, decision)) return 'decided before'
+    const decision = normalize(given, withdrawal.network)
+    if (isSame(withdrawal, decision)) return 'already decided'
     if (withdrawal.status !== 'pending')
       throw new CannotDecide(
-        `Withdrawal ${id} is already ${described(withdrawal)}. A decision is final`,
+        `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
       )
 
     const at = clock.now()
@@ -59,16 +59,20 @@ export const decide = (
         at,
       ],
     )
-    await post(tx, { key: `withdrawal:${id}:settle`, at, legs: settled(withdrawal, decision) })
+    await post(tx, {
+      key: `withdrawal:${id}:settle`,
+      at,
+      legs: settlementLegs(withdrawal, decision),
+    })
     return 'decided'
   })
 
-const spelled = (decision: Decision, network: Network): Decision =>
+const normalize = (decision: Decision, network: Network): Decision =>
   decision.status === 'approved'
     ? { ...decision, transactionId: transactionIdOn(network, decision.transactionId) }
     : decision
 
-async function locked(tx: Tx, id: string): Promise<Row | undefined> {
+async function lockWithdrawal(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
     `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id
@@ -83,10 +87,10 @@ function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
   return decision.status === 'rejected' || transaction_id === decision.transactionId
 }
 
-const described = ({ status, transaction_id }: Row): string =>
-  status === 'approved' ? `approved, as transaction ${transaction_id}` : 'rejected'
+const describe = ({ status, transaction_id }: Row): string =>
+  status === 'approved' ? `approved in transaction ${transaction_id}` : 'rejected'
 
-const settled = ({ user_id, amount, arrives }: Row, { status }: Decision): Leg[] => [
+const settlementLegs = ({ user_id, amount, arrives }: Row, { status }: Decision): Leg[] => [
   ofUser(user_id, 'held', negate(amount)),
   ...(status === 'approved'
     ? [ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]

@@ -7,7 +7,7 @@ import { withdrawalById } from './withdrawals.ts'
 
 type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
-/** Mails the decision on a withdrawal to its user, once; rejects where the mail could not be sent. */
+/** Mails the decision to the user, once. Rejects if the mail could not be sent. */
 export async function notifyDecision(deps: Dependencies, id: string): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id)
   await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
@@ -17,8 +17,8 @@ export async function notifyDecision(deps: Dependencies, id: string): Promise<vo
 
 function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {
   const { email, status, transaction, reason } = withdrawal
-  const letterhead = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
   return status === 'approved'
-    ? approvedMail(letterhead, withdrawal, transaction)
-    : rejectedMail(letterhead, withdrawal, reason)
+    ? approvedMail(context, withdrawal, transaction)
+    : rejectedMail(context, withdrawal, reason)
 }

@@ -4,9 +4,9 @@ import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { type Terms, withdrawalTermsOf } from '../ledger/terms.ts'
-import { Refusal } from '../refuse.ts'
+import { Refusal } from '../refusal.ts'
 
-/** Where nothing may be sent: it would come back to the host, or be lost, at the user's expense. */
+/** Addresses to which nothing must be sent: the coins would return to the host or be lost. */
 export interface Forbidden {
   /** The user's own deposit addresses. */
   readonly ownAddresses: readonly string[]
@@ -15,7 +15,7 @@ export interface Forbidden {
 
 const refuse = (code: string, message: string) => new Refusal(422, code, message)
 
-/** The order by the host's own terms, not by what the browser computed (product §5). Refuses with 422. */
+/** Computes the order by the host's terms and compares it with the browser's (product §5). Refuses with 422. */
 export function checkedOrder(
   claimed: ClaimedWithdrawal,
   terms: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,
@@ -29,7 +29,7 @@ export function checkedOrder(
   if (!isEqual(claimed.arrives, arrives))
     throw refuse(
       'wrong-amount',
-      `The fee is ${toDecimalString(fee.units)} ${coin}: please look again.`,
+      `The fee is ${toDecimalString(fee.units)} ${coin}. Please check the amounts again.`,
     )
   return order.value
 }
@@ -43,7 +43,7 @@ function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
     case 'wrong-network':
       return refuse('wrong-network', 'That address belongs to another network.')
     case 'token-contract':
-      return refuse('token-contract', 'That is the token contract: what is sent there is lost.')
+      return refuse('token-contract', 'That is the token contract. Coins sent to it are lost.')
     case 'own-address':
       return refuse('own-address', 'That is your own deposit address.')
     case 'below-minimum':
@@ -61,8 +61,8 @@ function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
 export const insufficient = (): Refusal => refuse('insufficient', 'Insufficient balance')
 
 /**
- * What a code is bound to: the same text at `PUT /withdrawal/otp` and at `POST /withdrawal`. Its hash is stored, so a
- * change of the format refuses the codes that are under way.
+ * The text that a code is bound to, in `PUT /withdrawal/otp` and `POST /withdrawal`. Its hash is stored, so changing the
+ * format would invalidate codes that have already been mailed.
  */
 export const orderText = ({ coin, network, address, amount, arrives }: WithdrawalOrder): string =>
   JSON.stringify([coin, network, address, amount.units.toString(), arrives.units.toString()])

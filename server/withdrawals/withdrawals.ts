@@ -10,7 +10,7 @@ import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
 
 /*
- * What a withdrawal takes is held until an operator has decided.
+ * The amount of a withdrawal is held until an operator decides.
  *
  *                approve: held → withdrawals + fees
  *   pending ──────────────────────────────────────────▶ approved
@@ -26,8 +26,11 @@ export interface NewWithdrawal {
   readonly at: Date
 }
 
-/** Holds the amount, in the caller's transaction. Throws Overdrawn. */
-export async function place(tx: Tx, { id, userId, order, at }: NewWithdrawal): Promise<void> {
+/** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
+export async function placeWithdrawal(
+  tx: Tx,
+  { id, userId, order, at }: NewWithdrawal,
+): Promise<void> {
   const { coin, network, address, amount, arrives } = order
   await tx.run(
     `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
@@ -55,7 +58,7 @@ const fields = {
   ...storedWithdrawal,
   address: v.string(),
   at: v.date(),
-  /** Why it was rejected, where the operator said so. */
+  /** The operator's reason for a rejection; may be empty. */
   reason: v.string(),
 }
 
@@ -86,20 +89,20 @@ const listedRow = v.pipe(
   v.object({ ...fields, id: v.string(), email: v.string() }),
   v.transform((found) => ({ ...lineOf(found), id: found.id, email: found.email })),
 )
-/** A withdrawal as operators and mails see it. */
+/** A withdrawal with its user's e-mail, for operators and mails. */
 export type ListedWithdrawal = v.InferOutput<typeof listedRow>
 
 const LISTED = `SELECT w.id, email, ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id`
 
-/** What an operator is still to decide, oldest first. */
+/** Pending withdrawals, oldest first. */
 export const pendingWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
   db.rows(listedRow, `${LISTED} WHERE w.status = 'pending' ORDER BY w.at, w.id`)
 
-/** Withdrawals, decided or not, newest first. */
-export const newestWithdrawals = (db: Tx, most: number): Promise<ListedWithdrawal[]> =>
-  db.rows(listedRow, `${LISTED} ORDER BY w.at DESC, w.id LIMIT $1`, [most])
+/** The newest withdrawals, pending or decided, newest first. */
+export const newestWithdrawals = (db: Tx, limit: number): Promise<ListedWithdrawal[]> =>
+  db.rows(listedRow, `${LISTED} ORDER BY w.at DESC, w.id LIMIT $1`, [limit])
 
-/** Throws where there is no such withdrawal. */
+/** Throws if there is no such withdrawal. */
 export async function withdrawalById(db: Tx, id: string): Promise<ListedWithdrawal> {
   const [found] = await db.rows(listedRow, `${LISTED} WHERE w.id = $1`, [id])
   if (!found) throw new Error(`there is no withdrawal ${id}`)

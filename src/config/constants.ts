@@ -1,4 +1,4 @@
-/** product §9. Times are in milliseconds unless the name says otherwise. */
+/** The constants of product §9. Times are in milliseconds. */
 export const REDIRECT = {
   login: 2000,
   signup: 2000,
@@ -14,11 +14,12 @@ export const REDIRECT = {
   notFound: 2000,
 } as const
 
-export const PRELOADER = 2000
+export const PRELOADER_DURATION = 2000
 export const COPY_CONFIRMATION = 2000
 
-export const PLACES = 6
-export const BUY_PLACES = 8
+/** Decimal places of amounts on the screen. */
+export const DECIMALS_SHOWN = 6
+export const BUY_DECIMALS_SHOWN = 8
 export const MINIMUM_DEPOSIT = '0.02'
 
 export const DEFAULT_PAIR = 'BNBUSDT'

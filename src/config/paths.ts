@@ -1,4 +1,4 @@
-/** Every path of product §2, in one place. */
+/** The routes of product §2. */
 export const paths = {
   landing: '/',
   login: '/login',
@@ -15,7 +15,7 @@ export const paths = {
   withdrawalFailed: '/fail/withdrawal',
 } as const
 
-/** Names the signup tab in the address of /login. */
-export const SIGNUP_PART = '#signup'
+/** The hash that selects the signup tab of /login. */
+export const SIGNUP_HASH = '#signup'
 
 export type Path = (typeof paths)[keyof typeof paths]

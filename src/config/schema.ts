@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
 /**
- * The site's configuration: `VITE_*` variables of the environment, read once when the site is built.
- * Each has a demo default, so an empty environment builds the demo site.
+ * The site's configuration: `VITE_*` environment variables, read at build time. Each has a demo default, so an
+ * empty environment builds the demo site.
  */
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
 const https = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must start with https://'))
-/** A link to one of the site's own places elsewhere; empty leaves it out. */
+/** The address of a social profile; an empty value hides the link. */
 const social = (fallback: string) =>
   v.optional(
     v.union([v.literal(''), https], 'must be empty or an address starting with https://'),
@@ -19,14 +19,14 @@ const fileName = (fallback: string) =>
   )
 const isoDate = v.pipe(v.string(), v.isoDate())
 
-/** A path on the site's own origin such as `/api`, or an http(s) address; without a slash at its end. */
+/** A path on the site's own origin such as `/api`, or an http(s) address. Trailing slashes are removed. */
 const apiHost = v.pipe(
   v.string(),
   v.regex(/^(\/[\w/-]*|https?:\/\/[^\s?#]+)$/, 'must be a path such as /api or an http(s) address'),
   v.transform((value) => value.replace(/\/+$/, '')),
 )
 
-/** `name:price` pairs, price in USDT per token, such as `Stage 1:0.01,Stage 2:0.015`. Four by the specification. */
+/** `name:price` pairs, price in USDT per token, such as `Stage 1:0.01,Stage 2:0.015`. There are four (product §9). */
 const stages = v.pipe(
   v.string(),
   v.transform((value) => value.split(',').map((part) => part.split(':').map((s) => s.trim()))),
@@ -52,7 +52,7 @@ export const siteConfigSchema = v.object({
     '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478',
   ),
   VITE_API_HOST: v.optional(apiHost, '/api'),
-  /** The address the site is reached at, for links that must be absolute (social card, canonical). */
+  /** The site's public address, for links that must be absolute (social card, canonical). */
   VITE_SITE_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
   VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
@@ -71,11 +71,11 @@ export const siteConfigSchema = v.object({
   VITE_REDDIT: social('https://www.reddit.com/'),
   VITE_TWITTER: social('https://twitter.com/'),
   VITE_YOUTUBE: social('https://www.youtube.com/'),
-  /** Firebase web settings. Left empty, the host's embedded identity is used. */
+  /** Firebase web settings; if empty, the host's embedded identity provider is used. */
   VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
   VITE_FIREBASE_PROJECT_ID: v.optional(v.string(), ''),
-  /** Address of an Auth emulator or embedded identity; empty means the site's own origin, unless Firebase is set. */
+  /** Address of an Auth emulator or embedded identity provider; empty means the site's own origin, unless Firebase is set. */
   VITE_IDENTITY_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
 })
 
@@ -90,7 +90,7 @@ export type SocialNetwork =
 
 export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
 
-/** What the site's code sees of its configuration. */
+/** The parsed configuration, as the site's code uses it. */
 export interface SiteConfig {
   readonly siteName: string
   readonly tokenAdd: string
@@ -117,27 +117,29 @@ export interface SiteConfig {
   }
 }
 
-/** Throws an Error with one line per bad variable, each naming it and what it must be. */
+/** Throws an Error with one line per invalid variable: its name and what is expected. */
 export function parseSiteConfig(environment: Record<string, string | undefined>): SiteConfig {
-  const set = Object.entries(environment).filter(([name, value]) => value || isEmptyMeant(name))
-  const result = v.safeParse(siteConfigSchema, Object.fromEntries(set))
+  const variables = Object.entries(environment).filter(
+    ([name, value]) => value || acceptsEmpty(name),
+  )
+  const result = v.safeParse(siteConfigSchema, Object.fromEntries(variables))
   if (!result.success) {
     throw new Error(
       result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`).join('\n'),
     )
   }
-  return siteConfigOf(result.output)
+  return toSiteConfig(result.output)
 }
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(siteConfigSchema.entries))
 
-/** An empty variable is one that is not set, but where its schema takes it for an answer. */
-function isEmptyMeant(name: string): boolean {
+/** An empty variable counts as unset, unless its schema accepts an empty value. */
+function acceptsEmpty(name: string): boolean {
   const schema = schemas.get(name)
   return schema !== undefined && v.is(schema, '')
 }
 
-function siteConfigOf(env: SiteEnvironment): SiteConfig {
+function toSiteConfig(env: SiteEnvironment): SiteConfig {
   return {
     siteName: env.VITE_SITE_NAME,
     tokenAdd: env.VITE_TOKEN_ADDRESS,
@@ -152,7 +154,7 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
       privacy: env.VITE_PRIVACY_POLICY,
       terms: env.VITE_TERMS,
     },
-    social: socialOf(env),
+    social: socialLinks(env),
     identity: {
       apiKey: env.VITE_FIREBASE_API_KEY,
       authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
@@ -162,8 +164,8 @@ function siteConfigOf(env: SiteEnvironment): SiteConfig {
   }
 }
 
-/** In the order of product §2, those that are to be shown. */
-function socialOf(env: SiteEnvironment): SiteConfig['social'] {
+/** In the order of product §2, without those that are hidden. */
+function socialLinks(env: SiteEnvironment): SiteConfig['social'] {
   const all: SiteConfig['social'] = [
     { network: 'facebook', url: env.VITE_FACEBOOK },
     { network: 'instagram', url: env.VITE_INSTAGRAM },

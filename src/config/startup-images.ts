@@ -1,11 +1,11 @@
-/** A screen in points, and how many pixels a point has. */
+/** A screen in points, and its pixels per point. */
 export interface DeviceScreen {
   readonly width: number
   readonly height: number
   readonly ratio: number
 }
 
-/** Upright iPhones from 2017 on and the common iPads; any other starts with the colour of the manifest. */
+/** Portrait iPhones since 2017 and the common iPads; other devices start with the manifest's background colour. */
 export const DEVICE_SCREENS: readonly DeviceScreen[] = [
   { width: 375, height: 667, ratio: 2 },
   { width: 375, height: 812, ratio: 3 },
@@ -19,7 +19,7 @@ export const DEVICE_SCREENS: readonly DeviceScreen[] = [
 
 export const THEMES = ['light', 'dark'] as const
 
-/** The picture of exactly that many pixels. */
+/** The image has exactly as many pixels as the screen. */
 export const startupImage = (
   { width, height, ratio }: DeviceScreen,
   theme: (typeof THEMES)[number],

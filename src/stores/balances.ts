@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { PLACES } from '#config/constants.ts'
+import { DECIMALS_SHOWN } from '#config/constants.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
   type Amounts,
@@ -118,7 +118,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
       return value === null ? '' : format(value)
     })
 
-  const format = (units: bigint, places: number = PLACES): string =>
+  const format = (units: bigint, places: number = DECIMALS_SHOWN): string =>
     isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {

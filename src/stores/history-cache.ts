@@ -43,14 +43,19 @@ export interface HistoryCache<Line> {
   clear(): void
 }
 
-export function createHistoryCache<TSchema extends v.GenericSchema>(
+/** How a line is written to the cache, and read from it. */
+export interface LineCodec<Line> {
+  readonly schema: v.GenericSchema<unknown, Line>
+  readonly encode: (line: Line) => object
+}
+
+export function createHistoryCache<Line>(
   cache: Pick<Cache, 'read' | 'write'>,
   kind: string,
-  line: TSchema,
-): HistoryCache<v.InferOutput<TSchema>> {
-  type Line = v.InferOutput<TSchema>
+  { schema, encode }: LineCodec<Line>,
+): HistoryCache<Line> {
   // `writtenAt` detects that two tabs wrote at the same time.
-  const slice = v.object({ writtenAt: v.number(), lines: v.array(line) })
+  const slice = v.object({ writtenAt: v.number(), lines: v.array(schema) })
   const headName = `history/${kind}`
   const sliceName = (copy: SliceName['copy'], i: number) => `${headName}/${copy}/${i}`
   /** Incremented by each write and logout: a write of an older generation stops. */
@@ -117,7 +122,9 @@ export function createHistoryCache<TSchema extends v.GenericSchema>(
         if (old && isDeepEqual(before.slices[i], part)) return void names.push(old)
         const name: SliceName = { copy: old?.copy === 0 ? 1 : 0, writtenAt: asOf }
         names.push(name)
-        await cache.write({ [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part } })
+        await cache.write({
+          [sliceName(name.copy, i)]: { writtenAt: asOf, lines: part.map(encode) },
+        })
       })
       if (generation !== writeGeneration) return
       const next = { asOf, dropped, count: lines.length, slices: names }

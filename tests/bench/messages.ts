@@ -9,7 +9,7 @@ const PER_SECOND = 1000
 const ROUNDS = 5
 const ROUND_MS = 3000
 /** The preloader lies over the wallet for two seconds (product §2). */
-const PRELOADER = 2500
+const PRELOADER_DURATION = 2500
 
 /** A thousand balance messages a second into an open wallet. Each moves the BNB and leaves the other coins alone. */
 export async function measure(): Promise<Figure[]> {
@@ -22,7 +22,7 @@ export async function measure(): Promise<Figure[]> {
     },
   })
   try {
-    await pause(PRELOADER)
+    await pause(PRELOADER_DURATION)
     const rounds: Watched[] = []
     const sent: number[] = []
     for (let round = 0; round < ROUNDS; round++) {

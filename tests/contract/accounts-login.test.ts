@@ -1,6 +1,7 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedSecret } from '../../server/secrets.ts'
+import { createUser } from '../../server/users/users.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
@@ -106,6 +107,43 @@ describe('signing up', () => {
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
     const retry = await provide(host, EMAIL)
     expect((await host.call('POST', '/api/signup', body, { token: retry })).status).toBe(200)
+  })
+
+  test('calls the identity provider outside its transaction, and can be repeated if that call fails', async () => {
+    const { db, identity } = host.deps
+    let isDown = true
+    const confirmEmail = async () => {
+      // The embedded database rejects statements of its own while a transaction is open.
+      await db.run('SELECT 1')
+      if (isDown) throw new Error('the provider cannot be reached')
+    }
+    const second = await accountsHost({}, {}, { identity: { ...identity, confirmEmail } })
+    await expect(signUp(second, EMAIL)).rejects.toThrow('signup: 500')
+    isDown = false
+    second.clock.pass(MINUTE)
+    await signUp(second, EMAIL)
+    await second.close()
+  })
+
+  test('keeps the provider account of a user who finishes signing up while another code is issued', async () => {
+    const released: string[] = []
+    const releaseUnclaimed = async (email: string) => void released.push(email)
+    const identity = { ...host.deps.identity, releaseUnclaimed }
+    const at = new Date()
+    const mailer = {
+      async send() {
+        await createUser(host.deps.db, { email: EMAIL, name: 'Ada', identityUid: 'uid', at })
+      },
+    }
+    const second = await accountsHost({}, {}, { identity, mailer })
+    const answer = await second.call('PUT', '/api/signup/otp', {
+      email: EMAIL,
+      Name: 'Ada',
+      command: 'signup',
+    })
+    expect(answer.status).toBe(409)
+    expect(released).toEqual([])
+    await second.close()
   })
 
   test('at a provider account of a user is refused by the provider', async () => {

@@ -75,15 +75,15 @@ describe('the documents', () => {
     rmSync(dataDir, { recursive: true })
   })
 
-  test('state the price tolerance and the least deposit as configured', () => {
+  test('state the price tolerance and the minimum deposit as configured', () => {
     const textOf = (changed: object) => {
       const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
       return JSON.stringify([terms(site, hostTerms), whitepaper(site, hostTerms)])
     }
-    expect(textOf({})).toContain('more than 1 % away from what you were shown')
-    expect(textOf({}).match(/The least deposit is 0\.02 of the coin/g)).toHaveLength(2)
-    expect(textOf({ priceTolerance: 250n })).toContain('more than 2.5 % away')
-    expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The least deposit is 1 of the coin')
+    expect(textOf({})).toContain('differs by more than 1 % from what you were shown')
+    expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
+    expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5 %')
+    expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 
   test('are three, and no path leads to another file', async () => {

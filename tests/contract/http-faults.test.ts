@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
-import { masked } from '../../server/log.ts'
+import { maskSecrets } from '../../server/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
 import { migratedDb } from '../support/migrated-database.ts'
@@ -220,6 +220,6 @@ describe('the log', () => {
     [`token ${'a'.repeat(43)} ended`, 'token [long text] ended'],
     ['took 1234567 ms on 10.0.0.1', 'took 1234567 ms on 10.0.0.1'],
   ])('writes %j as %j', (text, written) => {
-    expect(masked(text)).toBe(written)
+    expect(maskSecrets(text)).toBe(written)
   })
 })

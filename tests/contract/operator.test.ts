@@ -75,16 +75,13 @@ describe('the operator at the command line', () => {
     expect(run).toEqual({
       exit: 1,
       out: '',
-      err: 'There is no user with the e-mail nobody@example.org. "users <part of e-mail>" finds one.',
+      err: 'There is no user with the e-mail nobody@example.org. Search with "users <part of e-mail>".',
     })
   })
 
   test('ends with exit code 2 for a command that is not understood, without a host', async () => {
     const { exit, err } = await operator(['deposit', 'a@b.co', 'BNB', '-1'], '/nowhere')
-    expect([exit, err]).toEqual([
-      2,
-      '-1 is not an amount above zero in plain digits, such as 1.25.',
-    ])
+    expect([exit, err]).toEqual([2, '-1 is not a positive decimal amount, such as 1.25.'])
   })
 
   test('ends with exit code 3 and what to do where no host runs', async () => {
@@ -102,7 +99,7 @@ describe('a command line', () => {
     ...['0', '-1', '-.5', '-0', '1e5', '1e309', 'NaN', '1,5', '0x10', '', '9'.repeat(31)].map(
       (amount): [string[], string] => [
         ['deposit', 'a@b.co', 'BNB', amount],
-        `${amount} is not an amount above zero in plain digits, such as 1.25.`,
+        `${amount} is not a positive decimal amount, such as 1.25.`,
       ],
     ),
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
@@ -112,18 +109,18 @@ describe('a command line', () => {
     [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
     [
       ['withdrawals', 'approve', 'x', '0x1'],
-      'x is not a withdrawal id: copy one that "withdrawals list" shows.',
+      'x is not a withdrawal id: copy one from "withdrawals list".',
     ],
-    [['withdrawals', 'reject', ID, 'x'.repeat(201)], 'a reason has at most 200 letters.'],
-    [['links', 'add', 'x'.repeat(81), 'https://a.example'], 'a title has at most 80 letters.'],
-    [['links', 'remove', '-1'], 'give the number that "links list" shows.'],
+    [['withdrawals', 'reject', ID, 'x'.repeat(201)], 'a reason has at most 200 characters.'],
+    [['links', 'add', 'x'.repeat(81), 'https://a.example'], 'a title has at most 80 characters.'],
+    [['links', 'remove', '-1'], 'give a number from "links list".'],
     [['users', ' '], 'give a part of an e-mail, such as ada@.'],
     [
       ['deposit', 'a@b.co', 'BNB', '1', '--tx'],
-      'a transaction id has up to 128 letters, digits, and : . - _.',
+      'a transaction id has up to 128 letters, digits, or : . - _.',
     ],
   ])('%j is wrong because: %s', (args, message) => {
-    expect(readCommandLine(args)).toEqual({ kind: 'wrong', message })
+    expect(readCommandLine(args)).toEqual({ kind: 'invalid', message })
   })
 
   test.each([
@@ -140,7 +137,7 @@ describe('a command line', () => {
     [['users']],
   ])('%j is answered with its usage', (args) => {
     expect(readCommandLine(args)).toMatchObject({
-      kind: 'wrong',
+      kind: 'invalid',
       message: expect.stringMatching(/^Usage: npm run operator -- /),
     })
   })
@@ -157,7 +154,7 @@ describe('a command line', () => {
       message: expect.stringContaining('deposits'),
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
-      kind: 'wrong',
+      kind: 'invalid',
       message: 'There is no flag --now. Flags: --tx <id>, --all, --help.',
     })
   })
@@ -170,8 +167,8 @@ describe('a command', () => {
     const again = await command('deposit', email, 'USDT', '5', '--tx', '0xabc')
     const other = await command('deposit', email, 'USDT', '6', '--tx', '0xabc')
     expect([first.isDone, again.isDone, other.isDone]).toEqual([true, true, false])
-    expect(again.lines[0]).toContain('nothing was done')
-    expect(other.lines[0]).toContain('credited before')
+    expect(again.lines[0]).toContain('nothing was changed')
+    expect(other.lines[0]).toContain('already been credited')
   })
 
   test('credits nothing for another spelling of a transaction’s hash', async () => {
@@ -181,7 +178,7 @@ describe('a command', () => {
       expect((await command('deposit', email, coin, '5', '--tx', `0x${lower}`)).isDone).toBe(true)
       for (const hash of [`0x${upper}`, `0X${upper}`, upper, lower]) {
         const { isDone, lines } = await command('deposit', email, coin, '5', '--tx', hash)
-        expect([isDone, lines[0]]).toEqual([true, expect.stringContaining('nothing was done')])
+        expect([isDone, lines[0]]).toEqual([true, expect.stringContaining('nothing was changed')])
       }
       const second = await command('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
       expect(second.lines[0]).toContain('Credited')
@@ -193,7 +190,7 @@ describe('a command', () => {
     const { isDone, lines } = await command('deposit', email, 'TRX', '5.0000001')
     expect([isDone, lines]).toEqual([
       false,
-      ['TRX has at most 6 decimals: 5.0000001 cannot have arrived.'],
+      ['TRX has at most 6 decimals, so 5.0000001 is not a possible deposit.'],
     ])
     expect((await command('deposit', email, 'USDT', '5.0000001')).isDone).toBe(true)
   })
@@ -211,7 +208,7 @@ describe('a command', () => {
     ])
       expect(await command('withdrawals', ...decision)).toEqual({
         isDone: false,
-        lines: [`There is no withdrawal ${ID}. "withdrawals list --all" shows those there are.`],
+        lines: [`There is no withdrawal ${ID}. "withdrawals list --all" shows all withdrawals.`],
       })
   })
 
@@ -226,7 +223,7 @@ describe('a command', () => {
     expect((await look('@example.org')).length).toBeGreaterThan(1)
     expect(await command('users', '%')).toEqual({
       isDone: false,
-      lines: ['No user has an e-mail with "%" in it.'],
+      lines: ['No user has an e-mail that contains "%".'],
     })
   })
 
@@ -269,9 +266,9 @@ describe('a command', () => {
     const [paid = '', back = ''] = mine.map((line) => line.slice(0, 36))
 
     expect((await command('withdrawals', 'approve', paid, '0xfeed')).isDone).toBe(true)
-    expect((await command('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('before')
+    expect((await command('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('already')
     expect((await command('withdrawals', 'reject', paid)).lines).toEqual([
-      `Withdrawal ${paid} is already approved, as transaction 0xfeed. A decision is final.`,
+      `Withdrawal ${paid} is already approved in transaction 0xfeed. A decision is final.`,
     ])
     expect((await command('withdrawals', 'reject', back, 'no', 'such', 'network')).isDone).toBe(
       true,
@@ -289,9 +286,9 @@ describe('a command', () => {
     const endings = all.flatMap((line) => line.split(`${person.email}  `)[1] ?? [])
     const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
     expect(endings.sort()).toEqual([
-      `${payment}  approved, as transaction 0xfeed`,
+      `${payment}  approved in transaction 0xfeed`,
       `${payment}  rejected: no such network`,
-      `${payment}  waits`,
+      `${payment}  pending`,
     ])
   })
 
@@ -323,12 +320,14 @@ describe('a command', () => {
       true,
       [
         `Withdrawal ${id} is approved.`,
-        'The mail to the user could not be sent: no mail to <[e-mail]>. The same command tries it again.',
+        'The mail to the user could not be sent: no mail to <[e-mail]>. Run the same command to try again.',
       ],
     ])
     for (let i = 0; i < 2; i++) {
       const again = await command('withdrawals', 'approve', id, '0xbeef')
-      expect(again.lines).toEqual([`Withdrawal ${id} had been approved before; nothing was done.`])
+      expect(again.lines).toEqual([
+        `Withdrawal ${id} has already been approved; nothing was changed.`,
+      ])
     }
     expect(host.mails.slice(sent).map(({ to }) => to)).toEqual([person.email])
     expect((await command('audit')).isDone).toBe(true)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
-import { place } from '../../server/withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -225,7 +225,7 @@ describe('a withdrawal', () => {
     const id = randomUUID()
     const order = withdrawalOf(amountOf('BNB', ONE), 'BNB', { arrives: 1n, address: EVM })
     const { userId } = person
-    await db.transaction((tx) => place(tx, { id, userId, order, at: clock.now() }))
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at: clock.now() }))
     expect((await post(person, bnb, proof)).json.error.code).toBe('insufficient')
     await decide(db, clock, id, { status: 'rejected', reason: '' })
     expect((await post(person, bnb, proof)).status).toBe(200)

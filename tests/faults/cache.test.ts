@@ -6,7 +6,7 @@ import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
-import { cachedLine } from '../../src/stores/history.ts'
+import { lineCodecs } from '../../src/stores/history.ts'
 import { createHistoryCache } from '../../src/stores/history-cache.ts'
 
 const amounts = v.array(v.bigint())
@@ -144,7 +144,7 @@ describe('a cached history', () => {
     status: 'completed',
   }))
   const historyIn = (store: UseStore) =>
-    createHistoryCache(open(store), 'deposit', cachedLine.deposit)
+    createHistoryCache(open(store), 'deposit', lineCodecs.deposit)
   const shownBy = async (store: UseStore) => {
     let shown: readonly DepositLine[] | undefined
     await historyIn(store).read((history) => {

@@ -12,7 +12,7 @@ test.skipIf(noPostgres)(
   async () => {
     const url = (await postgresServer()).newDatabase()
     const errors: Error[] = []
-    const db = openPostgres(url, { failed: (error) => errors.push(error) })
+    const db = openPostgres(url, { onError: (error) => errors.push(error) })
     const received: string[] = []
     let missed = 0
     const onNotify = (payload: string) => received.push(payload)

@@ -76,7 +76,7 @@ test('killed between any two steps, the host goes on where it was and nobody is 
   )
   expect(await figures).toMatchObject({ bnb: '1.25', bnb1: '0.25' })
   socket.close()
-  expect(await host.operator('audit')).toContain('The books are right')
+  expect(await host.operator('audit')).toContain('The ledger is consistent')
 }, 180_000)
 
 test.skipIf(process.platform !== 'linux')('the host at rest needs less than 600 MB', async () => {

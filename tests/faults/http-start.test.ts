@@ -43,7 +43,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     expect([code, output.split('\n')]).toEqual([
       1,
       [
-        '.env: VITE_SITENAME is not known and does nothing. Is it VITE_SITE_NAME?',
+        '.env: VITE_SITENAME is unknown and has no effect. Did you mean VITE_SITE_NAME?',
         'SESSION_DAYS: must be at least 1',
         'VITE_CURRENT_STAGE: must be 1 to 4',
       ],
@@ -59,7 +59,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     const { code, output } = await start({ SANDBOX: 'off' }).ended
     expect([code, output]).toEqual([
       1,
-      'SMTP_URL: must be set where SANDBOX is off, or codes reach nobody.',
+      'SMTP_URL: must be set when SANDBOX is off; otherwise no code can be delivered.',
     ])
   })
 
@@ -69,7 +69,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     const { code, output } = await start({ ...environment, ...emulator }).ended
     expect([code, output]).toEqual([
       1,
-      'FIREBASE_AUTH_EMULATOR_HOST: must not be set where SANDBOX is off, or anybody could log in as anybody.',
+      'FIREBASE_AUTH_EMULATOR_HOST: must not be set when SANDBOX is off; otherwise anyone could log in as anyone.',
     ])
   })
 
@@ -79,7 +79,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     const address: AddressInfo | string | null = server.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
     const { code, output } = await start({ PORT: port }).ended
-    expect([code, output]).toEqual([1, `PORT: ${port} is taken by another program.`])
+    expect([code, output]).toEqual([1, `PORT: ${port} is in use by another program.`])
     server.close()
   })
 
@@ -88,7 +88,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     writeFileSync(file, '')
     for (const place of [file, join(file, 'data'), '/proc/data/deep']) {
       const { code, output } = await start({ DATA_DIR: place }).ended
-      expect([code, output]).toEqual([1, `DATA_DIR: ${place} cannot be written to.`])
+      expect([code, output]).toEqual([1, `DATA_DIR: ${place} is not writable.`])
     }
   })
 

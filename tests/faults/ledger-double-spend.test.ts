@@ -7,7 +7,7 @@ import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
 import { Overdrawn } from '../../server/ledger/ledger.ts'
-import { place } from '../../server/withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { withdrawalOf } from '../support/orders.ts'
@@ -42,7 +42,7 @@ describe.each(DATABASES)('fifty withdrawals of 60 from 100 at once, on $name', (
       await credit(db, clock, { userId, amount: amountOf('USDT', 100n), transactionId })
       const withdraw = () =>
         db.transaction((tx) =>
-          place(tx, { id: randomUUID(), userId, order: ORDER, at: clock.now() }),
+          placeWithdrawal(tx, { id: randomUUID(), userId, order: ORDER, at: clock.now() }),
         )
       expect(await paid(withdraw)).toBe(1)
       const balances = (await balancesOf(db, [userId])).get(userId)

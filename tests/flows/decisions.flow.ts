@@ -61,7 +61,7 @@ test('2. the estimate counts the token where its price is known', async ({ page,
   await page.getByRole('button', { name: 'Show balance' }).click()
   const balance = page.getByRole('region', { name: 'Estimated balance' })
   await expect(balance).toContainText('24,827.663405')
-  await expect(balance).not.toContainText('is not counted')
+  await expect(balance).not.toContainText('is not included')
 })
 
 test('3, 4. a withdrawal sends what was typed, what arrives and the coin’s own network; a wrong code stays on its step', async ({

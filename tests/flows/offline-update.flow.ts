@@ -164,14 +164,14 @@ test.describe('without a worker', () => {
     await footer
     await deployment.putUp('second')
     await page.getByRole('link', { name: 'Support' }).first().click()
-    await expect(heading(page, 'A newer version is here')).toBeVisible()
-    await page.getByRole('button', { name: 'Load again' }).click()
+    await expect(heading(page, 'A newer version is available')).toBeVisible()
+    await page.getByRole('button', { name: 'Reload' }).click()
     await expect(heading(page, 'Support')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Orion')
 
     // The same for the screen that it starts with.
     await page.route('**/assets/WalletScreen-*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/wallet')
-    await expect(heading(page, 'A newer version is here')).toBeVisible()
+    await expect(heading(page, 'A newer version is available')).toBeVisible()
   })
 })

@@ -101,7 +101,7 @@ test('without a network every screen opens, the history can be searched, exporte
       await page.goto(path)
       await expect(heading(page, name)).toBeVisible()
       await expect(
-        page.getByText('This needs a connection and comes back by itself.'),
+        page.getByText('This needs a connection and will be available again once you are online.'),
       ).toBeVisible()
       await expect(action).toBeDisabled()
     })
@@ -138,7 +138,7 @@ test('a support query that is written offline in two tabs’ reach is sent once,
   await expect(heading(other, 'Wallet')).toBeVisible()
   const seen = await operatorMails(host)
   await cut(context, host)
-  await expect(page.getByText('What you write is kept on this device')).toBeVisible({
+  await expect(page.getByText('Your query is saved on this device')).toBeVisible({
     timeout: 30_000,
   })
   await page.getByLabel('Query type').selectOption('Others')
@@ -204,7 +204,7 @@ test('a support query that waits when the host ends the session is shown to nobo
   await page.route('**/api/**', (route) => route.abort())
   await page.route(/:\d+\/$/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
-  await expect(page.getByText('What you write is kept on this device')).toBeVisible()
+  await expect(page.getByText('Your query is saved on this device')).toBeVisible()
   await page.getByLabel('Query type').selectOption('Others')
   await page.getByLabel('Description').fill('Who am I?')
   await page.getByRole('button', { name: 'Submit' }).click()

@@ -100,7 +100,7 @@ test('a logout works offline, leaves nothing of the person in any store, and the
 
   await page.evaluate((token) => localStorage.setItem('cthash', token), next.token)
   await page.goto('/wallet')
-  await expect(page.getByText('no history is kept on this device yet')).toBeVisible()
+  await expect(page.getByText('no history is saved on this device yet')).toBeVisible()
   await context.setOffline(false)
   await page.reload()
   await expect(page.getByText('No deposits yet.')).toBeVisible()
@@ -329,7 +329,7 @@ test('a browser that refuses storage still shows the wallet, and says what it ca
   await openAs(page, account, '/robots.txt')
   await refuseDatabases(context)
   await page.goto('/wallet')
-  await expect(page.getByText('does not let the site keep anything')).toBeVisible()
+  await expect(page.getByText('does not allow the site to store anything')).toBeVisible()
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('5.000000')
   await logOut(page)

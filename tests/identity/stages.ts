@@ -24,7 +24,10 @@ export async function embedded(): Promise<Stage> {
   return {
     url: await host.app.listen({ port: 0 }),
     identity,
-    claim: (uid) => db.transaction((tx) => identity.claim(tx, uid)),
+    async claim(uid) {
+      await identity.confirmEmail(uid)
+      await db.transaction((tx) => identity.claim(tx, uid))
+    },
     pass: async (ms) => host.clock.pass(ms),
     close: host.close,
   }

@@ -11,7 +11,7 @@ import { Overdrawn } from '../../server/ledger/ledger.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
-import { place } from '../../server/withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
@@ -100,7 +100,7 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
   const expected = balance.available < one.units ? 'overdrawn' : one.breaks ? 'broken off' : 'done'
   const outcome = await attempt(db, one.breaks, (tx) =>
     one.kind === 'withdraw'
-      ? place(tx, { id, userId, order: withdrawalOf(amount, 'BNB'), at })
+      ? placeWithdrawal(tx, { id, userId, order: withdrawalOf(amount, 'BNB'), at })
       : purchase(tx, { ...purchaseOf(amount, one.units), id, userId, stage: 1, at }),
   )
   expect(outcome).toBe(expected)

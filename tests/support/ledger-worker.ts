@@ -8,7 +8,7 @@ import { fundStages } from '../../server/ledger/genesis.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
-import { place } from '../../server/withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { newUser } from './new-user.ts'
 import { purchaseOf, withdrawalOf } from './orders.ts'
 
@@ -41,7 +41,7 @@ async function work(): Promise<never> {
     acknowledge(`purchase ${bought}`)
 
     const id = randomUUID()
-    await db.transaction((tx) => place(tx, { id, userId, order: ORDER, at: clock.now() }))
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order: ORDER, at: clock.now() }))
     acknowledge(`placed ${id}`)
     await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
     acknowledge(`approved ${id}`)

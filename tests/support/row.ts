@@ -33,8 +33,8 @@ export async function freeze(page: Page): Promise<void> {
 
 /** The landing page's preloader is a style's and runs by no clock of the page's: ends it at once. */
 export const liftCurtain = (page: Page): Promise<void> =>
-  page.locator('[data-preloader]').evaluate((curtain) => {
-    for (const animation of curtain.getAnimations()) animation.finish()
+  page.locator('[data-preloader]').evaluate((preloader) => {
+    for (const animation of preloader.getAnimations()) animation.finish()
   })
 
 /** The wallet, whose 2 s preloader passes by the page's own clock. */

@@ -350,7 +350,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await page.addInitScript(becomes, { who: scene.who, email: EMAIL, now: NOW.getTime() })
   await page.goto(scene.path)
   await comes(page, page.getByRole('heading', { level: 1 }))
-  await pass(page, scene.path === '/wallet' ? PRELOADER : 500)
+  await pass(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
   // The landing's preloader is a matter of its style sheet, which no clock rules.
   await settle(page)
   await scene.act?.(page, staged)
@@ -360,7 +360,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await settle(page)
 }
 
-const PRELOADER = 2000
+const PRELOADER_DURATION = 2000
 
 /** In small steps, so that what answers in between takes part. */
 async function pass(page: Page, ms: number): Promise<void> {

@@ -31,7 +31,7 @@ describe('a name in .env', () => {
     ['XPUB_TRX', 'XPUB_TRON'],
   ])('%s is reported as a misspelled %s', (name, meant) => {
     expect(misspelledNames(`PORT=1\n${name}=x`)).toEqual([
-      `.env: ${name} is not known and does nothing. Is it ${meant}?`,
+      `.env: ${name} is unknown and has no effect. Did you mean ${meant}?`,
     ])
   })
 

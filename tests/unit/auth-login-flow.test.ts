@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
 import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../src/api/request.ts'
-import type { LoginDeps, Pending } from '../../src/features/auth/login-flow.ts'
-import { enterCredentials } from '../../src/features/auth/login-flow.ts'
+import type { LoginDeps } from '../../src/features/auth/login-flow.ts'
+import { startLogin } from '../../src/features/auth/login-flow.ts'
 import { resend, verify } from '../../src/features/auth/otp-flow.ts'
+import type { PendingLogin } from '../../src/stores/session.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
-const pending: Pending = {
+const pending: PendingLogin = {
   email: form.email,
   token: 'token-1',
   code: { kind: 'held', challenge: 'c1' },
@@ -24,11 +25,11 @@ const good: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'> = {
 
 describe('credentials', () => {
   test('that provider and host accept make a pending login', async () => {
-    expect(await enterCredentials(good, form)).toEqual(success(pending))
+    expect(await startLogin(good, form)).toEqual(success(pending))
   })
 
   test('that the provider does not know never reach the host', async () => {
-    const answer = await enterCredentials(
+    const answer = await startLogin(
       {
         ...good,
         signIn: async () => ({
@@ -49,12 +50,12 @@ describe('credentials', () => {
       ok: false,
       error: { kind: 'unreachable', message: 'network' },
     })
-    expect(await enterCredentials({ ...good, signIn }, form)).toEqual(failure(failures.unreachable))
+    expect(await startLogin({ ...good, signIn }, form)).toEqual(failure(failures.unreachable))
   })
 
   test('of an e-mail the host does not know lead to the signup', async () => {
     const logIn: LoginDeps['logIn'] = async () => refused(401)
-    expect(await enterCredentials({ ...good, logIn }, form)).toEqual(
+    expect(await startLogin({ ...good, logIn }, form)).toEqual(
       failure('Email not found. Please register and after try to login'),
     )
   })
@@ -68,7 +69,7 @@ describe('the code at /otp', () => {
   }
 
   test('is compared here where it was issued', async () => {
-    const issued: Pending = { ...pending, code: { kind: 'issued', otp: '012345' } }
+    const issued: PendingLogin = { ...pending, code: { kind: 'issued', otp: '012345' } }
     expect(await verify(uncalled, issued, '012345')).toEqual({ kind: 'right' })
     expect(await verify(uncalled, issued, '12345')).toEqual({ kind: 'wrong' })
   })
@@ -89,8 +90,8 @@ describe('the code at /otp', () => {
 
   test.each([
     [403, 'wrong'],
-    [410, 'dead'],
-    [401, 'dead'],
+    [410, 'expired'],
+    [401, 'expired'],
     [500, 'failed'],
   ])('refused with %i is %s', async (status, kind) => {
     const verdict = await verify({ verifyCode: async () => refused(status) }, pending, '1')
@@ -115,7 +116,7 @@ describe('sending the code again', () => {
   test('says when the pending login itself is over', async () => {
     const ask = (status: number) =>
       resend({ resendCode: async () => refused(status), now: () => 0 }, pending)
-    expect(await ask(401)).toMatchObject({ ok: false, error: { isDead: true } })
-    expect(await ask(429)).toEqual(failure({ isDead: false, message: failures.tooMany }))
+    expect(await ask(401)).toMatchObject({ ok: false, error: { isExpired: true } })
+    expect(await ask(429)).toEqual(failure({ isExpired: false, message: failures.tooMany }))
   })
 })

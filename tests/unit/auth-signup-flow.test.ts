@@ -129,7 +129,7 @@ describe('registering', () => {
 
   test.each([
     [409, 'Email already used'],
-    [410, authText.codeSpent],
+    [410, authText.signupCodeExpired],
     [429, failures.tooMany],
   ])('words a refusal with %i', async (status, message) => {
     const { deps } = world()

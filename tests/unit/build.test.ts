@@ -8,7 +8,7 @@ import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
 import { withHue } from '../../tools/build/brand-hue.ts'
-import { passedDates } from '../../tools/build/passed-dates.ts'
+import { pastDates } from '../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../tools/build/theme-colours.ts'
 
 let site: string
@@ -104,7 +104,7 @@ describe('the built files', () => {
 
   test('carry the styles of what was drawn, in the hue that was asked for', () => {
     const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
-    for (const name of ['orbit', 'curtain', 'vision', 'question'])
+    for (const name of ['orbit', 'cover', 'vision', 'question'])
       expect(styles).toContain(`._${name}_`)
     expect(styles).toMatch(/--hue:\s*150/)
   })
@@ -178,7 +178,7 @@ test.each([
     const heard: string[] = []
     const customLogger = { ...createLogger('silent'), warn: (notice: string) => heard.push(notice) }
     await resolveConfig(
-      { configFile: false, customLogger, plugins: [passedDates({ listingDate })] },
+      { configFile: false, customLogger, plugins: [pastDates({ listingDate })] },
       'build',
     )
     expect(heard).toEqual(notices)

@@ -37,7 +37,7 @@ const EVENTS = {
   'coin-chosen': { type: 'coin-chosen' },
   discarded: { type: 'discarded' },
   bought: { type: 'bought' },
-  moved: { type: 'moved' },
+  'price-moved': { type: 'price-moved' },
   refused: { type: 'refused', error },
   unanswered: { type: 'unanswered' },
   'session-ended': { type: 'session-ended' },
@@ -45,7 +45,7 @@ const EVENTS = {
 
 const confirmed: Purchase = { step: 'sending', intent: EVENTS.submitted.intent }
 const outcomes = {
-  moved: { step: 'form', notice: { code: 'moved', cost: intent.cost } },
+  'price-moved': { step: 'form', notice: { code: 'price-moved', cost: intent.cost } },
   refused: { step: 'form', notice: { code: 'refused', error } },
   'session-ended': { step: 'form' },
 } as const satisfies Partial<Record<PurchaseEvent['type'], Purchase>>

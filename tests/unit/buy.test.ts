@@ -6,7 +6,7 @@ import { costOfOneToken, type PurchaseTerms, type Side } from '#domain/purchase.
 import { failure, success } from '#domain/result.ts'
 import { buyText } from '#text/screens-buy.ts'
 import type { ApiResult } from '../../src/api/request.ts'
-import { costText, fieldTexts, typedAmounts } from '../../src/features/buy/purchase-amounts.ts'
+import { fieldTexts, formatCost, typedAmounts } from '../../src/features/buy/purchase-amounts.ts'
 import { buy, type PurchaseDeps } from '../../src/features/buy/purchase-effects.ts'
 import { faultText, fieldOf } from '../../src/features/buy/purchase-faults.ts'
 import { readForm } from '../../src/features/buy/purchase-form.ts'
@@ -36,9 +36,9 @@ const terms = {
 } satisfies PurchaseTerms<'BNB'>
 
 test('one token costs tokenForPay ÷ price of the coin, shown with 8 decimals', () => {
-  expect(costText(costOfOneToken(ratesAt('600')))).toBe('0.00005')
-  expect(costText(costOfOneToken(ratesAt('700')))).toBe('0.00004285')
-  expect(costText(costOfOneToken(ratesAt('0')))).toBe('0')
+  expect(formatCost(costOfOneToken(ratesAt('600')))).toBe('0.00005')
+  expect(formatCost(costOfOneToken(ratesAt('700')))).toBe('0.00004285')
+  expect(formatCost(costOfOneToken(ratesAt('0')))).toBe('0')
 })
 
 describe('the two sides of a purchase', () => {
@@ -194,7 +194,7 @@ describe('buying', () => {
   test('409 means that the price moved, unless the key was used for something else', async () => {
     const { buyToken } = host(refused(409), refused(409, 'key-used'))
     const payment = beginPayment(purchaseKind)
-    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('moved')
+    expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('price-moved')
     expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('refused')
   })
 

@@ -1,6 +1,6 @@
 import { unknown } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CodeOrder, Codes } from '../../server/codes/codes.ts'
+import type { CodeRequest, Codes } from '../../server/codes/codes.ts'
 import { createCodes } from '../../server/codes/codes.ts'
 import type { Db } from '../../server/db/db.ts'
 import { createLimits } from '../../server/limits/limits.ts'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   })
 })
 
-const order = (more: Partial<CodeOrder> = {}): CodeOrder => ({
+const order = (more: Partial<CodeRequest> = {}): CodeRequest => ({
   purpose: 'withdrawal',
   subject: 'ada',
   payload: '60 USDT to 0xabc on BNB',
@@ -47,7 +47,7 @@ const order = (more: Partial<CodeOrder> = {}): CodeOrder => ({
   ...more,
 })
 
-async function issued(more: Partial<CodeOrder> = {}) {
+async function issued(more: Partial<CodeRequest> = {}) {
   const { purpose, subject, payload } = order(more)
   const challenge = await codes.issue(order(more))
   return { purpose, subject, payload, challenge, code: sent.at(-1) ?? '' }

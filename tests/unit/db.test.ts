@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db, Tx } from '../../server/db/db.ts'
-import { persistently, sqlState } from '../../server/db/db.ts'
-import { DatabaseInUse, takeLock } from '../../server/db/lock.ts'
+import { retryOnConflict, sqlState } from '../../server/db/db.ts'
+import { acquireLock, DatabaseInUse } from '../../server/db/lock.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
-import { processBirth } from '../../server/db/process-birth.ts'
+import { processStartTime } from '../../server/db/process-start-time.ts'
 import { DATABASES } from '../support/database.ts'
 import { migratedDb, putMigratedDatabase } from '../support/migrated-database.ts'
 
@@ -197,38 +197,38 @@ describe('the lock beside the data', () => {
     writeFileSync(path, JSON.stringify({ pid, birth }))
 
   test('names the process that has the data', () => {
-    holds(process.pid, processBirth(process.pid))
-    expect(() => takeLock(path)).toThrow(`process ${process.pid}`)
+    holds(process.pid, processStartTime(process.pid))
+    expect(() => acquireLock(path)).toThrow(`process ${process.pid}`)
   })
 
   test('of a process that was killed is taken over', async () => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     await once(child, 'spawn')
-    holds(child.pid, processBirth(child.pid ?? 0))
-    expect(() => takeLock(path)).toThrow(DatabaseInUse)
+    holds(child.pid, processStartTime(child.pid ?? 0))
+    expect(() => acquireLock(path)).toThrow(DatabaseInUse)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    takeLock(path)()
+    acquireLock(path)()
     expect(existsSync(path)).toBe(false)
   })
 
   test('of a dead process whose number another one has by now is taken over', () => {
     holds(process.pid, 'another birth')
-    takeLock(path)()
+    acquireLock(path)()
   })
 
   test.each(['', 'garbage', '{"pid":"x"}'])('that says %j is taken over', (text) => {
     writeFileSync(path, text)
-    takeLock(path)()
+    acquireLock(path)()
   })
 
   test('is given back only once and leaves nothing behind', () => {
-    const release = takeLock(path)
+    const release = acquireLock(path)
     expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
-    expect(() => takeLock(path)).toThrow(DatabaseInUse)
+    expect(() => acquireLock(path)).toThrow(DatabaseInUse)
     release()
     release()
-    takeLock(path)()
+    acquireLock(path)()
   })
 })
 
@@ -237,7 +237,7 @@ describe('a transaction that another one was in the way of', () => {
 
   test.each(['40001', '40P01'])('is tried again on %s', async (code) => {
     let tries = 0
-    const result = await persistently(async () => {
+    const result = await retryOnConflict(async () => {
       tries += 1
       if (tries < 3) throw failure(code)
       return tries
@@ -248,7 +248,7 @@ describe('a transaction that another one was in the way of', () => {
   test('is given up after eight tries, and at once on any other error', async () => {
     let tries = 0
     const failing = (code: string) =>
-      persistently(async () => {
+      retryOnConflict(async () => {
         tries += 1
         throw failure(code)
       })

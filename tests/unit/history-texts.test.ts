@@ -12,12 +12,12 @@ import { historyText } from '#text/screens-wallet.ts'
 import { toneOf } from '../../src/features/wallet/history/history-columns.tsx'
 import { entriesOf } from '../../src/features/wallet/history/history-entry.ts'
 import {
-  coinChoices,
-  matching,
+  coinOptions,
+  filterEntries,
   NO_FILTER,
-  statusChoices,
+  statusOptions,
 } from '../../src/features/wallet/history/history-filter.ts'
-import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
+import { entryTotals } from '../../src/features/wallet/history/history-totals.ts'
 import { otherTexts } from '../support/other-texts.ts'
 
 const ALL: readonly Status[] = [...STATUSES, 'other:On hold']
@@ -41,15 +41,15 @@ const lines: readonly WithdrawalLine[] = ALL.map(withdrawal)
 function decisions() {
   const entries = entriesOf(lines)
   const found = (filter: Partial<typeof NO_FILTER>): readonly HistoryLine[] =>
-    matching(entries, { ...NO_FILTER, ...filter }).map(({ line }) => line)
+    filterEntries(entries, { ...NO_FILTER, ...filter }).map(({ line }) => line)
   return {
-    totals: shownTotals(entries),
+    totals: entryTotals(entries),
     byStatus: ALL.map((status) => found({ status })),
     byCoin: ['BNB', 'USDT', 'TOKEN'].map((coin) => found({ coin })),
     byAddress: found({ search: '0X3' }),
     tones: ALL.map(toneOf),
     paid: paidAddresses(lines, 'BNB'),
-    choices: [statusChoices(entries), coinChoices(entries)].map((choices) =>
+    choices: [statusOptions(entries), coinOptions(entries)].map((choices) =>
       choices.map(({ value }) => value).sort(),
     ),
   }

@@ -78,8 +78,16 @@ describe('Firebase', () => {
     expect(await identity.resetCode('nobody@example.org')).toBeUndefined()
   })
 
-  test('an account that is gone cannot be claimed', async () => {
-    await expect(firebase().claim(noTx, 'u')).rejects.toMatchObject({ status: 401 })
+  test('marks the e-mail as verified, and refuses an account that no longer exists', async () => {
+    const calls: unknown[] = []
+    const identity = firebase({ updateUser: async (...args) => calls.push(args) })
+    await identity.confirmEmail('u')
+    expect(calls).toEqual([['u', { emailVerified: true }]])
+    await expect(firebase().confirmEmail('u')).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('is not called to claim an account, which happens inside a transaction', async () => {
+    await firebase({ updateUser: failing('app/network-error') }).claim(noTx, 'u')
   })
 
   test('an unclaimed account is removed, and one that is not there is no error', async () => {

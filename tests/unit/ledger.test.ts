@@ -12,7 +12,7 @@ import { Overdrawn, ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
-import { place } from '../../server/withdrawals/withdrawals.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   const withdraw = async (userId: string, amount: bigint): Promise<string> => {
     const order = withdrawalOf(bnb(amount), 'BNB')
     const id = randomUUID()
-    await db.transaction((tx) => place(tx, { id, userId, order, at }))
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
     return id
   }
   const balancesFor = async (userId: string) => (await balancesOf(db, [userId])).get(userId)
@@ -62,7 +62,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
       deposit(userId, 5n * ONE, transactionId),
       deposit(userId, 5n * ONE, transactionId),
     ])
-    expect(results.sort()).toEqual(['credited', 'credited before'])
+    expect(results.sort()).toEqual(['already credited', 'credited'])
     expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
   })
 
@@ -70,8 +70,8 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const [userId, other] = [await newUser(db), await newUser(db)]
     const transactionId = randomUUID()
     await deposit(userId, ONE, transactionId)
-    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('credited before')
-    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('credited before')
+    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('already been credited')
+    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('already been credited')
   })
 
   test('keeps amounts exact at both ends: one unit of 10^-18 and 10^30 whole coins', async () => {
@@ -100,7 +100,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const approve = (transactionId: string) =>
       decide(db, clock, id, { status: 'approved', transactionId })
     expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
-    expect(await approve('ab'.repeat(32))).toBe('decided before')
+    expect(await approve('ab'.repeat(32))).toBe('already decided')
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
   })
 

@@ -52,7 +52,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     const sql = `SELECT id, $1::int - $2::int AS n FROM users WHERE id = ${CALLER}` as const
     for (const { userId, request } of [ada, eve]) {
       const found = [{ id: userId, n: 2 }]
-      expect(await sessions().own(request).rows(row, sql, [5, 3])).toEqual(found)
+      expect(await sessions().ownRows(request).rows(row, sql, [5, 3])).toEqual(found)
       expect(await ownRowsOf(db, userId).rows(row, sql, [5, 3])).toEqual(found)
     }
   })
@@ -63,7 +63,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     await db.run(`INSERT INTO deposits (id, user_id, coin, units, transaction_id, at)
       SELECT gen_random_uuid(), id, 'BNB', 1, id::text, created_at FROM users ON CONFLICT DO NOTHING`)
     const statements = vi.fn(db.rows)
-    const own = createSessions({ ...db, rows: statements }, clock, LIFE).own(request)
+    const own = createSessions({ ...db, rows: statements }, clock, LIFE).ownRows(request)
     await read(own)
     // Without rows a second statement asks whether there is a caller at all.
     expect(statements.mock.calls.length).toBeLessThanOrEqual(2)
@@ -75,19 +75,19 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     async (_, read) => {
       const { request, sessionId, verify } = await loggedIn()
       const refused = () =>
-        expect(read(sessions().own(request))).rejects.toMatchObject({ status: 401 })
+        expect(read(sessions().ownRows(request))).rejects.toMatchObject({ status: 401 })
       await refused()
       await verify()
-      await read(sessions().own(request))
+      await read(sessions().ownRows(request))
       await sessions().end(sessionId)
       await refused()
 
       const other = await loggedIn()
       await other.verify()
       clock.pass(LIFE)
-      await expect(read(sessions().own(other.request))).rejects.toMatchObject({ status: 401 })
+      await expect(read(sessions().ownRows(other.request))).rejects.toMatchObject({ status: 401 })
       for (const stranger of [bearer('x'.repeat(43)), bearer("' OR true --"), { headers: {} }])
-        await expect(read(sessions().own(stranger))).rejects.toMatchObject({ status: 401 })
+        await expect(read(sessions().ownRows(stranger))).rejects.toMatchObject({ status: 401 })
     },
   )
 

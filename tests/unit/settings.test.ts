@@ -58,7 +58,7 @@ describe('changing the password', () => {
     const { asked, deps } = world()
     expect(await replacePassword(deps, 'ada@example.com', form)).toEqual({
       ok: true,
-      isHostTold: true,
+      isHostNotified: true,
     })
     expect(asked).toEqual(['provider: ada@example.com Oldpass1! Newpass1!', 'host'])
   })
@@ -89,6 +89,6 @@ describe('changing the password', () => {
     const { deps } = world({
       passwordUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
     })
-    expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostTold: false })
+    expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostNotified: false })
   })
 })

@@ -4,7 +4,7 @@ import type { Rows } from '#contract/values/rows.ts'
 import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../src/api/request.ts'
-import { cachedLine } from '../../src/stores/history.ts'
+import { lineCodecs } from '../../src/stores/history.ts'
 import {
   type CachedHistory,
   createHistoryCache,
@@ -34,7 +34,7 @@ function setUp(entries: Record<string, unknown> = {}) {
   const token = signal<string | null>('token')
   const requests: ((answer: Answer) => void)[] = []
   const cache = memoryCache(entries)
-  const historyCache = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+  const historyCache = createHistoryCache(cache, 'purchase', lineCodecs.purchase)
   const history = createHistory<PurchaseLine>({
     request: () => new Promise((resolve) => requests.push(resolve)),
     cache: historyCache,
@@ -198,7 +198,7 @@ describe('a cached line', () => {
   }
 
   test('is read as it was written, with its reason and a status of another host', async () => {
-    const historyCache = createHistoryCache(memoryCache(), 'withdrawal', cachedLine.withdrawal)
+    const historyCache = createHistoryCache(memoryCache(), 'withdrawal', lineCodecs.withdrawal)
     const lines = [withdrawal, { ...withdrawal, status: 'other:On hold', reason: '' } as const]
     await historyCache.write({ lines, asOf: 50, dropped: 0 })
     const read = await readsOf(historyCache)
@@ -225,7 +225,10 @@ describe('a history that the former version cached', () => {
     requests[0]?.(answer(rowsOf(2)))
     await loaded
     expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(rowsOf(2))
-    expect(cache.entries['history/purchase/0/0']).toEqual({ writtenAt: 100, lines: rowsOf(2) })
+    expect(cache.entries['history/purchase/0/0']).toEqual({
+      writtenAt: 100,
+      lines: rowsOf(2).map(lineCodecs.purchase.encode),
+    })
     expect(cache.entries['outbox']).toEqual(old.outbox)
   })
 
@@ -278,7 +281,7 @@ describe('a history that is cached', () => {
   test('compares with what another tab has written since', async () => {
     const { historyCache, cache } = setUp(await entriesOf(rowsOf(2), 50))
     await historyCache.read(() => undefined)
-    const other = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+    const other = createHistoryCache(cache, 'purchase', lineCodecs.purchase)
     await other.write({ lines: rowsOf(3), asOf: 60, dropped: 0 })
     await historyCache.write({ lines: rowsOf(2), asOf: 70, dropped: 0 })
     expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(rowsOf(2))
@@ -353,7 +356,7 @@ describe('a long history', () => {
     cache.write = async (more) => void (slices-- > 0 && (await write(more)))
     const lines = rowsOf(1300).map((line) => ({ ...line, type: 'Sell' }))
     await historyCache.write({ lines, asOf: 60, dropped: 0 })
-    const again = createHistoryCache(cache, 'purchase', cachedLine.purchase)
+    const again = createHistoryCache(cache, 'purchase', lineCodecs.purchase)
     const shown = await readsOf(again)
     expect(shown.map(({ lines, asOf }) => [lines.length, asOf])).toEqual([
       [201, 50],

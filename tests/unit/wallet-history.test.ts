@@ -13,24 +13,24 @@ import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
 import { COLUMNS, toneOf } from '../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
-import { amountText, entriesOf } from '../../src/features/wallet/history/history-entry.ts'
+import { entriesOf, formatAmount } from '../../src/features/wallet/history/history-entry.ts'
 import {
-  coinChoices,
-  createMatcher,
-  matching,
+  coinOptions,
+  createIncrementalFilter,
+  filterEntries,
   NO_FILTER,
-  statusChoices,
+  statusOptions,
 } from '../../src/features/wallet/history/history-filter.ts'
-import { shownTotals } from '../../src/features/wallet/history/history-totals.ts'
+import { entryTotals } from '../../src/features/wallet/history/history-totals.ts'
 import {
-  FIRST,
-  offsetsOf,
-  rowsShown,
+  addMeasurements,
+  INITIAL_ROWS,
+  OVERSCAN,
+  RENDER_ALL_LIMIT,
+  rowOffsets,
+  rowsToRender,
   rowWindow,
-  SPARE,
   UNMEASURED,
-  WHOLE,
-  withMeasured,
 } from '../../src/features/wallet/history/row-window.ts'
 import { formatAsOf, formatTime } from '../../src/ui/display/times.ts'
 
@@ -79,7 +79,10 @@ function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
     ...{ Transfer_To: '0xabc', Status: 'Not Approval', ...row },
   })
   const amounts = COLUMNS.withdrawal.filter(({ isAmount }) => isAmount)
-  return { amounts: amounts.map(({ show }) => show(line, false)), status: statusText(line.status) }
+  return {
+    amounts: amounts.map(({ render }) => render(line, false)),
+    status: statusText(line.status),
+  }
 }
 
 describe('an entry', () => {
@@ -104,11 +107,11 @@ describe('an entry', () => {
   })
 
   test('of a purchase is paid in its coin and received in the token, by the site’s name', () => {
-    const cells = COLUMNS.purchase.flatMap(({ show, isAmount }) =>
-      isAmount ? [show(purchase, false)] : [],
+    const cells = COLUMNS.purchase.flatMap(({ render, isAmount }) =>
+      isAmount ? [render(purchase, false)] : [],
     )
     expect(cells).toEqual(['1.000000 BNB', '5.000000 NOVA'])
-    expect(amountText(purchase.received, true)).toBe('XXXX NOVA')
+    expect(formatAmount(purchase.received, true)).toBe('XXXX NOVA')
   })
 
   test('keeps its key when a newer line comes', () => {
@@ -132,10 +135,10 @@ describe('search and filters', () => {
     withdrawal({ time: new Date(2026, 0, 14, 23, 59, 59).getTime(), coin: 'BNB' }),
   ])
   const places = (filter: Partial<typeof NO_FILTER>) =>
-    matching(entries, { ...NO_FILTER, ...filter }).map((entry) => entries.indexOf(entry))
+    filterEntries(entries, { ...NO_FILTER, ...filter }).map((entry) => entries.indexOf(entry))
 
   test('ask for nothing at first and then return the very same list', () => {
-    expect(matching(entries, NO_FILTER)).toBe(entries)
+    expect(filterEntries(entries, NO_FILTER)).toBe(entries)
   })
 
   test('find part of an address in any case, and the status as it is shown', () => {
@@ -153,16 +156,16 @@ describe('search and filters', () => {
     })
     fc.assert(
       fc.property(fc.array(filter), (typed) => {
-        const match = createMatcher()
+        const match = createIncrementalFilter()
         for (const asked of typed.map((it) => ({ ...NO_FILTER, ...it })))
-          expect(match(entries, asked)).toEqual(matching(entries, asked))
+          expect(match(entries, asked)).toEqual(filterEntries(entries, asked))
         expect(match(entries.slice(1), NO_FILTER)).toEqual(entries.slice(1))
       }),
     )
   })
 
   test('give the very list again to which a search comes back', () => {
-    const match = createMatcher()
+    const match = createIncrementalFilter()
     const search = (word: string) => match(entries, { ...NO_FILTER, search: word })
     const [wide, narrow] = [search('5'), search('5a')]
     expect(search('5aa')).toEqual(narrow)
@@ -181,11 +184,11 @@ describe('search and filters', () => {
   })
 
   test('offer each value once', () => {
-    expect(statusChoices(entries)).toEqual([
+    expect(statusOptions(entries)).toEqual([
       { value: 'approved', label: 'Approved' },
       { value: 'pending', label: 'Pending' },
     ])
-    expect(coinChoices(entries).map(({ value }) => value)).toEqual(['BNB', 'USDT'])
+    expect(coinOptions(entries).map(({ value }) => value)).toEqual(['BNB', 'USDT'])
   })
 
   test('offer words, in their order, for what the domain calls otherwise', () => {
@@ -194,18 +197,18 @@ describe('search and filters', () => {
       withdrawal({ coin: 'ETH', status: 'rejected' }),
       withdrawal({ coin: 'XRP', status: 'approved' }),
     ])
-    expect(coinChoices(others)).toEqual([
+    expect(coinOptions(others)).toEqual([
       { value: 'ETH', label: 'ETH' },
       { value: 'TOKEN', label: 'NOVA' },
       { value: 'XRP', label: 'XRP' },
     ])
-    expect(statusChoices(others).map(({ label }) => label)).toEqual([
+    expect(statusOptions(others).map(({ label }) => label)).toEqual([
       'Approved',
       'Frozen',
       'Rejected',
     ])
-    expect(matching(others, { ...NO_FILTER, status: 'other:Frozen' })).toEqual([others[0]])
-    expect(matching(others, { ...NO_FILTER, search: 'nova' })).toEqual([others[0]])
+    expect(filterEntries(others, { ...NO_FILTER, status: 'other:Frozen' })).toEqual([others[0]])
+    expect(filterEntries(others, { ...NO_FILTER, search: 'nova' })).toEqual([others[0]])
   })
 })
 
@@ -217,7 +220,7 @@ describe('totals', () => {
       withdrawal({ status: 'rejected' }),
       withdrawal({ coin: 'BNB', amount: amountOf('BNB', UNIT) }),
     ])
-    expect(shownTotals(entries)).toEqual([
+    expect(entryTotals(entries)).toEqual([
       { coin: 'USDT', units: 12n * UNIT + 1n },
       { coin: 'BNB', units: UNIT },
     ])
@@ -255,7 +258,7 @@ test('the reason of a rejection is found by a search and is in the CSV', () => {
     withdrawal({ status: 'rejected', reason: 'Address on a list' }),
     withdrawal(),
   ])
-  const found = matching(entries, { ...NO_FILTER, search: 'on a LIST' })
+  const found = filterEntries(entries, { ...NO_FILTER, search: 'on a LIST' })
   expect(found).toEqual([entries[0]])
   expect(historyCsv('withdrawal', found)).toMatch(
     /,Status,Reason\r\n.*,Rejected,Address on a list\r\n$/,
@@ -286,71 +289,78 @@ describe('the window on a long list', () => {
   const ROW = 56
   const measured = (...heights: readonly number[]) =>
     heights.map((height, i) => ({ key: `deposit-${i}`, width: 300, height }))
-  const even = withMeasured(UNMEASURED, measured(ROW))
+  const even = addMeasurements(UNMEASURED, measured(ROW))
   /** Every third row takes another line, as on a phone with wide letters. */
-  const uneven = withMeasured(even, measured(...rows.map((_, i) => (i % 3 === 0 ? 84 : ROW))))
+  const uneven = addMeasurements(even, measured(...rows.map((_, i) => (i % 3 === 0 ? 84 : ROW))))
   const height = 844
 
   test('shows a short list whole', () => {
-    const offsets = offsetsOf(rows.slice(0, WHOLE), even)
-    expect(rowWindow(offsets, { scrolled: 5000, height })).toEqual({ first: 0, end: WHOLE })
+    const offsets = rowOffsets(rows.slice(0, RENDER_ALL_LIMIT), even)
+    expect(rowWindow(offsets, { scrollTop: 5000, height })).toEqual({
+      first: 0,
+      end: RENDER_ALL_LIMIT,
+    })
   })
 
   const places = [-3000, -350, 0, 1000, 1_400_000, 2_799_000, 9e9]
-  const cases = places.flatMap((scrolled) =>
-    [SPARE, 0].flatMap((spare) => [
-      { scrolled, spare, of: 'one height', sizes: even },
-      { scrolled, spare, of: 'several heights', sizes: uneven },
+  const cases = places.flatMap((scrollTop) =>
+    [OVERSCAN, 0].flatMap((overscan) => [
+      { scrollTop, overscan, of: 'one height', sizes: even },
+      { scrollTop, overscan, of: 'several heights', sizes: uneven },
     ]),
   )
   test.each(cases)(
-    'covers the view when scrolled by $scrolled, with $spare rows of $of to spare',
-    ({ scrolled, spare, sizes }) => {
-      const offsets = offsetsOf(rows, sizes)
-      const { first, end } = rowWindow(offsets, { scrolled, height }, spare)
+    'covers the viewport when scrolled by $scrollTop, with an overscan of $overscan rows of $of',
+    ({ scrollTop, overscan, sizes }) => {
+      const offsets = rowOffsets(rows, sizes)
+      const { first, end } = rowWindow(offsets, { scrollTop, height }, overscan)
       expect(end - first).toBeLessThan(100)
       const bottom = offsets.at(-1) ?? 0
-      const top = Math.max(0, Math.min(scrolled, bottom - height))
+      const top = Math.max(0, Math.min(scrollTop, bottom - height))
       const inView = rows.flatMap((_, i) =>
-        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrolled + height ? [i] : [],
+        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrollTop + height ? [i] : [],
       )
-      expect(first).toBeLessThanOrEqual(Math.max(0, (inView[0] ?? 0) - spare))
-      expect(end).toBeGreaterThanOrEqual(Math.min(rows.length, (inView.at(-1) ?? 0) + 1 + spare))
+      expect(first).toBeLessThanOrEqual(Math.max(0, (inView[0] ?? 0) - overscan))
+      expect(end).toBeGreaterThanOrEqual(Math.min(rows.length, (inView.at(-1) ?? 0) + 1 + overscan))
     },
   )
 
   test('is no larger than the view and a step where there is nothing to spare', () => {
-    const { first, end } = rowWindow(offsetsOf(rows, even), { scrolled: 1000, height }, 0)
+    const { first, end } = rowWindow(rowOffsets(rows, even), { scrollTop: 1000, height }, 0)
     expect(end - first).toBeLessThanOrEqual(height / ROW + 12)
-    const short = rowWindow(offsetsOf(rows.slice(0, WHOLE), even), { scrolled: 0, height }, 0)
-    expect(short.end).toBeLessThan(WHOLE)
+    const short = rowWindow(
+      rowOffsets(rows.slice(0, RENDER_ALL_LIMIT), even),
+      { scrollTop: 0, height },
+      0,
+    )
+    expect(short.end).toBeLessThan(RENDER_ALL_LIMIT)
   })
 
   test('begins with what can be measured', () => {
-    expect(rowWindow(offsetsOf(rows, UNMEASURED), { scrolled: 0, height }).end).toBe(FIRST)
-    expect(rowWindow(offsetsOf(rows, even), { scrolled: 0, height: 0 }).end).toBe(FIRST)
+    expect(rowWindow(rowOffsets(rows, UNMEASURED), { scrollTop: 0, height }).end).toBe(INITIAL_ROWS)
+    expect(rowWindow(rowOffsets(rows, even), { scrollTop: 0, height: 0 }).end).toBe(INITIAL_ROWS)
   })
 
   test('takes each row for as high as it was measured, and others for as high as most', () => {
-    const sizes = withMeasured(UNMEASURED, measured(80, 50, 50))
-    expect([...offsetsOf(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
-    expect(withMeasured(sizes, measured(80, 50))).toBe(sizes)
-    const moved = offsetsOf([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
+    const sizes = addMeasurements(UNMEASURED, measured(80, 50, 50))
+    expect([...rowOffsets(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
+    expect(addMeasurements(sizes, measured(80, 50))).toBe(sizes)
+    const moved = rowOffsets([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
     expect([...moved]).toEqual([0, 50, 130, 180])
   })
 
   test('forgets what was measured in another width', () => {
     const wide = [{ key: 'deposit-9', width: 900, height: 40 }]
-    const sizes = withMeasured(withMeasured(UNMEASURED, measured(50, 80)), wide)
-    expect([...offsetsOf(rows.slice(0, 3), sizes)]).toEqual([0, 40, 80, 120])
+    const sizes = addMeasurements(addMeasurements(UNMEASURED, measured(50, 80)), wide)
+    expect([...rowOffsets(rows.slice(0, 3), sizes)]).toEqual([0, 40, 80, 120])
   })
 
   test('keeps the row that has the focus, wherever it is', () => {
     const window = { first: 10, end: 13 }
-    expect(rowsShown(window, -1)).toEqual([10, 11, 12])
-    expect(rowsShown(window, 11)).toEqual([10, 11, 12])
-    expect(rowsShown(window, 2)).toEqual([2, 10, 11, 12])
-    expect(rowsShown(window, 99)).toEqual([10, 11, 12, 99])
+    expect(rowsToRender(window, -1)).toEqual([10, 11, 12])
+    expect(rowsToRender(window, 11)).toEqual([10, 11, 12])
+    expect(rowsToRender(window, 2)).toEqual([2, 10, 11, 12])
+    expect(rowsToRender(window, 99)).toEqual([10, 11, 12, 99])
   })
 })
 

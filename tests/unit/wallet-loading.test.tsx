@@ -7,7 +7,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../src/api/history.ts'
 import { History } from '../../src/features/wallet/history/History.tsx'
 import { COLUMNS } from '../../src/features/wallet/history/history-columns.tsx'
-import { PAUSE } from '../../src/features/wallet/history/use-history.ts'
+import { RELOAD_DELAY } from '../../src/features/wallet/history/use-history.ts'
 import { balancesStore } from '../../src/stores/balances.ts'
 import { connectionStore, createConnection } from '../../src/stores/connection.ts'
 import { historyStores } from '../../src/stores/history.ts'
@@ -78,7 +78,7 @@ function setUp({
     receive: (message: Balances) =>
       act(async () => {
         balances.receive(message, 1)
-        clock.pass(PAUSE)
+        clock.pass(RELOAD_DELAY)
       }),
   }
 }
@@ -130,7 +130,7 @@ test('the histories are requested again once money has moved, however often it d
   const { receive: message } = services.get(balancesStore)
   for (let units = 2n; units < 9n; units++) act(() => message(balancesOf(units), 1))
   expect(requests).toEqual(once)
-  await act(async () => clock.pass(PAUSE))
+  await act(async () => clock.pass(RELOAD_DELAY))
   await settled()
   expect(requests).toEqual(twice)
 })
@@ -213,6 +213,6 @@ test('each row is drawn once when the history is read from the cache and the hos
 function countDrawn(): () => number {
   const [time] = COLUMNS.deposit
   if (!time) throw new Error('no column')
-  const show = vi.spyOn(time, 'show')
-  return () => show.mock.calls.length
+  const render = vi.spyOn(time, 'render')
+  return () => render.mock.calls.length
 }

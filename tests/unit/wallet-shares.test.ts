@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Coin } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf, sharesOf } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { shownShares } from '../../src/features/wallet/balance/Holdings.tsx'
+import { sharesText } from '../../src/features/wallet/balance/Holdings.tsx'
 import { balancesStore } from '../../src/stores/balances.ts'
 import { testServices } from '../support/services.tsx'
 
@@ -35,7 +35,7 @@ function shown(balances?: Balances, isHidden = false): string {
   const store = get(balancesStore)
   if (store.isHidden.value !== isHidden) store.toggleHidden()
   if (balances) store.receive(balances, 1)
-  return get(shownShares).value
+  return get(sharesText).value
 }
 
 test('an empty wallet has no shares, and neither has one that is not known', () => {

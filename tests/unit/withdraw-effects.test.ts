@@ -120,7 +120,7 @@ describe('placing with a code the host holds', () => {
 
   test.each([
     [403, 'wrong-code', 'code'],
-    [410, 'dead-code', 'expired'],
+    [410, 'expired-code', 'expired'],
     [401, 'session-ended', 'ended'],
     [422, 'failed', 'failed'],
     [500, 'failed', 'failed'],

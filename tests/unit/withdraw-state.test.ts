@@ -43,7 +43,7 @@ const EVENTS = {
   placed: { type: 'placed' },
   failed: { type: 'failed' },
   'wrong-code': { type: 'wrong-code' },
-  'dead-code': { type: 'dead-code' },
+  'expired-code': { type: 'expired-code' },
   unanswered: { type: 'unanswered' },
   'session-ended': { type: 'session-ended' },
 } as const satisfies Record<WithdrawalEvent['type'], WithdrawalEvent>
@@ -57,11 +57,11 @@ const ARROWS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type']
   expired: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
   sending: {
     ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
-    ...{ 'wrong-code': 'code', 'dead-code': 'expired', unanswered: 'uncertain' },
+    ...{ 'wrong-code': 'code', 'expired-code': 'expired', unanswered: 'uncertain' },
   },
   'sending again': {
     ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
-    ...{ 'wrong-code': 'uncertain', 'dead-code': 'expired', unanswered: 'uncertain' },
+    ...{ 'wrong-code': 'uncertain', 'expired-code': 'expired', unanswered: 'uncertain' },
   },
   placed: {},
   failed: {},

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 /** The fallback of `--hue` in src/ui/styles/tokens.css. */
 const FALLBACK = /var\(--brand-hue, \d+\)/
 
-/** Writes VITE_BRAND_HUE into the design tokens: the content security policy allows no style beside the files. */
+/** Inserts VITE_BRAND_HUE into the design tokens, because the content security policy allows no inline styles. */
 export const brandHue = (hue: number): Plugin => ({
   name: 'brand-hue',
   enforce: 'pre',
@@ -14,6 +14,6 @@ export const brandHue = (hue: number): Plugin => ({
 })
 
 export function withHue(tokens: string, hue: number): string {
-  if (!FALLBACK.test(tokens)) throw new Error('tokens.css takes its hue from --brand-hue no more')
+  if (!FALLBACK.test(tokens)) throw new Error('tokens.css no longer contains var(--brand-hue, ...)')
   return tokens.replace(FALLBACK, String(hue))
 }

@@ -7,7 +7,7 @@ interface Graph {
   ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
 }
 
-/** What a page begins with, in the order in which it comes; whatever an earlier one brings is not in a later one. */
+/** The start-up steps of a page in loading order. A step's chunk excludes the modules of earlier steps. */
 const STEPS = [
   { name: 'routes', start: 'src/app/routes.ts' },
   { name: 'base', start: 'src/app/landing/start-landing.tsx' },
@@ -19,8 +19,8 @@ const STEPS = [
 ] as const
 
 /**
- * How the site's code is divided: React for itself, since it changes least; what comes at each step of a page's
- * beginning as one file, since whoever needs a part of it needs all; then each screen for itself.
+ * Chunks of the site: React, because it changes least; one per start-up step, because all of its modules are needed
+ * together; then one per screen.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
@@ -39,26 +39,26 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     }
   })
   return [
-    // What both documents have to have before they ask for anything else.
+    // Needed by both documents before anything else.
     { name: 'entry', test: /preload-helper|src[\\/]config[\\/]paths/, priority: STEPS.length + 2 },
     { name: 'react', test: react, priority: STEPS.length + 1 },
     ...steps,
-    // For itself, lest something small that a screen without forms needs is merged into it.
+    // Separate, so that small modules of screens without forms are not merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
-    // Two numbers that /login shares with the code step, which it does not begin with.
+    // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
-    // What screens share, in pieces that are worth a request.
+    // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
 }
 
-function reachable(graph: Graph, start: string, alsoLater: boolean): Set<string> {
+function reachable(graph: Graph, start: string, includeDynamic: boolean): Set<string> {
   const found = new Set([start])
   for (const id of found) {
     const module = graph.getModuleInfo(id)
     const next = [
       ...(module?.importedIds ?? []),
-      ...(alsoLater ? (module?.dynamicallyImportedIds ?? []) : []),
+      ...(includeDynamic ? (module?.dynamicallyImportedIds ?? []) : []),
     ]
     for (const imported of next) found.add(imported)
   }

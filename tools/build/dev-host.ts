@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Plugin } from 'vite'
 
-/** What the host answers and Vite does not: the API with its socket, the identity provider, the mailbox. */
+/** Served by the host instead of Vite: the API with its WebSocket, the identity provider, the mailbox. */
 const PROXIED = [
   '/api',
   '/identitytoolkit.googleapis.com',
@@ -11,7 +11,7 @@ const PROXIED = [
   '/mailbox',
 ]
 
-/** `npm run dev`: the host beside Vite, as a process of its own that ends with it. */
+/** Runs the host as a child process of `npm run dev`. */
 export function devHost(): Plugin {
   let host: ChildProcess | undefined
   return {
@@ -26,7 +26,7 @@ export function devHost(): Plugin {
       return {
         server: {
           port,
-          // The host mails links to this port, so another one would not do.
+          // Links in the host's mails contain this port.
           strictPort: true,
           proxy: Object.fromEntries(PROXIED.map((path) => [path, target])),
         },
@@ -39,31 +39,31 @@ export function devHost(): Plugin {
   }
 }
 
-/** Starts the host on a free port and waits until it says that it is ready. */
+/** Starts the host on a free port and waits until it prints its first line. */
 async function startHost(siteUrl: string): Promise<{ child: ChildProcess; origin: string }> {
   const port = await freePort()
   const child = spawn(process.execPath, ['server/start.ts', '--no-build'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SITE_URL: siteUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await new Promise<void>((isReady, failed) => {
+  await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       process.stdout.write(`${line}\n`)
-      isReady()
+      resolve()
     })
-    child.once('error', failed)
-    child.once('exit', (code) => failed(new Error(`the host ended with ${code}`)))
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the host exited with ${code}`)))
   })
   return { child, origin: `http://127.0.0.1:${port}` }
 }
 
 function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const server = createServer().once('error', failed)
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => found(port))
+      server.close(() => resolve(port))
     })
   })
 }

@@ -6,15 +6,15 @@ import { type Prerendered, prerender } from './prerender.ts'
 import { themeColours } from './theme-colours.ts'
 
 const STYLES = 'virtual:landing-styles'
-/** What each document runs first, and what that asks for at once. */
+/** The modules that each document loads immediately. */
 const START: Record<Page, readonly string[]> = {
   landing: ['src/app/landing/start-landing.tsx'],
   app: ['src/app/routes.ts', 'src/app/start.tsx'],
 }
 
 /**
- * One entry, two documents (src/main.tsx): `index.html` is the landing page, drawn here; `shell.html` is every
- * other screen, drawn in the browser. Each names the scripts and styles it needs from the start, and no others.
+ * One entry, two documents (src/main.tsx): `index.html` is the prerendered landing page, `shell.html` serves all other
+ * screens, rendered in the browser. Each links to the scripts and styles it needs immediately, and no others.
  */
 export function documents(site: SiteConfig): Plugin {
   let config: ResolvedConfig
@@ -29,7 +29,7 @@ export function documents(site: SiteConfig): Plugin {
     buildStart() {
       if (config.command === 'build') landing = prerender(config.root, config.define)
     },
-    // The browser needs the styles of what was drawn, and none of the code that drew it.
+    // The browser needs the styles of the prerendered components, but none of their code.
     resolveId: { filter: { id: /^virtual:landing-styles$/ }, handler: () => STYLES },
     load: {
       filter: { id: /^virtual:landing-styles$/ },
@@ -43,19 +43,19 @@ export function documents(site: SiteConfig): Plugin {
       handler(html, { server, originalUrl = '/' }) {
         if (!server) return html
         const page = originalUrl.split(/[?#]/)[0] === '/' ? 'landing' : 'app'
-        return asDocument(html, page, headOf(page), '')
+        return toDocument(html, page, headOf(page), '')
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_, bundle) {
         const template = bundle['index.html']
-        const drawn = (await landing)?.drawn
-        if (template?.type !== 'asset' || !drawn) return
-        const html = withoutLinks(String(template.source))
+        const html = (await landing)?.html
+        if (template?.type !== 'asset' || !html) return
+        const document = withoutLinks(String(template.source))
         const documentOf = (page: Page, root: string) =>
-          asDocument(
-            html,
+          toDocument(
+            document,
             page,
             headOf(page) +
               links(
@@ -65,29 +65,29 @@ export function documents(site: SiteConfig): Plugin {
               ),
             root,
           )
-        template.source = documentOf('landing', drawn.landing)
+        template.source = documentOf('landing', html.landing)
         this.emitFile({
           type: 'asset',
           fileName: 'shell.html',
-          source: documentOf('app', drawn.shell),
+          source: documentOf('app', html.shell),
         })
       },
     },
   }
 }
 
-function asDocument(html: string, page: Page, head: string, root: string): string {
+function toDocument(html: string, page: Page, head: string, root: string): string {
   return html
     .replace('<html', () => `<html data-page="${page}"`)
     .replace(/(?=\s*<script src="\/theme.js")/, () => `\n    ${head}`)
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
 }
 
-/** Vite's own links are for the entry, which knows neither page. */
+/** Removes Vite's links, which are for the common entry. */
 const withoutLinks = (html: string): string =>
   html.replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
 
-/** Links to everything that the modules of `starts` need before they can run. */
+/** Links to all scripts, styles and fonts that the modules of `starts` need. */
 function links(bundle: Rolldown.OutputBundle, page: Page, starts: readonly string[]): string {
   const files = Object.values(bundle).filter((file) => file.type === 'chunk')
   const entry = files.find(({ isEntry }) => isEntry)
@@ -95,11 +95,11 @@ function links(bundle: Rolldown.OutputBundle, page: Page, starts: readonly strin
   const chunks = [...new Set([entry, ...first].flatMap((file) => withImports(bundle, file)))]
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
   const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-  // What is drawn already needs its styles first; the shell is nothing before its scripts.
+  // The prerendered page needs its styles first; the shell is empty before its scripts run.
   const priority = page === 'landing' ? ' fetchpriority="low"' : ''
   return [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // Asked for before the styles that name them have come, so that the first text is in them already.
+    // Preloaded, so that the first text is not rendered in a fallback font.
     ...fonts.map(
       (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
@@ -111,14 +111,14 @@ function links(bundle: Rolldown.OutputBundle, page: Page, starts: readonly strin
     .join('')
 }
 
-/** A chunk and all it imports from the start, what is needed first coming first. */
+/** A chunk and its static imports, dependencies first. */
 function withImports(
   bundle: Rolldown.OutputBundle,
   file: Rolldown.OutputBundle[string] | undefined,
-  seen = new Set<Rolldown.OutputChunk>(),
+  visited = new Set<Rolldown.OutputChunk>(),
 ): Rolldown.OutputChunk[] {
-  if (file?.type !== 'chunk' || seen.has(file)) return [...seen]
-  seen.add(file)
-  for (const name of file.imports) withImports(bundle, bundle[name], seen)
-  return [...seen].reverse()
+  if (file?.type !== 'chunk' || visited.has(file)) return [...visited]
+  visited.add(file)
+  for (const name of file.imports) withImports(bundle, bundle[name], visited)
+  return [...visited].reverse()
 }

@@ -4,11 +4,11 @@ import type { ThemeColours } from './theme-colours.ts'
 
 export type Page = 'landing' | 'app'
 
-/** What stands in the head of a document besides its scripts and styles. */
+/** The head of a document, without its scripts and styles. */
 export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours): string {
   const { siteName } = site
   return [
-    `<title>${escaped(page === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
+    `<title>${escapeHtml(page === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
     meta('name', 'description', headText.description(siteName)),
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
@@ -19,7 +19,7 @@ export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours
   ].join('\n    ')
 }
 
-/** Links that must be absolute, so there are none where the site does not know its address. */
+/** Open Graph tags. URLs must be absolute, so they are omitted if the site's address is not configured. */
 function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
   const text = [
     meta('property', 'og:type', 'website'),
@@ -31,7 +31,7 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
   const at = (path: string) => new URL(path, siteUrl).href
   return [
     ...text,
-    `<link rel="canonical" href="${escaped(at('/'))}">`,
+    `<link rel="canonical" href="${escapeHtml(at('/'))}">`,
     meta('property', 'og:url', at('/')),
     meta('property', 'og:image', at('/social-card.png')),
     meta('property', 'og:image:width', '1200'),
@@ -41,12 +41,12 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
   ]
 }
 
-/** Without it, older iPhones show no startup image. */
+/** Older iPhones need it to show a startup image. */
 const INSTALLABLE = '<meta name="mobile-web-app-capable" content="yes">'
 
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${kind}="${name}" content="${escaped(content)}">`
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
-/** The site name is whatever the configuration says, quotes and angle brackets included. */
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+/** The configured site name may contain quotes and angle brackets. */
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)

@@ -8,8 +8,8 @@ import { socialCard } from './social-card.ts'
 import { themeColours } from './theme-colours.ts'
 
 /*
- * Draws what public/ holds of icons, from the one drawing in icon.ts. Run by hand when the name or the hue of the
- * site changes, since it takes a browser: `node tools/build/icons.ts`.
+ * Renders the icons and images in public/. Needs a browser, so it is run by hand when the site's name or hue changes:
+ * `node tools/build/icons.ts`.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const PUBLIC = join(ROOT, 'public')
@@ -32,11 +32,11 @@ const browser = await chromium.launch({
 })
 for (const { file, kind, size } of PNGS) {
   const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${icon(kind, site.brandHue)}`
-  await photograph(browser, html, { width: size, height: size }, join('icons', file))
+  await screenshot(browser, html, { width: size, height: size }, join('icons', file))
 }
 for (const name of ['wallet', 'deposit', 'buy'] as const) {
   const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${shortcutIcon(name, site.brandHue)}`
-  await photograph(browser, html, { width: 96, height: 96 }, `icons/shortcut-${name}.png`)
+  await screenshot(browser, html, { width: 96, height: 96 }, `icons/shortcut-${name}.png`)
 }
 const { light, dark } = themeColours(site.brandHue)
 for (const [theme, colour] of [
@@ -47,13 +47,13 @@ for (const [theme, colour] of [
   for (const screen of DEVICE_SCREENS) {
     const { width, height, ratio } = screen
     const viewport = { width: width * ratio, height: height * ratio }
-    await photograph(browser, html, viewport, startupImage(screen, theme))
+    await screenshot(browser, html, viewport, startupImage(screen, theme))
   }
 }
-await photograph(browser, socialCard(site), { width: 1200, height: 630 }, 'social-card.png')
+await screenshot(browser, socialCard(site), { width: 1200, height: 630 }, 'social-card.png')
 await browser.close()
 
-async function photograph(
+async function screenshot(
   browser: Browser,
   html: string,
   viewport: { width: number; height: number },

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const LANDING = /\/src\/features\/landing\//
 
 /**
- * Keeps every style sheet that is imported, even where none of its class names is used. Vite drops those, but the
- * landing page is drawn when the site is built: the browser gets its styles and none of its code, names included.
+ * Keeps imported style sheets whose class names are unused, which Vite would drop. The landing page is prerendered, so
+ * the browser needs its styles but none of its code.
  */
 export const keepStyles = (): Plugin => ({
   name: 'keep-styles',
@@ -13,8 +13,8 @@ export const keepStyles = (): Plugin => ({
   transform: {
     filter: { id: /\.module\.css$/ },
     handler(code, id) {
-      const isDrawnOnly = LANDING.test(id) && this.environment.config.consumer === 'client'
-      return { code: isDrawnOnly ? '' : code, map: null, moduleSideEffects: 'no-treeshake' }
+      const isPrerendered = LANDING.test(id) && this.environment.config.consumer === 'client'
+      return { code: isPrerendered ? '' : code, map: null, moduleSideEffects: 'no-treeshake' }
     },
   },
 })

@@ -1,12 +1,12 @@
 import { loadEnv } from 'vite'
 import { parseSiteConfig, type SiteConfig } from '#config/schema.ts'
 
-/** The site's configuration from the environment and the `.env` files. Throws one line per bad variable. */
+/** The site's configuration from the environment and the `.env` files. Throws one line per invalid variable. */
 export const loadSite = (mode: string, root: string): SiteConfig =>
   parseSiteConfig(loadEnv(mode, root, 'VITE_'))
 
-/** The same for a command line: what is wrong is said in plain lines, without a stack, and nothing is built. */
-export function loadSiteOrStop(mode: string, root: string): SiteConfig {
+/** Prints the error without a stack and exits if the configuration is invalid. */
+export function loadSiteOrExit(mode: string, root: string): SiteConfig {
   try {
     return loadSite(mode, root)
   } catch (error) {

@@ -13,7 +13,7 @@ const shortcut = (name: string, url: string, icon: 'wallet' | 'deposit' | 'buy')
 })
 
 const SIZES = { narrow: '780x1688', wide: '1280x800' } as const
-/** Taken by tests/support/screenshots.ts. */
+/** The files are created by tests/support/screenshots.ts. */
 const shot = (screen: string, form: keyof typeof SIZES, label: string) => ({
   src: `/screenshots/${screen}-${form}.png`,
   sizes: SIZES[form],
@@ -22,7 +22,7 @@ const shot = (screen: string, form: keyof typeof SIZES, label: string) => ({
   label,
 })
 
-/** The web app manifest: what a phone knows of the site before it is opened. */
+/** The web app manifest. */
 export const manifestOf = (
   { siteName }: Pick<SiteConfig, 'siteName'>,
   { light }: ThemeColours,

@@ -1,10 +1,10 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Beside Vite's manifest, so that a chunk that has grown can be asked what came in (tests/unit/sizes.test.ts). */
+/** Shows which modules made a chunk grow (tests/unit/sizes.test.ts). */
 export const MODULE_LIST = '.vite/modules.json'
 
-/** Writes down which modules every chunk is made of, with their lengths before they were compressed. */
+/** Lists the modules of every chunk, with their uncompressed lengths. */
 export const moduleList = (): Plugin => ({
   name: 'module-list',
   apply: 'build',

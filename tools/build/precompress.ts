@@ -10,7 +10,7 @@ const TEXT = '**/*.{html,js,css,svg,json,txt,webmanifest}'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Lays a `.br` and a `.gz` beside every file that gets smaller by it, once and as small as can be. */
+/** Writes a `.br` and a `.gz` beside every text file, with maximum compression. */
 export function precompress(): Plugin {
   let folder: string
   let hasFailed = false
@@ -24,7 +24,7 @@ export function precompress(): Plugin {
       hasFailed = error !== undefined
     },
     closeBundle: {
-      // After the service worker, which is built when everything else is written.
+      // After the service worker has been built, which happens last.
       order: 'post',
       sequential: true,
       async handler() {

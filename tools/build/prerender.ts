@@ -2,35 +2,35 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type UserConfig } from 'vite'
-import type { DrawnHtml } from './drawn-html.ts'
+import type { PageHtml } from './page-html.ts'
 
-const ENTRY = join(import.meta.dirname, 'drawn.tsx')
+const ENTRY = join(import.meta.dirname, 'pages.tsx')
 
-/** The landing page as it was drawn, and the style sheets of the components it was drawn with. */
+/** The prerendered pages and the style sheets of their components. */
 export interface Prerendered {
-  readonly drawn: DrawnHtml
+  readonly html: PageHtml
   /** Paths of CSS modules, in the order in which they apply. */
   readonly styles: readonly string[]
 }
 
 /**
- * Builds the landing page for Node, once more and apart from the site, and runs it. File names and class names are
- * made from contents, so both builds agree on them.
+ * Builds the landing page for Node in a separate build, and runs it. File names and class names depend on contents only,
+ * so both builds agree on them.
  */
 export async function prerender(root: string, define: UserConfig['define']): Promise<Prerendered> {
   const styles: string[] = []
   const code = await buildForNode(root, define, collectStyles(styles))
-  return { drawn: await run(code, root), styles }
+  return { html: await run(code, root), styles }
 }
 
-/** In the order in which the components are run, which is the order in which their styles apply. */
+/** Collects styles in execution order of the components, which is the order in which they apply. */
 const collectStyles = (into: string[]): Plugin => ({
   name: 'collect-styles',
   buildEnd() {
-    const seen = new Set<string>()
+    const visited = new Set<string>()
     const visit = (id: string) => {
-      if (seen.has(id)) return
-      seen.add(id)
+      if (visited.has(id)) return
+      visited.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
       if (id.endsWith('.module.css')) into.push(id)
     }
@@ -63,17 +63,17 @@ async function buildForNode(
     const chunk = 'output' in output && output.output.find((file) => file.type === 'chunk')
     if (chunk) return chunk.code
   }
-  throw new Error('The landing page was built to nothing')
+  throw new Error('The build of the landing page has no output')
 }
 
-/** From a file below node_modules, so that it finds the packages. */
-async function run(code: string, root: string): Promise<DrawnHtml> {
+/** Runs the code from a file below node_modules, so that it can import packages. */
+async function run(code: string, root: string): Promise<PageHtml> {
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
   try {
-    const file = join(folder, 'drawn.mjs')
+    const file = join(folder, 'pages.mjs')
     await writeFile(file, code)
-    const module: { draw(now: Date): DrawnHtml } = await import(pathToFileURL(file).href)
-    return module.draw(new Date())
+    const module: { renderPages(now: Date): PageHtml } = await import(pathToFileURL(file).href)
+    return module.renderPages(new Date())
   } finally {
     await rm(folder, { recursive: true })
   }

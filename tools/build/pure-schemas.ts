@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Marks the making of schemas as free of side effects, so that the site is built without those that only the host
- * uses. valibot carries such marks itself, but the bundler does not see them through `import * as v`.
+ * Marks schema constructors as pure, so that schemas used only by the host are tree-shaken. valibot has such annotations,
+ * but the bundler ignores them through `import * as v`.
  */
 export const pureSchemas = (): Plugin => ({
   name: 'pure-schemas',

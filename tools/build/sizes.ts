@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { MODULE_LIST } from './module-list.ts'
 
-/** What a reader has to load, in bytes after brotli 11, and how much it may be. */
+/** The size of a part of the site in bytes after brotli compression, and its budget. */
 export interface Size {
   readonly what: string
   readonly atMost: number
   readonly bytes: number
-  /** The files it is made of, the largest first. */
+  /** Its files, largest first. */
   readonly files: readonly { readonly path: string; readonly bytes: number }[]
 }
 
@@ -29,7 +29,7 @@ const START = {
   account: ['src/app/account-services.ts'],
 }
 
-/** Measures the built site in `folder` along the imports that its manifest tells. */
+/** Measures the built site in `folder`, following the imports in its manifest. */
 export function measure(folder: string): Size[] {
   const manifest = v.parse(manifestSchema, readJson(join(folder, '.vite/manifest.json')))
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
@@ -42,7 +42,7 @@ export function measure(folder: string): Size[] {
     files.sort((one, other) => other.bytes - one.bytes)
     return { what, atMost, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
-  /** What a screen adds to what is open already. */
+  /** The scripts that a screen loads in addition to `open`. */
   const more = (what: string, atMost: number, start: string, open: Set<string>) =>
     size(what, atMost, scripts(manifest, difference(needed(manifest, start), open)))
 
@@ -57,7 +57,7 @@ export function measure(folder: string): Size[] {
   ]
 }
 
-/** Which source modules a file is made of, the longest first. */
+/** The source modules of a chunk, longest first. */
 export function modulesOf(folder: string, path: string): string[] {
   const lists = v.parse(
     v.record(v.string(), v.record(v.string(), v.number())),
@@ -66,7 +66,7 @@ export function modulesOf(folder: string, path: string): string[] {
   return Object.keys(lists[path] ?? {})
 }
 
-/** The keys of all chunks that are loaded before `starts` can run. */
+/** The manifest keys of `starts` and all their static imports. */
 function needed(manifest: Manifest, ...starts: string[]): Set<string> {
   const found = new Set(starts)
   for (const key of found) {

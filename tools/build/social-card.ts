@@ -12,7 +12,7 @@ const font = () =>
     ),
   ).toString('base64')
 
-/** The card that is shown where a link to the site is shared: a page of 1200 × 630, to be photographed. */
+/** The link preview image, as a page of 1200 × 630 for a screenshot. */
 export function socialCard({ siteName, brandHue: hue }: SiteConfig): string {
   const mark = Buffer.from(icon('monochrome', hue)).toString('base64')
   return `<!doctype html>

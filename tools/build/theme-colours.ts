@@ -1,4 +1,4 @@
-/** The colour of the page behind everything (`--paper` in src/ui/styles/tokens.css), as #rrggbb. */
+/** The background colour of the page (`--paper` in src/ui/styles/tokens.css), as #rrggbb. */
 export interface ThemeColours {
   readonly light: string
   readonly dark: string
@@ -10,8 +10,8 @@ export const themeColours = (hue: number): ThemeColours => ({
 })
 
 /**
- * OKLCH as #rrggbb, for the manifest and the icons, whose readers know no other notation. `lightness`
- * from 0 to 1, `hue` in degrees. The matrices are those of CSS Color 4; what sRGB cannot show is cut.
+ * Converts OKLCH to #rrggbb, for the manifest and the icons, which do not support OKLCH. `lightness` is from 0 to 1, `hue`
+ * in degrees. The matrices are from CSS Color 4; colours outside sRGB are clipped.
  */
 export function hex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)

@@ -113,7 +113,7 @@ function Dialogs() {
         onClose={() => setOpen(false)}
         actions={<Button onClick={() => setOpen(false)}>Use this address</Button>}
       >
-        <p>Hold the code in front of the camera.</p>
+        <p>Point the camera at the QR code.</p>
       </Dialog>
     </Card>
   )

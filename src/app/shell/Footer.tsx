@@ -1,4 +1,4 @@
-import { paths, SIGNUP_PART } from '#config/paths.ts'
+import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '#text/navigation.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
@@ -32,7 +32,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         </FooterGroup>
         <FooterGroup title={text.company}>
           <Link to={paths.login}>{text.login}</Link>
-          <Link to={paths.login + SIGNUP_PART}>{text.register}</Link>
+          <Link to={paths.login + SIGNUP_HASH}>{text.register}</Link>
           <a href={documentAt(documents.whitepaper)}>{text.whitepaper}</a>
           <Link to={paths.support}>{text.support}</Link>
         </FooterGroup>

@@ -9,7 +9,7 @@ export function NotFound() {
   useDelayedNavigation(() => goBack(), REDIRECT.notFound)
   return (
     <Page title={screens.notFound} width="form" picture="search">
-      <p>{shell.goingBack}</p>
+      <p>{shell.notFoundHint}</p>
     </Page>
   )
 }

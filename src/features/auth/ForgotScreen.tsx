@@ -22,7 +22,7 @@ import css from './auth.module.css'
 import type { ForgotForm } from './auth-form.ts'
 import { forgotForm } from './auth-form.ts'
 
-/** product §8: a host that refuses does not know the e-mail. */
+/** product §8: a refusal means that the e-mail is unknown. */
 const refusalText = (error: ApiError): string =>
   isRefusal(error) ? errors.emailNotFound : failureText(error)
 

@@ -41,7 +41,7 @@ export function LoginForm({ login: { form, submit, isBusy } }: { login: Login })
   )
 }
 
-/** Here, so that typing renders this button alone. Gone while there is nothing to clear. */
+/** A separate component, so that typing re-renders this button alone. Hidden while the field is empty. */
 function ClearEmail({ form }: Pick<Login, 'form'>) {
   const email = useWatch({ control: form.control, name: 'email' })
   if (email === '') return null

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
-import { SIGNUP_PART } from '#config/paths.ts'
+import { SIGNUP_HASH } from '#config/paths.ts'
 import { authText } from '#text/screens-account.ts'
 import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
@@ -13,14 +13,14 @@ import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
 import { useSignup } from './use-signup.ts'
 
-/** Login and signup side by side (product §2). Both forms live here, so that a look at the other tab loses nothing. */
+/** The tabs Login and Signup (product §2). Both forms are state of this component, so that changing tabs keeps the input. */
 export function LoginScreen() {
   const [tab, selectTab] = useTab()
   const login = useLogin()
   const signup = useSignup()
   const SignupCode = useSignupCode(tab === 'signup')
 
-  // The way from signup to /login (product §4) is the other tab of this very screen.
+  // After a signup product §4 redirects to /login, which is the other tab of this screen.
   const isRegistered = signup.step.step === 'registered'
   useDelayed(
     () => {
@@ -68,21 +68,21 @@ export function LoginScreen() {
 
 type Tab = 'login' | 'signup'
 
-/** The address says which tab is open; what else it may name, such as the skip link's `#main`, opens none. */
+/** The hash selects the tab; any other hash, such as the skip link's `#main`, leaves the tab as it is. */
 function useTab(): [Tab, (next: Tab) => void] {
-  const part = useHash()
+  const hash = useHash()
   const [tab, setTab] = useState<Tab>('login')
-  if (part === '' && tab !== 'login') setTab('login')
-  if (part === SIGNUP_PART && tab !== 'signup') setTab('signup')
-  return [tab, (next) => setHash(next === 'signup' ? SIGNUP_PART : '')]
+  if (hash === '' && tab !== 'login') setTab('login')
+  if (hash === SIGNUP_HASH && tab !== 'signup') setTab('signup')
+  return [tab, (next) => setHash(next === 'signup' ? SIGNUP_HASH : '')]
 }
 
-/** Most who come here log in: the step comes while the signup is being filled in, and is there when it is its turn. */
-function useSignupCode(isWanted: boolean): ComponentType<SignupCodeProps> | undefined {
+/** Loads the code step only when the signup tab is opened, since most visitors log in. */
+function useSignupCode(isNeeded: boolean): ComponentType<SignupCodeProps> | undefined {
   const [step, setStep] = useState<ComponentType<SignupCodeProps>>()
   useEffect(() => {
-    if (!isWanted) return
+    if (!isNeeded) return
     import('./SignupCode.tsx').then(({ SignupCode }) => setStep(() => SignupCode), reportError)
-  }, [isWanted])
+  }, [isNeeded])
   return step
 }

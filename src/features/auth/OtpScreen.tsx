@@ -6,7 +6,7 @@ import { authText } from '#text/screens-account.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import type { Services } from '../../stores/services.ts'
-import { sessionStore } from '../../stores/session.ts'
+import { type PendingLogin, sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -14,58 +14,61 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import type { Pending } from './login-flow.ts'
 import { maskEmail } from './mask-email.ts'
 import { resend, verify } from './otp-flow.ts'
 
-const otpDeps = ({ platform, get }: Services) => ({ ...get(createAccountApi), now: platform.now })
+const verificationDeps = ({ platform, get }: Services) => ({
+  ...get(createAccountApi),
+  now: platform.now,
+})
 
 /** The second step of a login (product §2, Login verification). Shown only while a code is pending. */
 export function OtpScreen() {
   const session = useService(sessionStore)
-  const deps = useService(otpDeps)
-  const [pending, setPending] = useState<Pending | null>(() => session.pending.peek())
+  const deps = useService(verificationDeps)
+  const [pending, setPending] = useState<PendingLogin | null>(() => session.pending.peek())
   const [isVerified, setVerified] = useState(false)
-  const [isDead, setDead] = useState(false)
+  const [isExpired, setExpired] = useState(false)
   useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
 
-  const check = useSingleFlight(async (typed: string) => {
+  const submit = useSingleFlight(async (typed: string) => {
     if (!pending) return
-    const verdict = await verify(deps, pending, typed)
-    if (verdict.kind === 'failed') return toastError(verdict.message)
-    if (verdict.kind === 'dead') return setDead(true)
-    if (verdict.kind === 'wrong') return toastError(errors.invalidCode)
+    const result = await verify(deps, pending, typed)
+    if (result.kind === 'failed') return toastError(result.message)
+    if (result.kind === 'expired') return setExpired(true)
+    if (result.kind === 'wrong') return toastError(errors.invalidCode)
     session.confirm()
     setVerified(true)
     toastSuccess(successes.codeVerified)
   })
 
-  const again = useSingleFlight(async () => {
+  const resendCode = useSingleFlight(async () => {
     if (!pending) return
     const outcome = await resend(deps, pending)
-    if (!outcome.ok) return outcome.error.isDead ? setDead(true) : toastError(outcome.error.message)
+    if (!outcome.ok)
+      return outcome.error.isExpired ? setExpired(true) : toastError(outcome.error.message)
     session.startPending(outcome.value)
     setPending(outcome.value)
-    setDead(false)
+    setExpired(false)
     toastSuccess(successes.codeResent)
   })
 
   return (
     <Page title={authText.otpTitle} width="form">
       <Card>
-        {isDead && (
+        {isExpired && (
           <Notice kind="error" action={<Link to={paths.login}>{authText.logInAgain}</Link>}>
-            {authText.codeDead}
+            {authText.loginCodeExpired}
           </Notice>
         )}
         <CodeForm
           sentTo={maskEmail(pending?.email ?? '')}
           sentAt={pending?.sentAt ?? 0}
           submitLabel={authText.verify}
-          isSubmitting={check.isBusy || isVerified}
-          isResending={again.isBusy}
-          onSubmit={check.run}
-          onResend={again.run}
+          isSubmitting={submit.isBusy || isVerified}
+          isResending={resendCode.isBusy}
+          onSubmit={submit.run}
+          onResend={resendCode.run}
         />
       </Card>
     </Page>

@@ -23,7 +23,7 @@ import type { ResetForm, ResetLink } from './auth-form.ts'
 import { readResetLink, resetForm } from './auth-form.ts'
 import { reset } from './reset-flow.ts'
 
-/** Where the mailed link leads (product §2, /resetpassword). Its code is read once and leaves the address bar at once. */
+/** The target of the mailed link (product §2, /resetpassword). Its code is removed from the address bar as soon as it is read. */
 export function ResetPasswordScreen() {
   const [link] = useState(() => readResetLink(location.search))
   useEffect(removeQuery, [])
@@ -47,20 +47,20 @@ function NewPassword({ link }: { link: ResetLink }) {
   const { confirmReset } = useService(createIdentity)
   const form = useForm({
     resolver: valibotResolver(resetForm),
-    // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.
+    // Otherwise the resolver skips the confirmation while another field is invalid.
     criteriaMode: 'all',
     defaultValues: { password: '', confirm: '' },
   })
   useUnsavedChanges(form.formState.isDirty)
   const { errors } = form.formState
   const [isDone, setDone] = useState(false)
-  const [isRefused, setRefused] = useState(false)
+  const [isLinkRefused, setLinkRefused] = useState(false)
   useRedirect(paths.login, isDone ? REDIRECT.reset : null)
 
   const save = useSingleFlight(async ({ password }: ResetForm) => {
     const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
     if (!outcome.ok) {
-      setRefused(isStrongPassword(password))
+      setLinkRefused(isStrongPassword(password))
       return toastError(outcome.error)
     }
     setDone(true)
@@ -69,7 +69,7 @@ function NewPassword({ link }: { link: ResetLink }) {
 
   return (
     <form className={css.form} onSubmit={form.handleSubmit(save.run)} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the account. */}
       <input type="email" autoComplete="username" value={link.email} readOnly hidden />
       <div className={css.fields}>
         <PasswordField
@@ -89,7 +89,7 @@ function NewPassword({ link }: { link: ResetLink }) {
       <Button type="submit" busy={save.isBusy || isDone}>
         {authText.reset}
       </Button>
-      {isRefused && <Link to={paths.forgot}>{authText.newLink}</Link>}
+      {isLinkRefused && <Link to={paths.forgot}>{authText.newLink}</Link>}
     </form>
   )
 }

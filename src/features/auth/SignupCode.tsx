@@ -24,7 +24,7 @@ export const SignupCode = ({ signup, step }: SignupCodeProps) => (
     onResend={signup.resend}
     footer={
       !signup.isCreating && (
-        <Button kind="quiet" onClick={signup.change}>
+        <Button kind="quiet" onClick={signup.changeDetails}>
           {authText.changeEmail}
         </Button>
       )

@@ -2,7 +2,7 @@ import { authText } from '#text/screens-account.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Signup } from './use-signup.ts'
 
-/** The password and the password again, of the signup's one form. */
+/** The signup form's password and its confirmation, also shown at the code step after a reload. */
 export function SignupPassword({ form }: Pick<Signup, 'form'>) {
   const { errors } = form.formState
   return (

@@ -4,7 +4,7 @@ import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'
 
-/** product §2: they only point to external sites; nobody logs in with them. */
+/** Links to external sites only, no social login (product §2). */
 export const SocialLinks = () =>
   site.social.length > 0 && (
     <div className={css.social}>

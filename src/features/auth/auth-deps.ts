@@ -2,7 +2,7 @@ import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import type { Services } from '../../stores/services.ts'
 
-/** What the flows of login and signup need. */
+/** The dependencies of the login and signup flows. */
 export const authDeps = ({ platform, get }: Services) => ({
   ...platform,
   ...get(createAccountApi),

@@ -3,7 +3,7 @@ import { LONGEST } from '#contract/values/lengths.ts'
 import { hasPasswordLength } from '#domain/password.ts'
 import { fieldErrors } from '#text/messages.ts'
 
-/** The forms of /login, /forgot, /resetpassword and /otp, and what stands under each field (product §5). */
+/** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
 const email = v.pipe(
   v.string(),
   v.trim(),
@@ -15,7 +15,7 @@ const password = v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.passw
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>
 
-/** The two fields are compared even while others are wrong, so that every message shows at once. */
+/** The passwords are compared even if other fields are invalid, so that all messages show at once. */
 export const signupForm = v.pipe(
   v.object({
     name: v.pipe(
@@ -55,13 +55,13 @@ export const resetForm = v.pipe(
 )
 export type ResetForm = v.InferOutput<typeof resetForm>
 
-/** What the reset link in the e-mail carries. */
+/** The parameters of the reset link in the e-mail. */
 export interface ResetLink {
   readonly oobCode: string
   readonly email: string
 }
 
-/** Reads `?oobCode=…&email=…`; undefined where either is missing, as in a link that was cut short. */
+/** Reads `?oobCode=…&email=…`; undefined if either is missing, as in a truncated link. */
 export function readResetLink(search: string): ResetLink | undefined {
   const parameters = new URLSearchParams(search)
   const oobCode = parameters.get('oobCode')

@@ -4,24 +4,17 @@ import { errors } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
+import type { PendingLogin } from '../../stores/session.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**
- * The steps of a login (product §4). What lies between is saved by the session store, because /otp is a
- * screen of its own that outlives a reload.
+ * The steps of a login (product §4). The pending login is in the session store, because /otp is a separate screen
+ * and survives a reload.
  *
  *   credentials ──provider, then host──▶ pending ──right code──▶ logged in
  *        ▲                                │  └── wrong code, Resend code ─▶ pending
- *        └────────── dead code ───────────┘
+ *        └───────── expired code ─────────┘
  */
-export interface Pending {
-  readonly email: string
-  readonly token: string
-  readonly code: CodeAnswer
-  /** Milliseconds since 1970. */
-  readonly sentAt: number
-}
-
 export interface LoginDeps {
   readonly signIn: (email: string, password: string) => Promise<IdentityResult<string>>
   readonly logIn: (proof: {
@@ -33,11 +26,11 @@ export interface LoginDeps {
   readonly now: () => number
 }
 
-/** The provider judges the password, the host knows who is registered. An error is the text to show. */
-export async function enterCredentials(
+/** The provider checks the password, the host whether the e-mail is registered. An error is the text to show. */
+export async function startLogin(
   deps: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'>,
   { email, password }: LoginForm,
-): Promise<Result<Pending, string>> {
+): Promise<Result<PendingLogin, string>> {
   const identity = await deps.signIn(email, password)
   if (!identity.ok) return failure(identityText(identity.error))
   const answer = await deps.logIn({ email, idToken: identity.value })

@@ -8,19 +8,22 @@ import type { ResetLink } from './auth-form.ts'
 
 export interface ResetDeps {
   readonly confirmReset: (oobCode: string, password: string) => Promise<IdentityResult<void>>
-  readonly resetUpdated: (who: { email: string; password: string }) => Promise<ApiResult<unknown>>
+  readonly resetUpdated: (person: {
+    email: string
+    password: string
+  }) => Promise<ApiResult<unknown>>
 }
 
 /**
- * Sets a new password with a mailed link (product §2, /resetpassword): at the provider first, then the host is
- * notified. The link works once, so from then on the password is changed whatever the host answers; the host only
- * ends sessions, and a failure of that call is reported and not shown (product §8). An error is the text to show.
+ * Sets a new password with a mailed link (product §2, /resetpassword): first at the provider, then the host is
+ * notified. The host only ends sessions; the link works once, so a failure of that call is logged and not shown
+ * (product §8). An error is the text to show.
  */
 export async function reset(
   deps: ResetDeps,
   { oobCode, email }: ResetLink,
   password: string,
-  report: (fault: unknown) => void,
+  report: (error: unknown) => void,
 ): Promise<Result<void, string>> {
   if (!isStrongPassword(password)) return failure(errors.weakPassword)
   const changed = await deps.confirmReset(oobCode, password)
@@ -28,7 +31,7 @@ export async function reset(
     const { kind, message } = changed.error
     return failure(kind === 'unreachable' ? failureText({ kind }) : message)
   }
-  const updated = await deps.resetUpdated({ email, password })
-  if (!updated.ok) report(updated.error)
+  const notified = await deps.resetUpdated({ email, password })
+  if (!notified.ok) report(notified.error)
   return success(undefined)
 }

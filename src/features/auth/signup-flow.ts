@@ -22,11 +22,11 @@ import type { SignupForm } from './auth-form.ts'
  *    │                  │  └── Resend code, wrong code, no answer
  *    └─ Change details ─┘
  *
- * The code step outlives a reload (stores/pending-signup.ts), but the password does not: it has to be typed again.
+ * The code step survives a reload (stores/pending-signup.ts), the password does not: it has to be typed again.
  *
- * The host wants proof of an account at the identity provider before it looks at a held code, so the
- * account is made first, and after a wrong code it stays. Nobody is locked out by it: the next try enters
- * it with the typed password, and a new code for the same e-mail makes our host take an unclaimed one back.
+ * The host requires an account at the identity provider before it checks a held code, so the account is created
+ * first and remains after a wrong code. That locks nobody out: the next try signs in to it with the typed password,
+ * and requesting a new code for the same e-mail makes our host delete an unclaimed account.
  */
 export type SignupStep = SignupFormStep | SignupCodeStep | SignupDoneStep
 
@@ -40,7 +40,7 @@ export interface SignupCodeStep {
   readonly code: CodeAnswer
   /** Milliseconds since 1970, for the countdown. */
   readonly sentAt: number
-  /** After a reload: the password has to be typed once more. */
+  /** After a reload: the password has to be typed again. */
   readonly isResumed: boolean
 }
 export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
@@ -48,7 +48,7 @@ export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {
 }
 
 export interface SignupDeps {
-  readonly requestSignupCode: (who: {
+  readonly requestSignupCode: (person: {
     email: string
     name: string
   }) => Promise<ApiResult<CodeAnswer>>
@@ -58,7 +58,7 @@ export interface SignupDeps {
   readonly now: () => number
 }
 
-/** product §7: a failure means that the e-mail is already used. An error is the text to show. */
+/** A refusal means that the e-mail is already used (product §7). An error is the text to show. */
 export async function requestCode(
   deps: Pick<SignupDeps, 'requestSignupCode' | 'now'>,
   { name, email }: Pick<SignupForm, 'name' | 'email'>,
@@ -70,7 +70,7 @@ export async function requestCode(
   return failure(isRefusal(answer.error) ? errors.emailUsed : failureText(answer.error))
 }
 
-/** Registers with the typed code. An error is the text to show, and leaves everything as it was. */
+/** Registers with the typed code. An error is the text to show; the step does not change. */
 export async function register(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'>,
   { code, ...step }: SignupCodeStep,
@@ -80,13 +80,13 @@ export async function register(
   const read = readTypedCode(code, typed)
   if (read.kind === 'wrong') return failure(errors.invalidOtp)
   const { name, email } = step
-  const entered = await enter(deps, { email, password })
-  if (!entered.ok) return entered
+  const account = await createOrSignIn(deps, { email, password })
+  if (!account.ok) return account
   const answer = await deps.signUp({
     name,
     email,
     password,
-    idToken: entered.value,
+    idToken: account.value,
     proof: proofOf(read),
   })
   if (answer.ok) return success({ ...step, step: 'registered' })
@@ -99,24 +99,24 @@ const proofOf = (read: TypedCode): CodeProof | undefined =>
 function refusalText(error: ApiError): string {
   if (error.kind !== 'refused') return failureText(error)
   if (error.status === 403) return errors.invalidOtp
-  if (error.status === 410) return authText.codeSpent
+  if (error.status === 410) return authText.signupCodeExpired
   return error.status === 409 ? errors.emailUsed : failureText(error)
 }
 
-/** Makes the account at the provider, or signs in to the one that is there. Resolves to the ID token. */
-async function enter(
+/** Creates the account at the provider, or signs in to an existing one. Resolves to the ID token. */
+async function createOrSignIn(
   deps: Pick<SignupDeps, 'createAccount' | 'signIn'>,
   { email, password }: Pick<SignupForm, 'email' | 'password'>,
 ): Promise<Result<string, string>> {
-  const made = await deps.createAccount(email, password)
-  if (made.ok) return made
-  if (made.error.kind !== 'email-in-use') return failure(providerText(made.error))
-  const known = await deps.signIn(email, password)
-  if (known.ok) return known
-  const isOtherPassword = known.error.kind === 'invalid-credential'
-  return failure(isOtherPassword ? errors.emailUsed : providerText(known.error))
+  const created = await deps.createAccount(email, password)
+  if (created.ok) return created
+  if (created.error.kind !== 'email-in-use') return failure(providerText(created.error))
+  const existing = await deps.signIn(email, password)
+  if (existing.ok) return existing
+  const isOtherPassword = existing.error.kind === 'invalid-credential'
+  return failure(isOtherPassword ? errors.emailUsed : providerText(existing.error))
 }
 
-/** The provider's own words (product §8), but ours where it never got to speak. */
+/** The provider's own message (product §8), or ours if it could not be reached. */
 const providerText = (error: { kind: string; message: string }): string =>
   error.kind === 'unreachable' ? failureText({ kind: 'unreachable' }) : error.message

@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { authDeps } from './auth-deps.ts'
 import type { LoginForm } from './auth-form.ts'
 import { loginForm } from './auth-form.ts'
-import { enterCredentials } from './login-flow.ts'
+import { startLogin } from './login-flow.ts'
 
 /** The login tab: credentials, then 2 s later /otp (product §4). */
 export function useLogin() {
@@ -27,14 +27,14 @@ export function useLogin() {
   const [isSent, setSent] = useState(false)
   useRedirect(paths.otp, isSent ? REDIRECT.login : null)
 
-  const enter = useSingleFlight(async (credentials: LoginForm) => {
-    const outcome = await enterCredentials(deps, credentials)
+  const send = useSingleFlight(async (credentials: LoginForm) => {
+    const outcome = await startLogin(deps, credentials)
     if (!outcome.ok) return toastError(outcome.error)
     session.startPending(outcome.value)
     toastSuccess(successes.codeSent)
     setSent(true)
   })
 
-  return { form, submit: form.handleSubmit(enter.run), isBusy: enter.isBusy || isSent }
+  return { form, submit: form.handleSubmit(send.run), isBusy: send.isBusy || isSent }
 }
 export type Login = ReturnType<typeof useLogin>

@@ -17,7 +17,7 @@ import { register, requestCode } from './signup-flow.ts'
 const start: SignupStep = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
-/** A signup whose page was reloaded continues where it was interrupted. */
+/** After a reload a signup continues at its code step. */
 function resumed(pendingSignups: PendingSignups): SignupStep {
   const pending = pendingSignups.read()
   return pending ? { step: 'code', ...pending, isResumed: true } : start
@@ -30,14 +30,14 @@ export function useSignup() {
   const [step, setStep] = useState(() => resumed(pendingSignups))
   const form = useForm({
     resolver: valibotResolver(signupForm),
-    // Otherwise the resolver leaves the confirmation unchecked while any other field is wrong.
+    // Otherwise the resolver skips the confirmation while another field is invalid.
     criteriaMode: 'all',
     defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
   })
   useUnsavedChanges(form.formState.isDirty)
 
-  const send = useSingleFlight(async (who: { name: string; email: string }) => {
-    const outcome = await requestCode(deps, who)
+  const send = useSingleFlight(async (person: { name: string; email: string }) => {
+    const outcome = await requestCode(deps, person)
     if (!outcome.ok) return toastError(outcome.error)
     const isResumed = step.step === 'code' && step.isResumed
     pendingSignups.save(outcome.value)
@@ -54,8 +54,8 @@ export function useSignup() {
     toastSuccess(successes.registered)
   })
 
-  /** Continues with a form that is right, and with a password that is strong. */
-  const filled = (next: (values: SignupForm) => Promise<void>) =>
+  /** Calls `next` only if the form is valid and the password is strong. */
+  const withValidForm = (next: (values: SignupForm) => Promise<void>) =>
     form.handleSubmit((values) =>
       isStrongPassword(values.password) ? next(values) : toastError(errors.weakPassword),
     )
@@ -63,14 +63,14 @@ export function useSignup() {
   return {
     form,
     step,
-    submit: filled(send.run),
+    submit: withValidForm(send.run),
     resend: () => step.step === 'code' && send.run(step),
-    create: (typed: string) => filled((values) => create.run(values, typed))(),
-    change() {
+    create: (typed: string) => withValidForm((values) => create.run(values, typed))(),
+    changeDetails() {
       pendingSignups.clear()
       setStep(start)
     },
-    /** Forgets the passwords, too: the person is registered. */
+    /** Clears the form, passwords included, once the person is registered. */
     restart() {
       form.reset(empty)
       setStep(start)

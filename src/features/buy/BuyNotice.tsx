@@ -1,24 +1,24 @@
 import { buyText } from '#text/screens-buy.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { costText } from './purchase-amounts.ts'
+import { formatCost } from './purchase-amounts.ts'
 import type { Purchase, PurchaseNotice } from './purchase-state.ts'
 
-/** What became of the last purchase, where that is not plain. */
+/** Why the last purchase failed, or that its outcome is uncertain. */
 export function BuyNotice({ state }: { state: Purchase }) {
-  const text = textOf(state)
+  const text = noticeOf(state)
   return text && <Notice kind="error">{text}</Notice>
 }
 
-function textOf(state: Purchase): string | undefined {
+function noticeOf(state: Purchase): string | undefined {
   if (state.step === 'uncertain') return buyText.noAnswer
   return state.step === 'form' && state.notice ? noticeText(state.notice) : undefined
 }
 
 function noticeText(notice: PurchaseNotice): string {
   switch (notice.code) {
-    case 'moved':
-      return buyText.moved(`${costText(notice.cost)} ${notice.cost?.coin ?? ''}`)
+    case 'price-moved':
+      return buyText.priceMoved(`${formatCost(notice.cost)} ${notice.cost?.coin ?? ''}`)
     case 'refused':
       return failureText(notice.error)
     case 'unknown':

@@ -25,7 +25,7 @@ import { useBuy } from './use-buy.ts'
 const COINS = PAYMENT_COINS.map((coin) => ({ value: coin, label: coin }))
 const token = site.siteName
 
-/** Pay in one coin, receive the token; either side can be typed (product §2, Buy token). */
+/** Pays in a coin, receives the token; either amount can be typed (product §2, Buy token). */
 export function BuyScreen() {
   const payment = usePayment(purchaseKind)
   return (
@@ -39,14 +39,14 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
   const buy = useBuy(payment, token)
-  const { state, coin, texts, fault, isFrozen } = buy
+  const { state, coin, texts, fault, isReadOnly } = buy
   const [initial] = useState(state)
-  // What a former page left uncertain is said first, and not below the fold.
-  const isLeftOver = state === initial
+  // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
+  const isResumed = state === initial
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
 
-  // As in the other forms, the cursor goes where something is wrong.
+  // Focus the invalid field, as react-hook-form does in the other forms.
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -60,7 +60,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   return (
     <>
       {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
-      {isLeftOver && <BuyNotice state={state} />}
+      {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
         <SelectField
           label={buyText.payWith}
@@ -68,29 +68,31 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
           options={COINS}
           value={coin ?? ''}
           error={errorAt('coin')}
-          disabled={isFrozen}
-          onChange={({ target }) => buy.choose(isPaymentCoin(target.value) ? target.value : null)}
+          disabled={isReadOnly}
+          onChange={({ target }) =>
+            buy.chooseCoin(isPaymentCoin(target.value) ? target.value : null)
+          }
         />
         <Field
           label={buyText.pay}
           inputMode="decimal"
           value={texts.pay}
           error={errorAt('pay')}
-          readOnly={isFrozen}
+          readOnly={isReadOnly}
           trailing={<span className={css.unit}>{coin}</span>}
-          onChange={({ target }) => buy.type('pay', target.value)}
+          onChange={({ target }) => buy.setAmount('pay', target.value)}
         />
         <Field
           label={buyText.receive}
           inputMode="decimal"
           value={texts.receive}
           error={errorAt('receive')}
-          readOnly={isFrozen}
+          readOnly={isReadOnly}
           trailing={<span className={css.unit}>{token}</span>}
-          onChange={({ target }) => buy.type('receive', target.value)}
+          onChange={({ target }) => buy.setAmount('receive', target.value)}
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
-        {!isLeftOver && <BuyNotice state={state} />}
+        {!isResumed && <BuyNotice state={state} />}
         <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
           {state.step === 'sending' ? screens.buying : buyText.title(token)}
         </Button>

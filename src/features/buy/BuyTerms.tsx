@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { BUY_PLACES } from '#config/constants.ts'
+import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
@@ -15,12 +15,12 @@ import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { costText } from './purchase-amounts.ts'
+import { formatCost } from './purchase-amounts.ts'
 import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
-/** The numbers that matter, beside the button: the balance, the rate and what makes it, the fee, and what arrives. */
+/** Available, rate, price of the stage, minimum, fee and credited amount. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
@@ -44,7 +44,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
       items={[
         {
           label: buyText.available,
-          value: `${balances.format(available.units, BUY_PLACES)} ${coin}`,
+          value: `${balances.format(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
           action: (
             <EyeButton
               isShown={!balances.isHidden.value}
@@ -53,16 +53,16 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
             />
           ),
         },
-        { label: buyText.rate, value: `1 ${token} = ${costText(cost)} ${coin}` },
+        { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
         { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
         {
           label: buyText.minimum,
-          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_PLACES)} ${token}`,
+          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
         },
-        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_PLACES)} ${token}` },
+        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
         {
           label: buyText.credited,
-          value: `${formatUnits(credited.units, BUY_PLACES)} ${token}`,
+          value: `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`,
           isTotal: true,
         },
       ]}

@@ -1,4 +1,4 @@
-import { BUY_PLACES } from '#config/constants.ts'
+import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
 import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
@@ -10,16 +10,16 @@ import {
   type Side,
 } from '#domain/purchase.ts'
 
-/** What was typed last, and on which side. */
+/** The text typed last, and its side. */
 export interface Typed {
   readonly side: Side
   readonly text: string
 }
 
-/** The two sides of a purchase, undefined where the typed text is no amount or there is no price. */
+/** Both amounts of a purchase; missing if the text is not an amount or there is no price. */
 export type TypedAmounts<C extends PaymentCoin = PaymentCoin> = Partial<PurchaseAmounts<C>>
 
-/** Both sides, exact, of what was typed. */
+/** The typed amount and the converted one, exact. */
 export function typedAmounts<C extends PaymentCoin>(
   { side, text }: Typed,
   { available, rates }: Pick<PurchaseTerms<C>, 'available' | 'rates'>,
@@ -34,18 +34,18 @@ export function typedAmounts<C extends PaymentCoin>(
   return { ...(pay && { pay }), ...(receive && { receive }) }
 }
 
-/** What the two fields show: the typed side as it was typed, the other with at most 8 decimals, truncated. */
+/** The texts of the two fields: the typed one unchanged, the other truncated to 8 decimals. */
 export const fieldTexts = (
   { side, text }: Typed,
   { pay, receive }: TypedAmounts,
 ): Readonly<Record<Side, string>> =>
   side === 'pay'
-    ? { pay: text, receive: fieldText(receive) }
-    : { pay: fieldText(pay), receive: text }
+    ? { pay: text, receive: formatField(receive) }
+    : { pay: formatField(pay), receive: text }
 
-const fieldText = (amount: Amount | undefined): string =>
-  amount ? toDecimalString(truncateUnits(amount.units, BUY_PLACES)) : ''
+const formatField = (amount: Amount | undefined): string =>
+  amount ? toDecimalString(truncateUnits(amount.units, BUY_DECIMALS_SHOWN)) : ''
 
-/** What one token costs, as it is shown; 0 without a price. */
-export const costText = (cost: Amount | undefined): string =>
-  toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_PLACES))
+/** The cost of one token, truncated to 8 decimals; 0 without a price. */
+export const formatCost = (cost: Amount | undefined): string =>
+  toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_DECIMALS_SHOWN))

@@ -8,18 +8,18 @@ import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from '.
 export type PurchaseDeps = Pick<ReturnType<typeof createTransfersApi>, 'buyToken'>
 export type PurchasePayment = Payment<Purchase, PurchaseEvent>
 
-/** Sends the purchase, once its state is saved; where one is uncertain, that one. Undefined where none can be sent. */
+/** Sends the purchase, after the new state is saved; an uncertain one is repeated instead. Undefined if none can be sent. */
 export async function buy(
   deps: PurchaseDeps,
   payment: PurchasePayment,
   confirmed: PurchaseIntent,
 ): Promise<PurchaseOutcome['type'] | undefined> {
-  const before = payment.state.peek()
-  if (before.step !== 'form' && before.step !== 'uncertain') return undefined
-  const intent = before.step === 'uncertain' ? before.intent : confirmed
+  const current = payment.state.peek()
+  if (current.step !== 'form' && current.step !== 'uncertain') return undefined
+  const intent = current.step === 'uncertain' ? current.intent : confirmed
   await payment.dispatch({ type: 'submitted', intent })
-  const outcome = await pay(deps, intent).catch(async (error: unknown) => {
-    // Whatever broke off, the host may have been reached.
+  const outcome = await sendPurchase(deps, intent).catch(async (error: unknown) => {
+    // The host may have received the request before the exception.
     await payment.dispatch({ type: 'unanswered' })
     throw error
   })
@@ -27,8 +27,8 @@ export async function buy(
   return outcome.type
 }
 
-/** Under a key an unanswered purchase is sent once more, without a key never: that could pay twice. */
-async function pay(
+/** With a key an unanswered purchase is repeated once; without one never, because that could pay twice. */
+async function sendPurchase(
   { buyToken }: PurchaseDeps,
   { order, available, key }: PurchaseIntent,
 ): Promise<PurchaseOutcome> {
@@ -40,9 +40,9 @@ async function pay(
 
 function refusalOf(error: ApiError): PurchaseOutcome {
   if (error.kind === 'refused' && error.status === 401) return { type: 'session-ended' }
-  return isMoved(error) ? { type: 'moved' } : { type: 'refused', error }
+  return isPriceMoved(error) ? { type: 'price-moved' } : { type: 'refused', error }
 }
 
-/** Our host's other 409 is of a key that was used for something else. */
-const isMoved = (error: ApiError): boolean =>
+/** Our host's other 409 means that the key was used for something else. */
+const isPriceMoved = (error: ApiError): boolean =>
   error.kind === 'refused' && error.status === 409 && error.code !== 'key-used'

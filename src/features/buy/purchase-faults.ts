@@ -3,7 +3,7 @@ import type { PurchaseFault, Side } from '#domain/purchase.ts'
 import { errors } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
 
-/** Why the form makes no order: a rule of the domain, or what cannot be read. */
+/** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
   | PurchaseFault
   | { readonly code: 'no-coin' | 'not-loaded' }
@@ -11,7 +11,7 @@ export type FormFault =
 
 export type BuyField = 'coin' | Side
 
-/** The field that a fault belongs to. */
+/** The field of a fault. */
 export function fieldOf(fault: FormFault): BuyField {
   switch (fault.code) {
     case 'no-coin':
@@ -26,7 +26,7 @@ export function fieldOf(fault: FormFault): BuyField {
   }
 }
 
-/** What is written at the field and said by a toast (product §8). */
+/** The message at the field and in the toast (product §8). */
 export function faultText(fault: FormFault, token: string): string {
   switch (fault.code) {
     case 'no-coin':

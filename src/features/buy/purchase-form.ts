@@ -6,7 +6,7 @@ import { failure, type Result } from '#domain/result.ts'
 import { type Typed, typedAmounts } from './purchase-amounts.ts'
 import type { FormFault } from './purchase-faults.ts'
 
-/** The order that the fields make; `terms` are those of the coin, undefined where they are not known. */
+/** The order that the fields describe; `terms` are those of the coin, undefined while not loaded. */
 export function readForm(
   coin: PaymentCoin | null,
   typed: Typed,

@@ -3,41 +3,42 @@ import type { PurchaseOrder } from '#domain/purchase.ts'
 import type { ApiError } from '../../api/request.ts'
 
 /**
- * A purchase from its form to its end (product §4). While it is sent, and as long as it is not known what became of it,
- * it is saved (purchase-storage.ts).
+ * The states of a purchase (product §4). It is saved while it is sent and while its outcome is uncertain
+ * (purchase-storage.ts).
  *
  *         submitted             bought
  *   form ───────────▶ sending ──────────▶ bought
  *    ▲                 │ ▲ │
- *    │                 │ │ └─unanswered, under a key─▶ uncertain
+ *    │                 │ │ └──unanswered, with a key─▶ uncertain
  *    │                 │ └─────────────submitted───────────┘   the same order, the same key
  *    │                 │
- *    ├─ moved, refused ┤      with what is to be said
- *    ├─ unanswered ────┤      without a key: look at the history first
+ *    ├─ price-moved ───┤      with a notice
+ *    ├─ refused ───────┤      with a notice
+ *    ├─ unanswered ────┤      without a key: with a notice to check the history
  *    ├─ discarded (from uncertain): the same
  *    └─ session-ended ─┘
  *
- * Whatever a state has no arrow for changes nothing.
+ * Events without a transition are ignored.
  */
 export type Purchase =
   | { readonly step: 'form'; readonly notice?: PurchaseNotice }
   | { readonly step: 'sending' | 'bought'; readonly intent: PurchaseIntent }
   | { readonly step: 'uncertain'; readonly intent: PurchaseIntent }
 
-/** Why the last purchase came to nothing, or that this is not known. */
+/** Why the last purchase failed, or that its outcome is unknown. */
 export type PurchaseNotice =
-  | { readonly code: 'moved'; readonly cost: Amount | undefined }
+  | { readonly code: 'price-moved'; readonly cost: Amount | undefined }
   | { readonly code: 'refused'; readonly error: ApiError }
   | { readonly code: 'unknown' }
 
-/** What the person confirmed by pressing the button. */
+/** The purchase as confirmed. */
 export interface PurchaseIntent {
   readonly order: PurchaseOrder
-  /** The balance, as the screen showed it. */
+  /** The balance shown at that time. */
   readonly available: Amount
-  /** What one token then cost. */
+  /** The cost of one token at that time. */
   readonly cost: Amount | undefined
-  /** The same for every try, so that it is paid once however often it is sent; only for hosts that know keys. */
+  /** The idempotency key, the same for every attempt; undefined at a plain host. */
   readonly key: string | undefined
 }
 
@@ -46,9 +47,9 @@ export type PurchaseEvent =
   | { readonly type: 'coin-chosen' | 'discarded' }
   | PurchaseOutcome
 
-/** What sending came to. */
+/** The outcome of the request. */
 export type PurchaseOutcome =
-  | { readonly type: 'bought' | 'moved' | 'unanswered' | 'session-ended' }
+  | { readonly type: 'bought' | 'price-moved' | 'unanswered' | 'session-ended' }
   | { readonly type: 'refused'; readonly error: ApiError }
 
 export const FORM = { step: 'form' } as const satisfies Purchase
@@ -58,25 +59,25 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
   switch (state.step) {
     case 'form':
       if (event.type === 'submitted') return { step: 'sending', intent: event.intent }
-      // Another coin has other figures; that a purchase is uncertain stays true.
+      // Another coin makes the notice obsolete, unless an outcome is unknown.
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
     case 'uncertain':
       if (event.type === 'discarded') return UNKNOWN
       return event.type === 'submitted' ? { step: 'sending', intent: state.intent } : state
     case 'sending':
-      return whileSending(state.intent, state, event)
+      return reduceSending(state.intent, state, event)
     case 'bought':
       return state
   }
 }
 
-function whileSending(intent: PurchaseIntent, state: Purchase, event: PurchaseEvent): Purchase {
+function reduceSending(intent: PurchaseIntent, state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'bought':
       return { step: 'bought', intent }
-    case 'moved':
-      return { step: 'form', notice: { code: 'moved', cost: intent.cost } }
+    case 'price-moved':
+      return { step: 'form', notice: { code: 'price-moved', cost: intent.cost } }
     case 'refused':
       return { step: 'form', notice: { code: 'refused', error: event.error } }
     case 'unanswered':

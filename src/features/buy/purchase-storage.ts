@@ -12,8 +12,8 @@ import {
 } from './purchase-state.ts'
 
 /**
- * A purchase whose page was reloaded or left before an answer came (decision 15). Under a key the same can be sent
- * again; without one only a notice is left. It is saved for this tab and this login, and a logout deletes it.
+ * A purchase whose page was reloaded or left before an answer came (decision 15). With a key it can be repeated;
+ * without one only a notice remains. It is saved for this tab and login, and deleted by a logout.
  */
 const saved = v.object({
   intent: v.fallback(
@@ -51,8 +51,8 @@ const saved = v.object({
   ),
 })
 
-function parse(text: unknown): Purchase | undefined {
-  const result = v.safeParse(saved, text)
+function parse(stored: unknown): Purchase | undefined {
+  const result = v.safeParse(saved, stored)
   if (!result.success) return undefined
   const { intent } = result.output
   return intent ? { step: 'uncertain', intent } : { step: 'form', notice: { code: 'unknown' } }

@@ -22,18 +22,18 @@ import { readForm } from './purchase-form.ts'
 import type { Purchase, PurchaseIntent } from './purchase-state.ts'
 
 const EMPTY: Typed = { side: 'pay', text: '' }
-const NOTHING: TypedAmounts = {}
+const NO_AMOUNTS: TypedAmounts = {}
 
 const intentOf = (state: Purchase): PurchaseIntent | undefined =>
   'intent' in state ? state.intent : undefined
 
-/** As the fields of `intent` were filled in. */
+/** The text that was typed for `intent`. */
 const typedOf = ({ order }: PurchaseIntent): Typed => ({
   side: order.side,
   text: toDecimalString(order[order.side].units),
 })
 
-/** The buy screen's state: what was typed, what it comes to at the current price, and purchase-state.ts. */
+/** The buy screen's state: the typed text, the amounts at the current price, and the purchase (purchase-state.ts). */
 export function useBuy(payment: PurchasePayment, token: string) {
   const { platform, get } = useServices()
   const session = get(sessionStore)
@@ -48,44 +48,44 @@ export function useBuy(payment: PurchasePayment, token: string) {
   useUnsavedChanges(typed.text !== '')
   const quote = useLoaded(coin, transfers.purchaseQuote, connection.onReturn)
   const terms = quote.answer?.ok ? quote.answer.value : undefined
-  // What was sent stays in view, whatever the price does meanwhile.
-  const amounts = intent?.order ?? (terms ? typedAmounts(typed, terms) : NOTHING)
+  // Once sent, the amounts stay as confirmed even if the price changes.
+  const amounts = intent?.order ?? (terms ? typedAmounts(typed, terms) : NO_AMOUNTS)
   useRedirect(paths.wallet, state.step === 'bought' ? REDIRECT.buy : null)
 
   const send = useSingleFlight(async (confirmed: PurchaseIntent) => {
-    // No new version of the app is offered while this is under way.
+    // No app update is offered meanwhile.
     const release = updates.hold()
     try {
       const outcome = await buy(transfers, payment, confirmed)
       if (outcome === 'bought') toastSuccess(successes.tokenBought)
-      // Whatever the host found wrong, its figures of now say more than those on the screen.
+      // After a refusal the balance or the price on the screen may be outdated.
       if (payment.state.peek().step !== 'uncertain') quote.reload()
     } finally {
       release()
     }
   })
 
-  /** A key only for hosts that know keys; another's CORS may refuse the header. */
+  /** A plain host gets no key: its CORS rules may refuse the header. */
   const newKey = () => (session.isPlainHost.peek() ? undefined : platform.newId())
 
   async function submit(): Promise<void> {
     if (state.step === 'uncertain') return send.run(state.intent)
     if (state.step !== 'form') return
     const answer = await quote.whenAnswered()
-    const now = answer?.ok ? answer.value : undefined
-    const read = readForm(coin, typed, now)
-    setFault(read.ok ? undefined : read.error)
-    if (!read.ok) return toastError(faultText(read.error, token))
-    if (!now) return
-    const { available, rates } = now
-    const confirmed = { order: read.value, available, cost: costOfOneToken(rates), key: newKey() }
+    const currentTerms = answer?.ok ? answer.value : undefined
+    const order = readForm(coin, typed, currentTerms)
+    setFault(order.ok ? undefined : order.error)
+    if (!order.ok) return toastError(faultText(order.error, token))
+    if (!currentTerms) return
+    const { available, rates } = currentTerms
+    const confirmed = { order: order.value, available, cost: costOfOneToken(rates), key: newKey() }
     return send.run(confirmed)
   }
 
   return {
     state,
     coin,
-    choose(next: PaymentCoin | null) {
+    chooseCoin(next: PaymentCoin | null) {
       setFault(undefined)
       payment.dispatch({ type: 'coin-chosen' }).catch(reportError)
       setCoin(next)
@@ -93,19 +93,19 @@ export function useBuy(payment: PurchasePayment, token: string) {
     },
     amounts,
     texts: fieldTexts(typed, amounts),
-    type(side: Side, text: string) {
+    setAmount(side: Side, text: string) {
       setFault(undefined)
       setTyped({ side, text })
     },
     quote,
     fault,
     submit,
-    /** Gives a purchase up whose outcome is not known, so that another one can be typed. */
+    /** Gives up an uncertain purchase, so that another one can be entered. */
     discard() {
       payment.dispatch({ type: 'discarded' }).catch(reportError)
       setTyped(EMPTY)
     },
-    isFrozen: intent !== undefined,
+    isReadOnly: intent !== undefined,
     isBusy: state.step === 'sending' || state.step === 'bought',
   }
 }

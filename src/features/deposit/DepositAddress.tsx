@@ -8,21 +8,21 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import css from './deposit.module.css'
 
-const DISPLAY_SIZE = 200
+const QR_SIZE = 200
 
 interface Props {
   coin: DepositCoin
   address: string
 }
 
-/** The address, and all that must be known before anything is sent to it (product §2; product rules, Deposit). */
+/** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
 export function DepositAddress({ coin, address }: Props) {
   const network = networkName(depositNetwork(coin))
   return (
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
       <div className={css.qr}>
-        <QrBox value={address} label={depositText.qr} displaySize={DISPLAY_SIZE} />
+        <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
       </div>
       <div>
         <h2 className={css.label}>{depositText.addressOf(coin)}</h2>

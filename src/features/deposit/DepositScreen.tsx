@@ -18,7 +18,7 @@ import css from './deposit.module.css'
 
 const OPTIONS = DEPOSIT_COINS.map((coin) => ({ value: coin, label: coin }))
 
-/** Choose a coin, get its address (product §2, Deposit). */
+/** Shows the deposit address of the chosen coin (product §2, Deposit). */
 export function DepositScreen() {
   useSignals()
   const [coin, setCoin] = useState<DepositCoin | null>(null)

@@ -5,7 +5,7 @@ import css from './About.module.css'
 export const About = () => (
   <section id="about" className={css.about}>
     <h2>{text.title(site.siteName)}</h2>
-    <div className={css.words}>
+    <div className={css.text}>
       {text.paragraphs.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

@@ -8,13 +8,13 @@ import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
-/** Pixels; the code itself is encoded at 256 (product §2). */
-const SHOWN = 100
+/** In pixels; the code is encoded at 256 (product §2). */
+const QR_SIZE = 100
 
-/** The Token Contract box of product §2. `copy` is the button that copies the address. */
+/** The Token Contract box (product §2). `copy` is the button that copies the address. */
 export const Contract = ({ copy }: { copy: ReactNode }) => (
   <section id="contract" className={css.contract} aria-labelledby="contract-title">
-    <div className={css.words}>
+    <div className={css.text}>
       <h2 id="contract-title">{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>
@@ -23,7 +23,7 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
     </div>
     <div className={css.card}>
       <div className={css.identity}>
-        <QrBox value={site.tokenAdd} label={text.qr} displaySize={SHOWN} />
+        <QrBox value={site.tokenAdd} label={text.qr} displaySize={QR_SIZE} />
         <dl className={css.facts}>
           <div>
             <dt>{text.symbol}</dt>

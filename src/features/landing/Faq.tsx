@@ -4,7 +4,7 @@ import { isPast, questions } from '#text/landing-faq.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Faq.module.css'
 
-/** Several may be open at once; the first is from the start (product §2). `now` is when the site is built. */
+/** Several items can be open at once; the first is open initially (product §2). `now` is the build time. */
 export const Faq = ({ now }: { now: Date }) => (
   <section id="faq" className={css.faq}>
     <h2>{text.title}</h2>

@@ -13,7 +13,7 @@ const { siteName, stages, currentStage } = site
 
 export const Hero = () => (
   <section id="home" className={css.hero}>
-    <div className={css.words}>
+    <div className={css.text}>
       <h1 className={css.title}>{text.title(siteName)}</h1>
       <p className={css.lead}>{text.lead}</p>
       <div className={css.actions}>

@@ -3,17 +3,17 @@ import { ecosystemText, heroText } from '#text/landing.ts'
 import { type Part, parts } from './drawings.tsx'
 import css from './Orbit.module.css'
 
-/** Units of the drawing, whose middle is 0 0. */
+/** In user units; the centre is 0 0. */
 const RADIUS = 206
 const rounded = (value: number) => Math.round(value * 10) / 10
 
-/** Evenly around the token, from the top clockwise. */
-function placeOf(index: number): string {
+/** Positions the parts evenly around the token, clockwise from the top. */
+function transformOf(index: number): string {
   const angle = (index / parts.length) * 2 * Math.PI
   return `translate(${rounded(RADIUS * Math.sin(angle))} ${rounded(-RADIUS * Math.cos(angle))})`
 }
 
-/** The product in one picture: seven parts on one orbit around the token. */
+/** The hero illustration: the seven parts on an orbit around the token. */
 export const Orbit = () => (
   <svg
     className={css.orbit}
@@ -35,8 +35,8 @@ export const Orbit = () => (
     <circle className={css.line} r="118" />
     <g className={css.turning}>
       {parts.map((part, index) => (
-        <g key={part} transform={placeOf(index)}>
-          <Body part={part} />
+        <g key={part} transform={transformOf(index)}>
+          <PartSymbol part={part} />
         </g>
       ))}
     </g>
@@ -48,10 +48,10 @@ export const Orbit = () => (
   </svg>
 )
 
-/** Stays upright while the orbit turns. */
-const Body = ({ part }: { part: Part }) => (
+/** Counter-rotates, so that it stays upright while the orbit turns. */
+const PartSymbol = ({ part }: { part: Part }) => (
   <g className={css.upright}>
-    <circle className={css.body} r="46" />
+    <circle className={css.symbol} r="46" />
     <use
       className={css.drawing}
       href={`#part-${part}`}

@@ -9,7 +9,7 @@ const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(p
 
 export const Presale = () => (
   <section id="presale" className={css.presale}>
-    <div className={css.words}>
+    <div className={css.text}>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
       <a href={paths.buy} {...buttonProps('primary')}>

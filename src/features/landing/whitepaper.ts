@@ -1,4 +1,4 @@
 import { site } from '#config/site.ts'
 
-/** On the site's own origin, where the worker keeps it for reading offline. */
+/** On the site's own origin, so that the service worker can cache it for offline reading. */
 export const whitepaper = `/docs/${site.documents.whitepaper}`

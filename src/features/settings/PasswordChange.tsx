@@ -18,19 +18,19 @@ import type { PasswordForm } from './settings-form.ts'
 import { passwordForm } from './settings-form.ts'
 
 interface Props {
-  /** Undefined until the profile is known; the provider asks for it. */
+  /** Undefined until the profile is loaded; the provider requires it. */
   email: string | undefined
   isOnline: boolean
 }
 
-/** Old, new, confirm; success logs out and leads to /login (product §4, Password change). */
+/** The password form; success logs out and redirects to /login (product §4, Password change). */
 export function PasswordChange({ email, isOnline }: Props) {
   const session = useService(sessionStore)
   const { passwordUpdated } = useService(createAccountApi)
   const { changePassword } = useService(createIdentity)
   const form = useForm({
     resolver: valibotResolver(passwordForm),
-    // Otherwise the resolver leaves the confirmation unchecked while another field is wrong.
+    // Otherwise the resolver skips the confirmation while another field is invalid.
     criteriaMode: 'all',
     defaultValues: { old: '', next: '', confirm: '' },
   })
@@ -42,13 +42,13 @@ export function PasswordChange({ email, isOnline }: Props) {
     const outcome = await replacePassword({ changePassword, passwordUpdated }, email, filled)
     if (!outcome.ok) return toastError(outcome.message)
     toastSuccess(successes.passwordChanged)
-    if (!outcome.isHostTold) toastError(settingsText.hostNotTold)
+    if (!outcome.isHostNotified) toastError(settingsText.hostNotNotified)
     await session.logOut(REDIRECT.passwordChange)
   })
 
   return (
     <form className={css.form} onSubmit={form.handleSubmit(save.run)} noValidate>
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the account. */}
       <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
       <PasswordField
         {...form.register('old')}

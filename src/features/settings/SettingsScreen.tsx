@@ -18,7 +18,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 
-/** Who is logged in, the password, and this device (product §2, Settings). */
+/** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
   const profile = useService(profileStore)
@@ -27,7 +27,7 @@ export function SettingsScreen() {
   const isOnline = useService(connectionStore).isOnline.value
   useEffect(() => void profile.load(), [profile])
 
-  const forget = () => {
+  const forgetDevice = () => {
     session.logOut().catch(reportError)
     toastSuccess(successes.signedOut)
   }
@@ -46,7 +46,7 @@ export function SettingsScreen() {
       </Card>
       <Card title={settingsText.device}>
         <p>{settingsText.deviceHint}</p>
-        <Button kind="secondary" onClick={forget}>
+        <Button kind="secondary" onClick={forgetDevice}>
           {settingsText.forget}
         </Button>
       </Card>

@@ -15,13 +15,13 @@ export interface PasswordDeps {
 }
 
 export type PasswordOutcome =
-  /** From here on the new password counts. `isHostTold`: the host has ended the other sessions. */
-  | { readonly ok: true; readonly isHostTold: boolean }
+  /** The password is changed. `isHostNotified`: the host has ended the other sessions. */
+  | { readonly ok: true; readonly isHostNotified: boolean }
   | { readonly ok: false; readonly message: string }
 
 /**
- * product §4, password change: the provider hears the old password again and takes the new one, then the host
- * is told, which ends the account's other sessions. Past the provider there is no way back.
+ * Changes the password (product §4): first at the provider, which requires the old one, then the host is notified and
+ * ends the account's other sessions. A failure of the second step does not undo the first.
  */
 export async function replacePassword(
   deps: PasswordDeps,
@@ -32,11 +32,11 @@ export async function replacePassword(
   if (fault) return { ok: false, message: fault }
   const changed = await deps.changePassword(email, form.old, form.next)
   if (!changed.ok) return { ok: false, message: providerText(changed.error) }
-  const told = await deps.passwordUpdated({ password: form.next })
-  return { ok: true, isHostTold: told.ok }
+  const notified = await deps.passwordUpdated({ password: form.next })
+  return { ok: true, isHostNotified: notified.ok }
 }
 
-/** product §8: a failed re-authentication has the login's words. */
+/** A failed re-authentication has the login's message (product §8). */
 function providerText({ kind, message }: { kind: string; message: string }): string {
   if (kind === 'invalid-credential') return errors.invalidCredentials
   return kind === 'unreachable' ? failureText({ kind }) : message

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { hasPasswordLength, isStrongPassword } from '#domain/password.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
-/** product §5, Settings: what stands under the fields. */
+/** The rules with a message at the field (product §5). */
 export const passwordForm = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.minLength(1, fieldErrors.password)),
@@ -20,7 +20,7 @@ export const passwordForm = v.pipe(
 )
 export type PasswordForm = v.InferOutput<typeof passwordForm>
 
-/** The rules that are told in a toast (product §5): the strength of the new password, and that it is a new one. */
+/** The rules with a toast (product §5): the new password is strong and differs from the old one. */
 export function passwordFault({ old, next }: PasswordForm): string | undefined {
   if (!isStrongPassword(next)) return errors.weakPassword
   return next === old ? errors.samePassword : undefined

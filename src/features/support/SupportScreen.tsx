@@ -24,7 +24,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { KeptQueries } from './KeptQueries.tsx'
+import { OfflineQueries } from './OfflineQueries.tsx'
 import css from './support.module.css'
 import type { SupportForm } from './support-form.ts'
 import { supportForm } from './support-form.ts'
@@ -37,7 +37,7 @@ const empty = { topic: '', content: '' }
 
 const isSessionOver = (error: ApiError): boolean => error.kind === 'refused' && error.status === 401
 
-/** A question to the people behind the product (product §2, Support). */
+/** Sends a support query (product §2, Support). */
 export function SupportScreen() {
   useSignals()
   const { platform, get } = useServices()
@@ -46,19 +46,19 @@ export function SupportScreen() {
   const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
   useUnsavedChanges(form.formState.isDirty)
   const faults = form.formState.errors
-  // One per query, so that one that is sent again after a lost answer is stored once.
+  // One id per query, so that the host stores a repeated request once.
   const [id] = useState(platform.newId)
   const [isSent, setSent] = useState(false)
   useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
 
-  const keep = async (query: SupportForm) => {
-    if (!(await outbox.add(query))) return toastError(supportText.notKept)
+  const saveOffline = async (query: SupportForm) => {
+    if (!(await outbox.add(query))) return toastError(supportText.notSaved)
     form.reset(empty)
-    toastSuccess(supportText.kept)
+    toastSuccess(supportText.saved)
   }
 
   const send = useSingleFlight(async (query: SupportForm) => {
-    if (!isOnline) return keep(query)
+    if (!isOnline) return saveOffline(query)
     const answer = await get(createSupportApi).sendQuery(
       get(sessionStore).isPlainHost.peek() ? query : { ...query, id },
     )
@@ -93,7 +93,7 @@ export function SupportScreen() {
           </Button>
         </form>
       </Card>
-      <KeptQueries />
+      <OfflineQueries />
     </Page>
   )
 }

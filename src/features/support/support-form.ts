@@ -4,7 +4,7 @@ import { SUPPORT_TOPICS } from '#domain/support.ts'
 import { fieldErrors } from '#text/messages.ts'
 import { supportText } from '#text/screens-support.ts'
 
-/** product §5: both are required. */
+/** The rules of product §5. */
 export const supportForm = v.object({
   topic: v.pipe(v.string(), v.picklist(SUPPORT_TOPICS, fieldErrors.query)),
   content: v.pipe(

@@ -7,14 +7,14 @@ import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 
-/** Says why the site belongs on the home screen, to whoever has come back to the wallet (offline/install.ts). */
+/** Offers to install the app, from the second visit to the wallet on (offline/install.ts). */
 export function InstallHint() {
   useSignals()
   const install = useService(installService)
   const updates = useService(updatesService)
   useEffect(install.visit, [install])
   const offer = install.offer.value
-  // One prompt at a time, and an update comes first.
+  // One prompt at a time; an update has precedence.
   if (offer === null || updates.offer.value !== null) return null
   return (
     <Prompt

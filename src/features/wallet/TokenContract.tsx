@@ -12,17 +12,17 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import css from './wallet.module.css'
 
-/** Drawing QR codes is heavy, and nobody scans one in the first second. */
+/** Loaded lazily, since the QR library is large and the code is not needed at once. */
 const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
-const DISPLAY_SIZE = 100
+const QR_SIZE = 100
 
-/** The token's contract, and a word to those who would send coins to it (product §2, Wallet). */
+/** The Token Contract box with its warning (product §2, Wallet). */
 export const TokenContract = () => (
   <Card title={contractText.title} aria-label={contractText.title}>
     <div className={css.contract}>
       <div className={css.qr}>
         <Suspense fallback={null}>
-          <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={DISPLAY_SIZE} />
+          <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
         </Suspense>
       </div>
       <dl className={css.facts}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PRELOADER } from '#config/constants.ts'
+import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
 import { historyStores } from '../../stores/history.ts'
@@ -12,14 +12,14 @@ import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
-/** The list that is shown first is read from the cache before its screen is there. */
+/** Reads the list that is shown first from the cache before the screen is rendered. */
 export const hydrateWallet = ({ get }: Services): Promise<void> =>
   get(historyStores).deposit.hydrate()
 
-/** Balances, history and the token's contract (product §2, Wallet). The preloader lies over content that is already there. */
+/** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
-  useDelayed(() => setCovered(false), PRELOADER)
+  useDelayed(() => setCovered(false), PRELOADER_DURATION)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>

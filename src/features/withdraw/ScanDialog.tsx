@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scanText } from '#text/screens-withdraw.ts'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { type CameraFault, readCodes } from './camera.ts'
+import { type ScanError, scanQrCodes } from './camera.ts'
 import css from './withdraw.module.css'
 
 interface Props {
@@ -10,29 +10,29 @@ interface Props {
   onClose: () => void
 }
 
-/** Reads the address from a QR code with the camera, or says plainly why this browser cannot. */
+/** Scans an address from a QR code with the camera, or shows why that is not possible. */
 export function ScanDialog({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
-  const [fault, setFault] = useState<CameraFault | 'unreadable'>()
-  const found = useEffectEvent(onFound)
+  const [error, setError] = useState<ScanError | 'unreadable'>()
+  const onAddress = useEffectEvent(onFound)
 
   useEffect(() => {
     if (!video.current) return
     const closing = new AbortController()
-    const seen = {
-      address: (address: string) => found(address),
-      unreadable: () => setFault('unreadable'),
+    const listener = {
+      onAddress: (address: string) => onAddress(address),
+      onUnreadable: () => setError('unreadable'),
     }
-    readCodes(video.current, seen, closing.signal).then(setFault, reportError)
+    scanQrCodes(video.current, listener, closing.signal).then(setError, reportError)
     return () => closing.abort()
   }, [])
 
-  const isBlind = fault !== undefined && fault !== 'unreadable'
+  const isUnavailable = error !== undefined && error !== 'unreadable'
   return (
     <Dialog title={scanText.title} isOpen onClose={onClose} closeLabel={scanText.close}>
-      {!isBlind && <p>{scanText.aim}</p>}
-      <video ref={video} className={css.camera} hidden={isBlind} muted playsInline />
-      {fault && <Notice kind="warning">{scanText[fault]}</Notice>}
+      {!isUnavailable && <p>{scanText.aim}</p>}
+      <video ref={video} className={css.camera} hidden={isUnavailable} muted playsInline />
+      {error && <Notice kind="warning">{scanText[error]}</Notice>}
     </Dialog>
   )
 }

@@ -19,29 +19,29 @@ interface Props {
   onEdit: () => void
 }
 
-export function WithdrawCode({ state, isSending, isOnline, ...on }: Props) {
+export function WithdrawCode({ state, isSending, isOnline, ...handlers }: Props) {
   const { order, sentAt } = state
   const [code, setCode] = useState('')
-  const isPlacing = !awaitsCode(state)
+  const isSubmitting = !awaitsCode(state)
   return (
     <CodeStep
       label={withdrawText.code}
       code={code}
       onCode={setCode}
       submitLabel={withdrawText.confirm}
-      isSubmitting={isPlacing}
+      isSubmitting={isSubmitting}
       isDisabled={!isOnline}
-      onSubmit={on.onConfirm}
+      onSubmit={handlers.onConfirm}
       resend={{
         until: sentAt + RESEND_PAUSE,
         countdownLabel: withdrawText.resendIn,
         label: withdrawText.resend,
         isBusy: isSending,
-        onResend: on.onResend,
+        onResend: handlers.onResend,
       }}
       footer={
         canEdit(state) && (
-          <Button kind="quiet" onClick={on.onEdit}>
+          <Button kind="quiet" onClick={handlers.onEdit}>
             {withdrawText.edit}
           </Button>
         )
@@ -63,15 +63,15 @@ export function WithdrawCode({ state, isSending, isOnline, ...on }: Props) {
         </>
       }
     >
-      <Trouble state={state} />
+      <StepNotice state={state} />
     </CodeStep>
   )
 }
 
 const canEdit = ({ step }: Props['state']): boolean => step === 'code' || step === 'expired'
 
-/** Why the last try has not settled it. */
-function Trouble({ state }: Pick<Props, 'state'>) {
+/** Why the last attempt did not complete the withdrawal. */
+function StepNotice({ state }: Pick<Props, 'state'>) {
   const step = state.step === 'sending' ? state.from : state.step
   if (step === 'uncertain') return <Notice kind="error">{withdrawText.noAnswer}</Notice>
   return step === 'expired' && <Notice kind="error">{withdrawText.expired}</Notice>

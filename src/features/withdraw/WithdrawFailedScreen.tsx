@@ -6,7 +6,7 @@ import { Link, useRedirect } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 
-/** product §2, /fail/withdrawal. Its heading takes the focus, so the message need not interrupt as well. */
+/** product §2, /fail/withdrawal. The heading takes the focus, so the message is not a live region as well. */
 export function WithdrawFailedScreen() {
   useRedirect(paths.wallet, REDIRECT.withdrawalResult)
   return (

@@ -26,7 +26,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 import css from './withdraw.module.css'
-import { chosenNetwork, hasChoice, typedAmount } from './withdrawal-form.ts'
+import { chosenNetwork, needsNetwork, parseTypedAmount } from './withdrawal-form.ts'
 
 const COINS = WITHDRAWAL_COINS.map((coin) => ({ value: coin, label: coin }))
 const networkOptions = (coin: WithdrawalCoin) =>
@@ -43,18 +43,18 @@ export function WithdrawForm({ state, isOnline }: Props) {
   const [isScanning, setScanning] = useState(false)
   const available = quote.answer?.ok ? quote.answer.value.available : undefined
 
-  const scanned = (address: string) => {
+  const setScannedAddress = (address: string) => {
     setScanning(false)
     form.setValue('address', address, {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
   }
-  /** Also with a hidden balance: an amount must be seen to be confirmed. */
-  const takeAll = () => {
+  /** Works with a hidden balance, too: the amount has to be visible to be confirmed. */
+  const setMaximum = () => {
     if (available === undefined || coin === null) return
-    const most = maximumWithdrawal(available, chosenNetwork(coin, form.getValues('network')))
-    form.setValue('amount', toDecimalString(most.units), {
+    const maximum = maximumWithdrawal(available, chosenNetwork(coin, form.getValues('network')))
+    form.setValue('amount', toDecimalString(maximum.units), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
@@ -70,7 +70,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
         options={COINS}
         error={errors.coin?.message}
       />
-      {coin && hasChoice(coin) && (
+      {coin && needsNetwork(coin) && (
         <SelectField
           {...form.register('network')}
           label={withdrawText.network}
@@ -82,7 +82,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
       <Field
         {...form.register('address')}
         label={withdrawText.address}
-        hint={coin && onlyNetwork(coin)}
+        hint={coin && networkHint(coin)}
         error={errors.address?.message}
         autoCapitalize="none"
         spellCheck={false}
@@ -96,28 +96,28 @@ export function WithdrawForm({ state, isOnline }: Props) {
         error={errors.amount?.message}
         inputMode="decimal"
         trailing={
-          <Button kind="quiet" disabled={available === undefined} onClick={takeAll}>
+          <Button kind="quiet" disabled={available === undefined} onClick={setMaximum}>
             {withdrawText.max}
           </Button>
         }
       />
-      {coin && <Figures state={state} />}
+      {coin && <WithdrawTerms state={state} />}
       <Button type="submit" busy={isChecking} disabled={!isOnline}>
         {withdrawText.continue}
       </Button>
-      {isScanning && <ScanDialog onFound={scanned} onClose={() => setScanning(false)} />}
+      {isScanning && <ScanDialog onFound={setScannedAddress} onClose={() => setScanning(false)} />}
     </form>
   )
 }
 
-/** Of a coin that goes by one network; where there are several the choice says it. */
-function onlyNetwork(coin: WithdrawalCoin): string | undefined {
+/** The network of a coin that has only one; otherwise the network field names it. */
+function networkHint(coin: WithdrawalCoin): string | undefined {
   const network = withdrawalNetwork(coin, undefined)
   return network && withdrawText.onNetwork(networkName(network))
 }
 
-/** The numbers that matter, beside the button; here, so that typing renders these alone. */
-function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
+/** Available, minimum, fee and arriving amount. A separate component, so that typing re-renders this list alone. */
+function WithdrawTerms({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
   useSignals()
   const balances = useService(balancesStore)
   const typed = useWatch({ control: form.control, name: 'amount' })
@@ -131,7 +131,7 @@ function Figures({ state: { form, coin, quote } }: { state: WithdrawFormState })
     )
   }
   const { available, terms } = quote.answer.value
-  const amount = typedAmount(coin, typed.trim()) ?? zero(coin)
+  const amount = parseTypedAmount(coin, typed.trim()) ?? zero(coin)
   const fee = withdrawalFee(amount, terms)
   const arrives = atLeastZero(subtract(amount, fee))
   return (

@@ -23,16 +23,16 @@ interface Props {
   onEdit: () => void
 }
 
-/** Everything once more, before any code is sent. */
+/** The complete order, before any code is sent. */
 export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: Props) {
   const recipient = useRecipient(order.address, order.network)
-  const start = useRef<HTMLParagraphElement>(null)
-  useEffect(() => start.current?.focus(), [])
+  const intro = useRef<HTMLParagraphElement>(null)
+  useEffect(() => intro.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
-  const text = ({ coin, units }: Amount) => `${formatInFull(units)} ${coin}`
+  const format = ({ coin, units }: Amount) => `${formatInFull(units)} ${coin}`
   return (
     <div className={css.form}>
-      <p ref={start} tabIndex={-1}>
+      <p ref={intro} tabIndex={-1}>
         {withdrawText.review}
       </p>
       <DataList
@@ -43,9 +43,9 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
             label: withdrawText.address,
             value: <GroupedText text={order.address} {...marked} />,
           },
-          { label: withdrawText.amount, value: text(order.amount) },
-          { label: withdrawText.fee, value: text(order.fee) },
-          { label: withdrawText.arrives, value: text(order.arrives), isTotal: true },
+          { label: withdrawText.amount, value: format(order.amount) },
+          { label: withdrawText.fee, value: format(order.fee) },
+          { label: withdrawText.arrives, value: format(order.arrives), isTotal: true },
         ]}
       />
       <RecipientNotice recipient={recipient} />
@@ -61,23 +61,23 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
   )
 }
 
-/** Without the past nobody can be called known or new. */
+/** Without the history an address can be called neither known nor new. */
 function useRecipient(
   address: string,
   network: Network,
-): Recipient | { readonly kind: 'unknowable' } {
+): Recipient | { readonly kind: 'unavailable' } {
   useSignals()
   const { rows, state } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
-  if (!isKnown) return { kind: 'unknowable' }
+  if (!isKnown) return { kind: 'unavailable' }
   return recipientOf(address, paidAddresses(rows.value, network))
 }
 
 function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {
   if (recipient.kind === 'known') return <Notice kind="success">{withdrawText.known}</Notice>
   if (recipient.kind === 'first') return <Notice kind="info">{withdrawText.firstTime}</Notice>
-  if (recipient.kind === 'unknowable') {
-    return <Notice kind="info">{withdrawText.unknowable}</Notice>
+  if (recipient.kind === 'unavailable') {
+    return <Notice kind="info">{withdrawText.unavailable}</Notice>
   }
   return (
     <Notice kind="error" title={withdrawText.lookAlike}>

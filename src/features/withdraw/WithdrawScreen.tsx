@@ -18,7 +18,7 @@ import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
 
-/** Form, review, code (product §2, Withdraw), or where this tab was interrupted. */
+/** Form, review and code (product §2, Withdraw); an interrupted withdrawal of this tab is resumed. */
 export function WithdrawScreen() {
   const payment = usePayment(withdrawalKind)
   return (
@@ -28,14 +28,14 @@ export function WithdrawScreen() {
   )
 }
 
-/** The form lives here, so that going back finds it as it was left. */
+/** Owns the form's state, so that going back from the review or the code keeps the input. */
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
-  // The review compares the address with those of the past.
+  // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
 
@@ -67,7 +67,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   )
 }
 
-/** Why this is not an empty form, or what became of an earlier withdrawal. */
+/** That a withdrawal was resumed, or what became of an earlier one. */
 function InterruptionNotice({ state }: { state: State }) {
   if ('isResumed' in state) {
     return state.isResumed && <Notice kind="info">{withdrawText.resumed}</Notice>

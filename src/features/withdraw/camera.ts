@@ -1,78 +1,84 @@
 import { scannedAddress } from './scanned-address.ts'
 
-/** Not in every browser, and not yet in TypeScript's library. */
-interface BarcodeReader {
+/** The Barcode Detection API: not in every browser, and not yet in TypeScript's library. */
+interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
 }
 declare global {
   interface Window {
-    readonly BarcodeDetector?: new (options: { formats: readonly string[] }) => BarcodeReader
+    readonly BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
   }
 }
 
-export type CameraFault = 'unsupported' | 'denied' | 'noCamera'
+export type ScanError = 'unsupported' | 'denied' | 'noCamera'
 
-/** What is seen: an address, or a code that holds none. */
-export interface Seen {
-  address(found: string): void
-  unreadable(): void
+export interface ScanListener {
+  onAddress(address: string): void
+  /** A QR code without a supported address. */
+  onUnreadable(): void
 }
 
-const LOOK_EVERY = 200
+const SCAN_INTERVAL = 200
 
 /**
- * Shows the rear camera in `video` and reads QR codes from it until `signal` aborts, which also turns the
- * camera off. Answers why it cannot, or undefined when it has stopped.
+ * Shows the rear camera in `video` and scans QR codes until `signal` aborts, which also turns the camera off.
+ * Resolves to why it cannot, or to undefined once stopped.
  */
-export async function readCodes(
+export async function scanQrCodes(
   video: HTMLVideoElement,
-  seen: Seen,
+  listener: ScanListener,
   signal: AbortSignal,
-): Promise<CameraFault | undefined> {
+): Promise<ScanError | undefined> {
   if (!window.BarcodeDetector) return 'unsupported'
-  const reader = new window.BarcodeDetector({ formats: ['qr_code'] })
+  const detector = new window.BarcodeDetector({ formats: ['qr_code'] })
   const stream = await openCamera()
   if (!(stream instanceof MediaStream)) return stream
-  // The dialog may have been closed while the browser asked for leave.
   const stop = () => {
     for (const track of stream.getTracks()) track.stop()
   }
   signal.addEventListener('abort', stop)
+  // The dialog may have been closed during the browser's permission prompt.
   if (signal.aborted) return void stop()
   video.srcObject = stream
   await video.play().catch(() => undefined)
   while (!signal.aborted) {
-    await look(reader, video, seen)
-    await pause(LOOK_EVERY, signal)
+    await detectAddress(detector, video, listener)
+    await pause(SCAN_INTERVAL, signal)
   }
   return undefined
 }
 
-async function openCamera(): Promise<MediaStream | CameraFault> {
-  // Missing where the page is not served securely.
+async function openCamera(): Promise<MediaStream | ScanError> {
+  // Missing outside secure contexts.
   if (!navigator.mediaDevices) return 'noCamera'
   try {
     return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
   } catch (error) {
-    const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-    return isRefused ? 'denied' : 'noCamera'
+    const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
+    return isDenied ? 'denied' : 'noCamera'
   }
 }
 
-async function look(reader: BarcodeReader, video: HTMLVideoElement, seen: Seen): Promise<void> {
-  // A frame that cannot be read, such as the first before the camera is on, is followed by another.
-  const codes = await reader.detect(video).catch(() => [])
+async function detectAddress(
+  detector: Detector,
+  video: HTMLVideoElement,
+  listener: ScanListener,
+): Promise<void> {
+  // A frame without an image, such as the first ones, rejects; the next frame is tried.
+  const codes = await detector.detect(video).catch(() => [])
   const addresses = codes.flatMap(({ rawValue }) => scannedAddress(rawValue) ?? [])
   const [address] = addresses
-  if (address !== undefined) seen.address(address)
-  else if (codes.length > 0) seen.unreadable()
+  if (address !== undefined) listener.onAddress(address)
+  else if (codes.length > 0) listener.onUnreadable()
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
+  new Promise((resolve) => {
+    const end = () => {
       clearTimeout(timer)
-      done()
-    })
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
   })

@@ -17,12 +17,12 @@ import { EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-for
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')
 
-/** A coin of each family: all coins of a family are deposited to one address. */
+/** One coin per address family: all coins of a family share a deposit address. */
 const ADDRESS_COINS = [
   ...new Map(DEPOSIT_COINS.map((coin) => [familyOf(depositNetwork(coin)), coin])).values(),
 ]
 
-/** Sending to one's own deposit address is a mistake; an address that cannot be had now is the host's to refuse. */
+/** The person's own deposit addresses, as far as they can be loaded; the host refuses the others. */
 function ownAddresses({ get }: Services) {
   const { depositAddress } = get(createTransfersApi)
   return async () => {
@@ -32,19 +32,21 @@ function ownAddresses({ get }: Services) {
   }
 }
 
-/** The form of a withdrawal, filled in with `start`, held against the chosen coin's balance and fee, which it waits for if need be. */
+/** The form of a withdrawal, filled in with `initial`. Validation waits for the balance and fee of the chosen coin. */
 export function useWithdrawForm(
   onOrder: (order: WithdrawalOrder) => void,
-  start: WithdrawalOrder | undefined,
+  initial: WithdrawalOrder | undefined,
 ) {
   const { withdrawalQuote } = useService(createTransfersApi)
   const { onReturn } = useService(connectionStore)
   const own = useLoaded('own', useService(ownAddresses))
 
   const resolver: Resolver<WithdrawFields, unknown, WithdrawalOrder> = async (fields) => {
-    const [answer, ownAnswer] = await Promise.all([quote.whenAnswered(), own.whenAnswered()])
-    const known = answer?.ok && answer.value.available.coin === fields.coin
-    const limits = known ? limitsOf(answer.value, ownAnswer?.ok ? ownAnswer.value : []) : undefined
+    const [answer, ownResult] = await Promise.all([quote.whenAnswered(), own.whenAnswered()])
+    const isCurrent = answer?.ok && answer.value.available.coin === fields.coin
+    const limits = isCurrent
+      ? limitsOf(answer.value, ownResult?.ok ? ownResult.value : [])
+      : undefined
     const order = readForm(fields, limits)
     if (order.ok) return { values: order.value, errors: {} }
     const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
@@ -57,15 +59,15 @@ export function useWithdrawForm(
 
   const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
-    defaultValues: start ? fieldsOf(start) : EMPTY,
+    defaultValues: initial ? fieldsOf(initial) : EMPTY,
   })
   const coin = useWatch({ control: form.control, name: 'coin' })
-  // What an interrupted withdrawal was filled in with is saved nowhere any more.
+  // Any filled field counts, not only a changed one: the values of a resumed withdrawal are no longer saved.
   useUnsavedChanges(useWatch({ control: form.control, compute: isFilled }))
   const chosen = isWithdrawalCoin(coin) ? coin : null
   const quote = useLoaded(chosen, withdrawalQuote, onReturn)
 
-  const check = useSingleFlight(form.handleSubmit(onOrder, toastFirst))
+  const check = useSingleFlight(form.handleSubmit(onOrder, toastFirstError))
   return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
@@ -77,8 +79,8 @@ const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddresses: readonly 
   ownAddresses,
 })
 
-/** One toast at a time, for the first fault in the order of the fields. */
-function toastFirst(faults: FieldErrors<WithdrawFields>): void {
+/** One toast at a time: the first error in field order. */
+function toastFirstError(faults: FieldErrors<WithdrawFields>): void {
   const first = FIELDS.map((field) => faults[field]).find(Boolean)
   if (first?.message && isToasted(first.type)) toastError(first.message)
 }

@@ -20,16 +20,16 @@ const withdrawalDeps = ({ platform, get }: Services) => ({
   now: platform.now,
 })
 
-/** The states of withdrawal-state.ts with their toasts and redirects (product §4, §8). */
+/** The state machine of withdrawal-state.ts with its toasts and redirects (product §4, §8). */
 export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
   const state = payment.state.value
 
-  const isMoving = state.step !== 'form'
-  // No new version of the app is offered between the review and the end.
-  useEffect(() => (isMoving ? hold() : undefined), [isMoving, hold])
+  const isInProgress = state.step !== 'form'
+  // No app update is offered from the review on.
+  useEffect(() => (isInProgress ? hold() : undefined), [isInProgress, hold])
   useRedirect(paths.withdrawalSucceeded, state.step === 'placed' ? REDIRECT.withdrawal : null)
   useRedirect(paths.withdrawalFailed, state.step === 'failed' ? REDIRECT.withdrawal : null)
 
@@ -43,7 +43,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
-    // product §8: a failure has no toast.
+    // A failure has no toast (product §8).
     if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
   })
 

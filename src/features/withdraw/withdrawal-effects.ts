@@ -16,41 +16,41 @@ import {
 type Transfers = ReturnType<typeof createTransfersApi>
 
 export interface WithdrawalDeps extends Pick<Transfers, 'requestWithdrawalCode' | 'withdraw'> {
-  /** Such a host is sent nothing that the specification does not know. */
+  /** A plain host is sent no extension of product §7. */
   readonly isPlainHost: () => boolean
   readonly now: () => number
 }
 
 export type WithdrawalPayment = Payment<Withdrawal, WithdrawalEvent>
 
-/** Has the code sent that protects the reviewed order, or another one in its place. */
+/** Requests the code of the reviewed order, or a new one. Undefined if the current step has no code to send. */
 export async function sendCode(
   deps: Pick<WithdrawalDeps, 'requestWithdrawalCode' | 'isPlainHost' | 'now'>,
   payment: WithdrawalPayment,
 ): Promise<Result<'sent' | 'resent', ApiError> | undefined> {
-  const before = payment.state.peek()
-  if (before.step !== 'review' && !awaitsCode(before)) return undefined
+  const current = payment.state.peek()
+  if (current.step !== 'review' && !awaitsCode(current)) return undefined
   const options = { namesNetwork: !deps.isPlainHost() }
-  const answer = await deps.requestWithdrawalCode(before.order, options)
+  const answer = await deps.requestWithdrawalCode(current.order, options)
   if (!answer.ok) return failure(answer.error)
   await payment.dispatch({ type: 'code-sent', code: answer.value, sentAt: deps.now() })
-  return success(before.step === 'review' ? 'sent' : 'resent')
+  return success(current.step === 'review' ? 'sent' : 'resent')
 }
 
-/** Places the order with the typed code, once its state is saved. Undefined where nothing waits for a code. */
+/** Places the order with the typed code, after the new state is saved. Undefined if no code is expected. */
 export async function confirm(
   deps: Pick<WithdrawalDeps, 'withdraw'>,
   payment: WithdrawalPayment,
   typed: string,
 ): Promise<SendingOutcome | undefined> {
-  const before = payment.state.peek()
-  if (!awaitsCode(before)) return undefined
-  const read = readTypedCode(before.code, typed)
+  const current = payment.state.peek()
+  if (!awaitsCode(current)) return undefined
+  const read = readTypedCode(current.code, typed)
   if (read.kind === 'wrong') return 'wrong-code'
   await payment.dispatch({ type: 'submitted' })
   const proof = read.kind === 'proof' ? read.proof : undefined
-  const outcome = await pay(deps, before, proof).catch(async (error: unknown) => {
-    // Whatever broke off, the host may have been reached.
+  const outcome = await placeOrder(deps, current, proof).catch(async (error: unknown) => {
+    // The host may have received the request before the exception.
     await payment.dispatch({ type: 'unanswered' })
     throw error
   })
@@ -59,10 +59,10 @@ export async function confirm(
 }
 
 /**
- * To a host that holds the code an unanswered request is sent once more under its key; to any other host never,
- * because that could pay twice.
+ * With a held code an unanswered request is repeated once under its idempotency key; with an issued one never, because
+ * that could pay twice.
  */
-async function pay(
+async function placeOrder(
   { withdraw }: Pick<WithdrawalDeps, 'withdraw'>,
   { order, key }: WithdrawalIntent,
   proof: CodeProof | undefined,
@@ -82,5 +82,5 @@ const refusalOf = (error: ApiError): SendingOutcome =>
 function heldRefusal(error: ApiError): SendingOutcome {
   if (error.kind !== 'refused') return 'failed'
   if (error.status === 403) return 'wrong-code'
-  return error.status === 410 ? 'dead-code' : refusalOf(error)
+  return error.status === 410 ? 'expired-code' : refusalOf(error)
 }

@@ -4,14 +4,14 @@ import type { WithdrawalFault } from '#domain/withdrawal.ts'
 import { errors } from '#text/messages.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 
-/** Why the form makes no order: a rule of the domain, or a field that cannot be read. */
+/** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
   | WithdrawalFault
   | { readonly code: 'no-coin' | 'no-address' | 'bad-amount' | 'not-loaded' }
 
 export type WithdrawField = 'coin' | 'network' | 'address' | 'amount'
 
-/** The field that a fault belongs to; `root` is the form itself. */
+/** The field of a fault; `root` is the form itself. */
 export function fieldOf({ code }: FormFault): WithdrawField | 'root' {
   switch (code) {
     case 'no-coin':
@@ -34,7 +34,7 @@ export function fieldOf({ code }: FormFault): WithdrawField | 'root' {
   }
 }
 
-/** What is written at the field. */
+/** The message at the field. */
 export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): string {
   switch (fault.code) {
     case 'no-coin':
@@ -65,7 +65,7 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
   }
 }
 
-/** product §8: the faults of its catalogue are toasts as well; the others stand at their field alone. */
+/** Faults with a message of product §8 are shown as toasts, too; the others only at their field. */
 const TOASTED: ReadonlySet<string> = new Set<FormFault['code']>([
   'no-coin',
   'no-network',

@@ -11,33 +11,33 @@ import { failure, type Result } from '#domain/result.ts'
 import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { type FormFault, fieldOf, type WithdrawField } from './withdrawal-faults.ts'
 
-/** The form as it stands in its fields. */
+/** The text of each field. */
 export type WithdrawFields = Readonly<Record<WithdrawField, string>>
 
 export const EMPTY: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
 
-/** As `order` was filled in. */
+/** The field values that produce `order`. */
 export const fieldsOf = ({ coin, network, address, amount }: WithdrawalOrder): WithdrawFields => ({
   coin,
-  network: hasChoice(coin) ? network : '',
+  network: needsNetwork(coin) ? network : '',
   address,
   amount: toDecimalString(amount.units),
 })
 
 /** Whether a network has to be chosen. */
-export const hasChoice = (coin: WithdrawalCoin): boolean => withdrawalNetworks(coin).length > 1
+export const needsNetwork = (coin: WithdrawalCoin): boolean => withdrawalNetworks(coin).length > 1
 
-/** The network that was chosen for `coin`; undefined where there is no choice, or none was made. */
+/** The network chosen for `coin`; undefined if the coin has only one network or none is chosen. */
 export const chosenNetwork = (coin: WithdrawalCoin, text: string): Network | undefined =>
-  hasChoice(coin) && isNetwork(text) ? text : undefined
+  needsNetwork(coin) && isNetwork(text) ? text : undefined
 
-/** Nothing typed is nothing; undefined where the text is no amount. */
-export const typedAmount = <C extends WithdrawalCoin>(
+/** Empty text is zero; undefined if the text is not an amount. */
+export const parseTypedAmount = <C extends WithdrawalCoin>(
   coin: C,
   text: string,
 ): Amount<C> | undefined => (text === '' ? zero(coin) : parseAmount(coin, text))
 
-/** The order that the fields make; `limits` are those of their coin, undefined where they are not known. */
+/** The order that the fields describe; `limits` are those of the coin, undefined while not loaded. */
 export function readForm(
   fields: WithdrawFields,
   limits: WithdrawalLimits | undefined,
@@ -49,7 +49,7 @@ export function readForm(
   if (!isWithdrawalCoin(coin) || missing.length > 0) return failure(missing)
   if (!limits) return failure([{ code: 'not-loaded' }])
 
-  const typed = typedAmount(coin, text)
+  const typed = parseTypedAmount(coin, text)
   const network = chosenNetwork(coin, fields.network)
   const order = withdrawalOrder({ amount: typed ?? zero(coin), network, address }, limits)
   if (order.ok) return order

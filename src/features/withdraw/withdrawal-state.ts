@@ -2,7 +2,7 @@ import type { CodeAnswer } from '#contract/values/code.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 
 /**
- * A withdrawal from its form to its end (product §4). From the first code on it is saved (withdrawal-storage.ts).
+ * The states of a withdrawal (product §4). It is saved from the first code on (withdrawal-storage.ts).
  *
  *          reviewed            code-sent          submitted            placed
  *   form ────────────▶ review ───────────▶ code ────────────▶ sending ────────▶ placed
@@ -10,32 +10,31 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
  *    │                   │                  │ │                 │ │ ├─────────▶ failed
  *    ├─────edited────────┴──────────────────┘ │ code-sent       │ │ │  session-ended
  *    │                                        │                 │ │ └─────────▶ ended
- *    ├─────edited───────────────────────── expired ◀─dead-code──┘ │
+ *    ├─────edited───────────────────────── expired ◀expired-code┘ │
  *    │                                        └─submitted─▶ sending
- *    │                                                            │ unanswered, under a key
- *    └─ a reload when its code is over ─ uncertain ◀──────────────┘
+ *    │                                                            │ unanswered, with a key
+ *    └─ reload after the code expired ── uncertain ◀──────────────┘
  *                                          └─submitted, the same order and key─▶ sending
  *
- * A code that is sent again replaces the one there is, in `uncertain` and while sending, too. A wrong code leads back
- * to the state it was submitted from. Without a key no answer is a failure. Whatever a state has no arrow for changes
- * nothing.
+ * A resent code replaces the current one, in `uncertain` and `sending`, too. A wrong code leads back to the state it
+ * was submitted from. Without a key a missing answer is a failure. Events without a transition are ignored.
  */
 export type Withdrawal =
   | {
       readonly step: 'form'
-      /** What became of an earlier withdrawal whose page was closed; until the next one is reviewed. */
+      /** The outcome of an earlier withdrawal whose page was closed; shown until the next one is reviewed. */
       readonly notice?: 'unconfirmed' | 'uncertain'
     }
   | ({ readonly step: 'review' } & WithdrawalIntent)
   | CodeState
   | SendingState
-  /** `ended`: with the session, which leads away from the screen by itself. */
+  /** `ended`: the session has expired; the logout redirects. */
   | ({ readonly step: 'placed' | 'failed' | 'ended' } & SentCode)
 
-/** What the person reviewed. */
+/** The order as reviewed. */
 export interface WithdrawalIntent {
   readonly order: WithdrawalOrder
-  /** The same for every try of this order, so that it is paid once however often it is sent. */
+  /** The idempotency key, the same for every attempt of this order. */
   readonly key: string
 }
 
@@ -43,11 +42,11 @@ export interface SentCode extends WithdrawalIntent {
   readonly code: CodeAnswer
   /** Milliseconds since 1970, for the countdown. */
   readonly sentAt: number
-  /** Continued after a reload. */
+  /** Resumed after a reload. */
   readonly isResumed: boolean
 }
 
-/** `uncertain`: no answer came, and the same can be sent again. `expired`: the code is dead, another is needed. */
+/** `uncertain`: no answer came, and the same request can be repeated. `expired`: a new code is needed. */
 export interface CodeState extends SentCode {
   readonly step: 'code' | 'uncertain' | 'expired'
 }
@@ -62,12 +61,12 @@ export type WithdrawalEvent =
   | { readonly type: 'code-sent'; readonly code: CodeAnswer; readonly sentAt: number }
   | { readonly type: SendingOutcome }
 
-/** What sending came to. */
+/** The outcome of the request. */
 export type SendingOutcome =
   | 'placed'
   | 'failed'
   | 'wrong-code'
-  | 'dead-code'
+  | 'expired-code'
   | 'unanswered'
   | 'session-ended'
 
@@ -81,18 +80,18 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
     case 'review':
       if (event.type === 'edited') return FORM
       if (event.type !== 'code-sent') return state
-      return { ...state, step: 'code', ...codeOf(event), isResumed: false }
+      return { ...state, step: 'code', ...codeFields(event), isResumed: false }
     case 'code':
     case 'expired':
       if (event.type === 'edited') return FORM
-      if (event.type === 'code-sent') return { ...state, step: 'code', ...codeOf(event) }
+      if (event.type === 'code-sent') return { ...state, step: 'code', ...codeFields(event) }
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'uncertain':
-      // Another code does not tell what became of the try without an answer.
-      if (event.type === 'code-sent') return { ...state, ...codeOf(event) }
+      // The unanswered request stays uncertain with a new code.
+      if (event.type === 'code-sent') return { ...state, ...codeFields(event) }
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'sending':
-      return whileSending(state, event)
+      return reduceSending(state, event)
     case 'placed':
     case 'failed':
     case 'ended':
@@ -100,7 +99,7 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
   }
 }
 
-function whileSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
+function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
   const { from, ...sent } = state
   switch (event.type) {
     case 'placed':
@@ -110,13 +109,13 @@ function whileSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
       return { ...sent, step: 'ended' }
     case 'wrong-code':
       return { ...sent, step: from }
-    case 'dead-code':
+    case 'expired-code':
       return { ...sent, step: 'expired' }
     case 'unanswered':
-      // A host that handed its code out knows no keys: the same order sent again could be paid twice.
+      // A host that issued the code ignores idempotency keys: a repetition could pay twice.
       return { ...sent, step: sent.code.kind === 'held' ? 'uncertain' : 'failed' }
     case 'code-sent':
-      return { ...state, ...codeOf(event), from: from === 'expired' ? 'code' : from }
+      return { ...state, ...codeFields(event), from: from === 'expired' ? 'code' : from }
     case 'reviewed':
     case 'edited':
     case 'submitted':
@@ -124,7 +123,7 @@ function whileSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
   }
 }
 
-const codeOf = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
+const codeFields = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
 
 /** Whether a code can be submitted. */
 export const awaitsCode = (state: Withdrawal): state is CodeState =>

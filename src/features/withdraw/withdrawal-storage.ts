@@ -14,16 +14,15 @@ import {
 } from './withdrawal-state.ts'
 
 /**
- * A withdrawal whose page was reloaded or left after its code was sent: looking into the mail on a phone may do that.
- * It continues in the same tab and the same login only, for as long as its code is good; a logout empties the tab's
- * storage. What is saved was on the screen, but for two names that are worth nothing without the session: the
- * challenge, which wants the mailed code besides, and the key, under which the host pays this order once and no other.
+ * A withdrawal whose page was reloaded or left after its code was sent; opening the mail app on a phone can cause that.
+ * It is resumed in the same tab and login only, while its code is valid; a logout clears the tab's storage. Besides
+ * what was on the screen, the challenge and the idempotency key are saved; both are useless without the session.
  *
- * Of a host that hands the code out none of that is saved: the code would have to be, and without keys a second try
- * could pay twice. The form is then empty, and a notice says whether to look at the history first.
+ * With an issued code no order is saved: the code itself would have to be, and without keys a repetition could pay
+ * twice. The form is then empty, and a notice says whether to check the history first.
  */
 interface Saved {
-  /** `unconfirmed` while the code is awaited, `uncertain` once it was sent and not answered. */
+  /** `unconfirmed` while the code is awaited, `uncertain` once it was submitted and not answered. */
   readonly stage: 'unconfirmed' | 'uncertain'
   readonly resumable?: Omit<SentCode, 'isResumed'> | undefined
 }
@@ -31,7 +30,7 @@ interface Saved {
 const stage = v.picklist(['unconfirmed', 'uncertain'])
 const heldCode = v.object({ kind: v.literal('held'), challenge: v.string() })
 
-const savedOrder = v.pipe(
+const storedOrder = v.pipe(
   v.object({
     coin: withdrawalCoin,
     network,
@@ -51,29 +50,29 @@ const savedOrder = v.pipe(
     }),
   ),
 )
-const saved = v.object({ stage, resumable: resumableWith(savedOrder) })
+const currentSaved = v.object({ stage, resumable: resumableWith(storedOrder) })
 
-/** Where it cannot be read, the stage still says what has to be said. */
+/** If the order cannot be parsed, the stage alone is used. */
 function resumableWith<Order extends v.GenericSchema<unknown, WithdrawalOrder>>(order: Order) {
   const sent = v.object({ order, code: heldCode, sentAt: v.number(), key: v.string() })
   return v.fallback(v.optional(sent), undefined)
 }
 
-/** As the version before this one saved it: its page may have been updated in the middle of a withdrawal. */
-const formerOrder = v.pipe(
+/** The format of the previous version: the app may be updated in the middle of a withdrawal. */
+const legacyOrder = v.pipe(
   v.looseObject({ chain: v.unknown(), total: v.unknown() }),
   v.transform(({ chain, total, ...order }) => ({ ...order, network: chain, amount: total })),
-  savedOrder,
+  storedOrder,
 )
-const formerlySaved = v.pipe(
-  v.object({ at: stage, step: resumableWith(formerOrder) }),
+const legacySaved = v.pipe(
+  v.object({ at: stage, step: resumableWith(legacyOrder) }),
   v.transform(({ at, step }): Saved => ({ stage: at, resumable: step })),
 )
 
-const anySaved = v.union([saved, formerlySaved])
+const savedOrLegacy = v.union([currentSaved, legacySaved])
 
-function parse(text: unknown, now: number): Withdrawal | undefined {
-  const result = v.safeParse(anySaved, text)
+function parse(stored: unknown, now: number): Withdrawal | undefined {
+  const result = v.safeParse(savedOrLegacy, stored)
   if (!result.success) return undefined
   const { stage, resumable } = result.output
   if (!resumable || now >= resumable.sentAt + CODE_LIFE) return { step: 'form', notice: stage }

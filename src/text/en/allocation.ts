@@ -1,4 +1,4 @@
-/** product §9: the nine purposes of the supply. `share` is in percent; the amounts are whole tokens. */
+/** The division of the supply (product §9), in whole tokens and percent. */
 export const TOTAL_SUPPLY = '1,000,000,000'
 
 export const allocation = [

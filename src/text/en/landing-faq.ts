@@ -3,7 +3,7 @@ interface Question {
   readonly answer: readonly string[]
 }
 
-/** What the answers name of the site. */
+/** The configuration that the answers mention. */
 interface Facts {
   readonly siteName: string
   readonly stages: readonly { readonly name: string; readonly price: string }[]
@@ -26,14 +26,14 @@ export function questions(
     {
       question: `What is the ${siteName} token?`,
       answer: [
-        `${siteName} is a token on BNB Smart Chain after the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000. It is used for fees, for cashback and for programs of the ecosystem.`,
+        `${siteName} is a token on BNB Smart Chain following the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000. It is used for fees, for cashback and for programs of the ecosystem.`,
         'It is not a share, not a deposit and not insured. It can lose all of its value.',
       ],
     },
     {
       question: `How and where can I buy ${siteName}?`,
       answer: [
-        `On this website. Create an account with your e-mail address, deposit BNB, USDT, ETH or TRX, and choose Buy ${siteName}. The price, the fee and the least amount are shown before you agree.`,
+        `On this website. Create an account with your e-mail address, deposit BNB, USDT, ETH or TRX, and choose Buy ${siteName}. The price, the fee and the minimum amount are shown before you confirm.`,
         'We never ask for your password, a verification code or the keys of a wallet.',
       ],
     },
@@ -47,9 +47,9 @@ export function questions(
       question: `When and where does ${siteName} launch?`,
       answer: [
         isPast
-          ? `A listing on centralized and decentralized exchanges was planned for ${day(listingDate)}. That day has passed; what became of the plan is told on the channels linked at the foot of this page.`
+          ? `A listing on centralized and decentralized exchanges was planned for ${day(listingDate)}. That day has passed; see the channels linked at the bottom of this page for the current state.`
           : `A listing on centralized and decentralized exchanges is scheduled for ${day(listingDate)}.`,
-        'A listing depends on the exchanges, too, and says nothing about a price.',
+        'A listing also depends on the exchanges, and says nothing about a price.',
       ],
     },
   ]
@@ -81,6 +81,6 @@ function ordinalOf(date: number): string {
   return ['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'
 }
 
-/** Whether the day is over everywhere on earth: its last midnight is at UTC−12. */
+/** Whether the day is over in every time zone; the last one is UTC−12. */
 export const isPast = (isoDate: string, now: Date): boolean =>
   now.getTime() > Date.parse(`${isoDate}T23:59:59-12:00`)

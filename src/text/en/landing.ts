@@ -1,6 +1,6 @@
 /**
- * The landing page's copy, for a careful reader: what things are, what they cost, what can go wrong.
- * Nothing here promises a gain, and nothing is said to exist that may not.
+ * The landing page's copy: what things are, what they cost, what can go wrong. It promises no gain, and claims no
+ * part to exist that may not.
  */
 export const heroText = {
   title: (siteName: string) => `${siteName} is the token of a financial ecosystem in seven parts.`,
@@ -17,7 +17,7 @@ export const heroText = {
     standard: 'Standard',
     standardName: (decimals: number) => `BEP-20, ${decimals} decimals`,
     presale: 'Presale',
-    /** With spaces that do not break. */
+    /** With non-breaking spaces. */
     stage: (current: number, all: number) => `Stage\u00a0${current}\u00a0of\u00a0${all}`,
   },
 } as const
@@ -26,8 +26,8 @@ export const aboutText = {
   title: (siteName: string) => `About ${siteName}`,
   paragraphs: [
     'To trade, to hold, to pay and to borrow in crypto takes four services today, each with an account, a price list and rules of its own. Between any two of them stands a transfer, and a transfer that goes wrong cannot be reversed.',
-    'This ecosystem sets the four side by side, adds three more, and uses one token among all of them: to pay fees, and to hand back a part of them as cashback.',
-    'The token is not a share in a company, and it gives no claim to anybody’s income.',
+    'This ecosystem sets the four side by side, adds three more, and uses one token among all of them: to pay fees, and to return a part of them as cashback.',
+    'The token is not a share in a company, and it gives no claim to anyone’s income.',
   ],
   vision: 'Vision',
   visionStatement: 'Finance you can check for yourself.',
@@ -45,23 +45,23 @@ export const ecosystemText = {
     },
     gateway: {
       name: 'Merchant payment gateway',
-      text: 'A shop names its price in its own currency; the customer pays with a coin already at hand.',
+      text: 'A shop names its price in its own currency; the customer pays with a coin they already hold.',
     },
     swap: {
       name: 'Swap aggregator',
-      text: 'Asks several decentralized exchanges for a quote, counts their fees, and shows which one leaves you most.',
+      text: 'Requests quotes from several decentralized exchanges, includes their fees, and shows the best one.',
     },
     wallet: {
       name: 'Non-custodial wallet',
-      text: 'Several chains in one place. The keys stay on your device, so nobody else can use them, or bring them back.',
+      text: 'Several chains in one place. The keys stay on your device, so nobody else can use or restore them.',
     },
     cards: {
       name: 'DeFi debit cards',
-      text: 'Pay with crypto where cards are taken. It is changed into money at the moment you pay.',
+      text: 'Pay with crypto where cards are accepted. It is converted at the moment you pay.',
     },
     lending: {
       name: 'AI-assisted DeFi lending',
-      text: 'Borrow against what you hold. Models help to set limits and to warn early. Collateral that falls too far is sold.',
+      text: 'Borrow against what you hold. Models help to set limits and give early warnings. Collateral that falls too far is sold.',
     },
     chain: {
       name: 'Own blockchain',
@@ -77,13 +77,13 @@ export const ecosystemText = {
     lending: 'Lending',
     chain: 'Blockchain',
   },
-  note: 'The parts are at different stages of work. Some may come late, change, or not come at all. The account on this website is apart from the non-custodial wallet: here the operator holds the keys.',
+  note: 'The parts are at different stages of development. Some may be delayed, changed or never released. The account on this website is separate from the non-custodial wallet: here the operator holds the keys.',
 } as const
 
 export const tokenText = {
   title: 'Tokenomics',
   lead: 'One billion tokens in all, divided among nine purposes.',
-  picture: 'The nine shares as a ring. The table has the figures.',
+  picture: 'The nine shares as a ring chart. The table has the figures.',
   caption: (siteName: string) => `How the ${siteName} supply is divided`,
   purpose: 'Purpose',
   amount: 'Amount',
@@ -106,7 +106,7 @@ export const landingContractText = {
   lead: 'Compare every character with your wallet’s before you trust a token of this name.',
   symbol: 'Token symbol',
   network: 'Network',
-  /** product §2, spelled as there; the wallet spells it otherwise. */
+  /** Spelled as in product §2; the wallet spells it differently. */
   networkName: 'Binance Chain (BEP-20)',
   decimals: 'Decimals',
   address: 'Contract address',

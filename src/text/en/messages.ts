@@ -1,4 +1,4 @@
-/** Every text of product §8, spelled as there, trailing spaces included. */
+/** Every text of product §8, to the letter, trailing spaces included. */
 
 export const errors = {
   emailUsed: 'Email already used',
@@ -36,7 +36,7 @@ export const successes = {
     'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
 } as const
 
-/** product §5: what stands under a field. */
+/** The messages at fields (product §5). */
 export const fieldErrors = {
   name: 'Name must match',
   email: 'Email must match',
@@ -46,7 +46,7 @@ export const fieldErrors = {
   query: 'Please Select Query',
 } as const
 
-/** product §2 and §4: what whole screens and buttons say. */
+/** The texts of screens and buttons that are part of the specification (product §2, §4). */
 export const screens = {
   maintenance: 'maintaiance',
   notFound: '404 Page Not founded',
@@ -55,7 +55,7 @@ export const screens = {
   hiddenBalance: 'XXXX',
 } as const
 
-/** product §4 and §9: what became of a deposit, withdrawal or purchase. */
+/** The statuses of deposits, withdrawals and purchases (product §4). */
 export const statuses = {
   pending: 'Pending',
   approved: 'Approved',
@@ -65,6 +65,6 @@ export const statuses = {
 
 const isKnown = (status: string): status is keyof typeof statuses => Object.hasOwn(statuses, status)
 
-/** A status that is only another host's is shown as that host spells it. */
+/** A status that our host does not have is shown as the host spells it. */
 export const statusText = (status: keyof typeof statuses | `other:${string}`): string =>
   isKnown(status) ? statuses[status] : status.slice('other:'.length)

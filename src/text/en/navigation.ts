@@ -1,4 +1,4 @@
-/** What the header, the footer and the bottom bar say (product §2). */
+/** The header, the footer and the bottom bar (product §2). */
 export const navigationText = {
   skip: 'Skip to content',
   home: (siteName: string) => `${siteName} home`,
@@ -31,7 +31,7 @@ export const navigationText = {
   backToTop: 'Back to top',
 } as const
 
-/** The seven networks of product §2, written as they write themselves. */
+/** The brand names of the seven networks of product §2. */
 export const networkNames = {
   facebook: 'Facebook',
   instagram: 'Instagram',

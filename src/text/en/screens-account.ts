@@ -1,4 +1,4 @@
-/** The screens of an account: entering it, and its settings. Where the specification gives no text of its own. */
+/** Login, signup, password reset and settings, except for the texts of product §8. */
 export const authText = {
   login: 'Login',
   signup: 'Signup',
@@ -19,25 +19,26 @@ export const authText = {
   resendIn: 'Resend code in',
   sentTo: 'We sent a code to',
   passwordAgain:
-    'Continue your signup. Type your password once more: it is never stored on this device.',
+    'Continue your signup. Enter your password again: it is never stored on this device.',
   changeEmail: 'Change details',
-  codeSpent:
-    'This code is no longer valid: it has expired, or there were too many wrong tries. Ask for a new one.',
+  signupCodeExpired:
+    'This code is no longer valid: it has expired, or there were too many wrong attempts. Request a new one.',
   otpTitle: 'Login verification',
   verify: 'Verify',
-  codeDead: 'This code is no longer valid: it has expired, or there were too many wrong tries.',
+  loginCodeExpired:
+    'This code is no longer valid: it has expired, or there were too many wrong attempts.',
   logInAgain: 'Log in again',
   forgotTitle: 'Forgot password',
   forgotHint:
-    'We send a link to your e-mail. It sets a new password and is valid for a short time.',
+    'We send a link to your e-mail address. Use it to set a new password; it is valid for a short time.',
   sendLink: 'Send reset link',
   backToLogin: 'Back to login',
   resetTitle: 'Reset password',
   newPassword: 'New password',
   confirmNew: 'Confirm password',
   reset: 'Reset password',
-  brokenLink: 'This link is not complete. Open it from the e-mail again, or ask for a new one.',
-  newLink: 'Ask for a new link',
+  brokenLink: 'This link is incomplete. Open it from the e-mail again, or request a new one.',
+  newLink: 'Request a new link',
 } as const
 
 export const settingsText = {
@@ -52,12 +53,12 @@ export const settingsText = {
   newHint: '8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
   confirm: 'Confirm password',
   change: 'Change password',
-  hostNotTold:
-    'Your password is changed, but the service could not be told to log out your other devices. Log in and change it again to be sure.',
+  hostNotNotified:
+    'Your password was changed, but your other devices could not be logged out. Log in and change it again to be sure.',
   appearance: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   device: 'This device',
   deviceHint:
-    'Deletes everything this device keeps for you, the history for offline viewing included, and logs you out here.',
+    'Deletes all your data from this device, including the history for offline viewing, and logs you out here.',
   forget: 'Forget this device',
 } as const

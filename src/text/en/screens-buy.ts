@@ -1,4 +1,4 @@
-/** The buy screen, where the specification gives no text of its own. */
+/** The buy screen, except for the texts of product §4 and §8. */
 export const buyText = {
   title: (token: string) => `Buy ${token}`,
   payWith: 'Pay with',
@@ -11,14 +11,14 @@ export const buyText = {
   fee: 'Fee',
   credited: 'Credited',
   minimum: 'Minimum',
-  badAmount: 'Write the amount in digits with a point, such as 12.5',
-  moved: (then: string) =>
-    `The price has moved: one token cost ${then} when you pressed the button. Nothing was bought. Look at the new figures and decide again.`,
+  badAmount: 'Enter the amount as a decimal number, such as 12.5',
+  priceMoved: (then: string) =>
+    `The price has moved: one token cost ${then} when you pressed the button. Nothing was bought. Check the new price before you try again.`,
   noAnswer:
-    'No answer came, so it is not certain whether the tokens were bought. Press the button again: the same purchase is never paid twice.',
+    'The service did not answer, so it is not certain whether the tokens were bought. Press the button again: the same purchase is never paid twice.',
   startOver: 'Start over',
   unknown:
-    'No answer came, so it is not certain whether the tokens were bought. Look at your history before you try again.',
+    'The service did not answer, so it is not certain whether the tokens were bought. Check your history before you try again.',
   noPrice: 'There is no price at the moment, so nothing can be bought.',
   loadFailed: 'Your balance and the price could not be loaded.',
 } as const

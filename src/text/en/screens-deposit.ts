@@ -1,4 +1,4 @@
-/** The deposit screen, where the specification gives no text of its own. */
+/** The deposit screen, except for the texts of product §8. */
 export const depositText = {
   title: 'Deposit',
   coin: 'Coin',

@@ -1,4 +1,3 @@
-/** What a person is told when a call fails and the specification has no text for it. */
 interface Failure {
   readonly kind: string
   readonly status?: number
@@ -6,24 +5,26 @@ interface Failure {
   readonly retryAfter?: number
 }
 
+/** The messages of failed calls, except for the texts of product §8. */
 export const failures = {
   unreachable: 'The service cannot be reached. Check your connection and try again.',
   timeout: 'The service took too long to answer. Try again.',
   refused: 'The service cannot do this at the moment. Try again later.',
-  malformed: 'The service gave an answer that cannot be read. Try again later.',
+  malformed: 'The service sent an invalid response. Try again later.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
-  tooSoon: (seconds: number) => `Too soon. Wait ${lengthOf(seconds)} and try again.`,
+  tooSoon: (seconds: number) => `Too soon. Wait ${formatDuration(seconds)} and try again.`,
   retry: 'Try again',
-  offline: 'You are offline. This needs a connection and comes back by itself.',
+  offline:
+    'You are offline. This needs a connection and will be available again once you are online.',
 } as const
 
-/** Rounded up, so that nobody comes too soon again. */
-function lengthOf(seconds: number): string {
+/** Rounded up, so that the next attempt is not too early again. */
+function formatDuration(seconds: number): string {
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** The words for a failed call: the host's own where it gave some, ours where it did not. */
+/** The message for a failed call: the host's own if it sent one, otherwise ours. */
 export function failureText(error: Failure): string {
   if (error.kind === 'unreachable') return failures.unreachable
   if (error.kind === 'timeout') return failures.timeout

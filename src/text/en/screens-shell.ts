@@ -1,21 +1,22 @@
-/** What the shell says around the screens, where the specification has no words for it. */
+/** Messages of the app itself, outside the screens. */
 export const shell = {
-  brokenTitle: 'This screen did not open',
-  broken: 'Something in this page failed. Nothing you sent was changed by it.',
-  outdatedTitle: 'A newer version is here',
-  outdated: 'Part of this page was replaced while it was open. Load it again to go on.',
-  reload: 'Load again',
-  late: 'This takes longer than it should.',
-  goingBack: 'There is nothing at this address. You are taken back to where you were.',
-  offline: 'You are offline. Amounts and history are as they last were.',
+  brokenTitle: 'This screen could not be opened',
+  broken: 'Something on this page failed. Requests you have already sent are not affected.',
+  outdatedTitle: 'A newer version is available',
+  outdated: 'Part of this page was replaced while it was open. Reload it to continue.',
+  reload: 'Reload',
+  late: 'This is taking longer than expected.',
+  notFoundHint: 'This page does not exist. Taking you back to the previous page.',
+  offline: 'You are offline. Amounts and history may be out of date.',
   unsent:
-    'Your session ended before a support query could be sent. Log in again in this tab and it goes out by itself; closing or reloading the tab discards it.',
-  cacheFull: 'This device has no room left, so nothing is kept for offline use.',
-  cacheForbidden: 'This browser does not let the site keep anything for offline use.',
+    'Your session ended before a support query could be sent. Log in again in this tab to send it; closing or reloading the tab discards it.',
+  cacheFull: 'This device is out of storage, so nothing is stored for offline use.',
+  cacheForbidden: 'This browser does not allow the site to store anything for offline use.',
   disconnectedTitle: 'This screen needs a connection',
-  disconnected: 'Its code is not on this device yet. It opens once you are online again.',
+  disconnected:
+    'It has not been downloaded to this device yet. It opens once you are online again.',
   updateReady: 'A new version is ready',
-  updateHint: 'It takes a moment and loads every open tab of this site again.',
+  updateHint: 'It takes a moment and reloads every open tab of this site.',
   update: 'Update now',
   later: 'Later',
 } as const

@@ -1,4 +1,4 @@
-/** Asking for support, where the specification gives no text of its own. */
+/** The support screen, except for the texts of product §8. */
 export const supportText = {
   title: 'Support',
   query: 'Query type',
@@ -17,10 +17,10 @@ export const supportText = {
   hint: 'Never write your password or a verification code here.',
   submit: 'Submit',
   offline:
-    'You are offline. What you write is kept on this device and sent by itself once you are online.',
-  kept: 'Kept on this device. It is sent by itself once you are online.',
-  notKept: 'This device cannot keep it. Please submit it again once you are online.',
-  keptTitle: 'Written offline',
+    'You are offline. Your query is saved on this device and sent automatically once you are online.',
+  saved: 'Saved on this device. It is sent automatically once you are online.',
+  notSaved: 'It could not be saved on this device. Please submit it again once you are online.',
+  offlineTitle: 'Written offline',
   states: {
     waiting: 'Waiting for a connection',
     sending: 'Sending',
@@ -28,7 +28,8 @@ export const supportText = {
     refused: 'Not accepted',
     unsure: 'No answer',
   },
-  unsure: 'It was sent, but no answer came. It may have arrived; sending it again may repeat it.',
+  unsure:
+    'It was sent, but no answer came. It may have arrived; sending it again may create a duplicate.',
   sendAgain: 'Send again',
   remove: 'Remove',
 } as const

@@ -1,11 +1,11 @@
-/** Wherever a balance is shown (tests/flows/names.flow.ts). */
+/** The button that shows and hides amounts (product §11). */
 export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as const
 
-/** The wallet screen and its history, where the specification gives no text of its own. */
+/** The wallet screen, except for the texts of product §2 and §8. */
 export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
-  tokenUncounted: (token: string) => `${token} is not counted: it has no price yet.`,
+  tokenNotIncluded: (token: string) => `${token} is not included: it has no price yet.`,
   assets: 'Assets',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
@@ -13,7 +13,7 @@ export const walletText = {
   available: 'Available',
   live: 'Live',
   reconnecting: 'Reconnecting',
-  waiting: 'Waiting for the first figures',
+  waiting: 'Waiting for balances',
   offline: 'Offline',
   offlineAsOf: 'Offline, as of',
   asOf: 'as of',
@@ -46,7 +46,7 @@ export const historyText = {
   to: 'To',
   clear: 'Clear filters',
   exportCsv: 'Export CSV',
-  csvIsOpen: 'The amounts are hidden here, but not in the exported file.',
+  csvNotHidden: 'The amounts are hidden here, but not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   print: 'Print',
@@ -57,13 +57,13 @@ export const historyText = {
     withdrawal: 'No withdrawals yet.',
     purchase: 'No purchases yet.',
   },
-  noMatch: 'Nothing here matches the search and the filters.',
+  noMatch: 'No entries match the search and the filters.',
   failed: 'The history could not be loaded.',
   loading: 'Loading history',
-  offlineEmpty: 'You are offline, and no history is kept on this device yet.',
-  staleAsOf: 'Kept on this device, as of',
+  offlineEmpty: 'You are offline, and no history is saved on this device yet.',
+  staleAsOf: 'Saved on this device, as of',
   totals: 'Total',
-  totalsNote: 'Rejected entries are left out.',
+  totalsNote: 'Rejected entries are not included.',
   shown: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   dropped: (count: number) =>
@@ -79,7 +79,7 @@ export const contractText = {
   copy: 'Copy address',
   decimals: 'Decimals',
   network: 'Network',
-  /** product §2, spelled as there. */
+  /** Spelled as in product §2. */
   networkName: 'Binance Chain (BEB20)',
   symbol: 'Token symbol',
   buyNow: 'Buy Now',
@@ -88,8 +88,8 @@ export const contractText = {
 export const installText = {
   title: 'Keep your wallet at hand',
   why: 'Installed, it opens from the home screen and shows your balances and history without a network.',
-  /** The names are those of the menus on an iPhone and iPad. */
-  shareMenu: 'Tap Share in the browser’s bar, then “Add to Home Screen”.',
+  /** With the names of the menus on iPhone and iPad. */
+  shareMenu: 'Tap Share in the browser’s toolbar, then “Add to Home Screen”.',
   install: 'Install',
   dismiss: 'No, thanks',
 } as const

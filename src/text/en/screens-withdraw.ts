@@ -1,4 +1,4 @@
-/** The withdraw screen, where the specification gives no text of its own. */
+/** The withdraw screen, except for the texts of product §2 and §8. */
 export const withdrawText = {
   title: 'Withdraw',
   coin: 'Coin',
@@ -23,7 +23,7 @@ export const withdrawText = {
   resendIn: 'Resend code in',
   review: 'Check every line. A withdrawal cannot be reversed.',
   sent: 'We sent a code to your e-mail.',
-  badAmount: 'Write the amount in digits with a point, such as 12.5',
+  badAmount: 'Enter the amount as a decimal number, such as 12.5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} has at most ${decimals} decimals on ${network}.`,
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
@@ -32,24 +32,23 @@ export const withdrawText = {
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
   known: 'You have sent to this address before.',
-  firstTime: 'You have never sent to this address. Compare every group with where you got it from.',
-  unknowable:
-    'Your past withdrawals are not loaded, so we cannot say whether you know this address.',
+  firstTime: 'You have never sent to this address. Compare every group with its source.',
+  unavailable:
+    'Your past withdrawals could not be loaded, so we cannot say whether you have used this address before.',
   lookAlike: 'Careful: this is not the address you have used before, although it looks like it.',
   yours: 'Used before',
-  typed: 'This one',
   differs: (count: number) =>
     count === 1
       ? 'One character differs; it is marked.'
       : `${count} characters differ; they are marked.`,
   noAnswer:
-    'No answer came, so it is not certain whether the withdrawal was placed. Confirm it again with its code: the same withdrawal is never paid twice.',
+    'The service did not answer, so it is not certain whether the withdrawal was placed. Confirm it again with its code: the same withdrawal is never paid twice.',
   resumed: 'Continue your withdrawal',
   unconfirmed:
-    'Your last withdrawal stopped before it was confirmed, and nothing left your wallet. Fill it in again for a new code.',
+    'Your last withdrawal was interrupted before it was confirmed, and nothing left your wallet. Fill in the form again to get a new code.',
   uncertain:
-    'This page was closed before an answer came, so it is not certain whether your last withdrawal was placed. Look at your history before you try again.',
-  expired: 'This code is no longer valid. Go back to Change details and send a new one.',
+    'This page was closed before the service answered, so it is not certain whether your last withdrawal was placed. Check your history before you try again.',
+  expired: 'This code is no longer valid. Go back with Change details and request a new one.',
   loadFailed: 'Your balance and the fee could not be loaded.',
   success: 'Your withdrawal has been placed. You can follow it in your history.',
   successTitle: 'Withdrawal placed',
@@ -59,12 +58,12 @@ export const withdrawText = {
 
 export const scanText = {
   title: 'Scan QR code',
-  aim: 'Hold the code of the address in front of the camera.',
+  aim: 'Point the camera at the QR code of the address.',
   unsupported:
     'This browser cannot read QR codes. Paste the address instead, or use your camera app to copy it.',
   denied:
-    'The camera is not allowed for this site. Allow it in the browser’s settings, or paste the address.',
-  noCamera: 'No camera can be used on this device. Paste the address instead.',
-  unreadable: 'That code holds no address of a coin we send.',
+    'This site is not allowed to use the camera. Allow it in the browser’s settings, or paste the address.',
+  noCamera: 'No camera is available on this device. Paste the address instead.',
+  unreadable: 'This QR code does not contain a supported address.',
   close: 'Close',
 } as const

@@ -81,7 +81,7 @@ row(
       await page.getByRole('button', { name: 'Continue' }).click()
       for (const odd of ['1e309', LONG]) {
         await amount.fill(odd)
-        await expect(amount).toHaveAccessibleDescription(/Write the amount in digits/)
+        await expect(amount).toHaveAccessibleDescription(/Enter the amount as a decimal number/)
         await expect(amount).toHaveValue(odd)
       }
       await amount.fill(' 1 ')
@@ -97,7 +97,7 @@ row(
         const field = page.getByLabel(label)
         await field.fill(odd)
         await page.getByRole('button', { name: 'Buy NOVA' }).click()
-        await expect(field).toHaveAccessibleDescription(/Write the amount in digits/)
+        await expect(field).toHaveAccessibleDescription(/Enter the amount as a decimal number/)
         await expect(field).toHaveValue(odd)
       }
       await expect(main).not.toContainText(/NaN|Infinity|undefined/)
@@ -109,7 +109,7 @@ row(
       await expect(deposits).toContainText('Completed')
       for (const odd of [SCRIPT, '.*', '\\']) {
         await page.getByLabel('Search history').fill(odd)
-        await expect(deposits).toContainText('Nothing here matches the search and the filters.')
+        await expect(deposits).toContainText('No entries match the search and the filters.')
       }
     })
 

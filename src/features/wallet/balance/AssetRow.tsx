@@ -15,7 +15,7 @@ const ICONS: Readonly<Record<Coin, IconName>> = {
   TRX: 'coin-trx',
 }
 
-/** The figures are signals: a balance message changes the two texts of this row and renders nothing. */
+/** The amounts are signals, so that a balance message updates two text nodes and re-renders nothing. */
 export function AssetRow({ coin }: { coin: Coin }) {
   const { total, available } = useService(balancesStore).coins[coin]
   return (

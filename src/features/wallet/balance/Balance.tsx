@@ -14,17 +14,17 @@ import { AssetRow } from './AssetRow.tsx'
 import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
-/** The estimated balance in two parts. */
+/** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
   const { estimated } = get(balancesStore)
   return {
     whole: computed(() => estimated.value.split('.')[0]),
-    /** With its point; nothing while the figure is hidden. */
+    /** With the decimal point; empty while the balance is hidden. */
     fraction: computed(() => /\..*/.exec(estimated.value)?.[0] ?? ''),
   }
 }
 
-/** One large figure, what it is made of, and how fresh both are. */
+/** The estimated balance, the five assets and the connection status. */
 export function Balance() {
   useSignals()
   const balances = useService(balancesStore)
@@ -33,7 +33,7 @@ export function Balance() {
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
       <div className={css.estimate}>
         {balances.isKnown.value ? (
-          // Not a live region: prices move every second, and nobody wants to hear each of them.
+          // Not a live region: prices change every second.
           <p>
             <span className={css.figure}>
               {whole}
@@ -51,7 +51,7 @@ export function Balance() {
         />
       </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
-        <p className={css.note}>{walletText.tokenUncounted(site.siteName)}</p>
+        <p className={css.note}>{walletText.tokenNotIncluded(site.siteName)}</p>
       )}
       <div className={css.holdings}>
         <div>

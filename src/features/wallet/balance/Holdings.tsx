@@ -11,10 +11,10 @@ import { Donut } from '../../../ui/display/Donut.tsx'
 import css from '../wallet.module.css'
 
 /**
- * The shares of all coins as one text, so that a message which moves none of them draws nothing. Empty where there is
- * no value, and while amounts are hidden, since shares say a good deal of them.
+ * The shares of all coins as one string, so that a message that changes none of them re-renders nothing. Empty if the
+ * balance is 0, and while amounts are hidden, since shares would reveal them.
  */
-export function shownShares({ get }: Services) {
+export function sharesText({ get }: Services) {
   const { isHidden, latest } = get(balancesStore)
   return computed(() => {
     const shares = isHidden.value || !latest.value ? undefined : sharesOf(latest.value)
@@ -22,20 +22,20 @@ export function shownShares({ get }: Services) {
   })
 }
 
-/** What the balance is made of, as a ring; the figures stand in the list beside it. */
+/** The shares of the balance as a ring; the list beside it has the amounts. */
 export function Holdings() {
   useSignals()
-  const shown = useService(shownShares)
-  if (shown.value === '') return null
-  const shares = shown.value.split(',').map(Number)
+  const text = useService(sharesText)
+  if (text.value === '') return null
+  const shares = text.value.split(',').map(Number)
   const slices = COINS.map((coin, index) => ({
     label: symbolOf(coin, site.siteName),
     share: shares[index] ?? 0,
   }))
-  const text = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
+  const description = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
   return (
     <div className={css.picture}>
-      <Donut label={walletText.holdings(text)} slices={slices} />
+      <Donut label={walletText.holdings(description)} slices={slices} />
     </div>
   )
 }

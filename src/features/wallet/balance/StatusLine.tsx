@@ -6,7 +6,7 @@ import { useService } from '../../../stores/use-service.ts'
 import { AsOf } from '../AsOf.tsx'
 import css from '../wallet.module.css'
 
-/** How fresh the figures are. Spoken when it changes. */
+/** How recent the balances are. A live region, announced when it changes. */
 export function StatusLine() {
   useSignals()
   const state = useService(connectionStore).state.value

@@ -14,23 +14,23 @@ import css from './history.module.css'
 import { historyEntries } from './history-entries.ts'
 import type { Entry } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
-import { createMatcher, NO_FILTER } from './history-filter.ts'
+import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 const fileName = (kind: HistoryKind) =>
   `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
-/** The History area (product §2, Wallet): three lists, one search over the one that is shown. */
+/** The history section (product §2, Wallet): three lists, and a search in the selected one. */
 export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
   useFreshHistory(kind)
   const entries = useEntries(kind)
-  // Typing is never held up by a long list: the list follows a moment later.
+  // Deferred, so that rendering a long list does not block typing.
   const deferred = useDeferredValue(filter)
-  const [match] = useState(createMatcher)
+  const [match] = useState(createIncrementalFilter)
   const shown = useMemo(() => match(entries, deferred), [match, entries, deferred])
   const isHidden = useIsHidden()
   const noteId = useId()
@@ -44,7 +44,7 @@ export function History() {
   }
   const select = (next: HistoryKind) => {
     setKind(next)
-    // A status or coin of one list may not exist in the next.
+    // The next list may not have the selected status or coin.
     setFilter((now) => ({ ...now, status: '', coin: '' }))
   }
 
@@ -66,7 +66,7 @@ export function History() {
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
         <p id={noteId} className={css.note}>
-          {historyText.csvIsOpen}
+          {historyText.csvNotHidden}
         </p>
       )}
       <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
-import { coinChoices, isFiltering, NO_FILTER, statusChoices } from './history-filter.ts'
+import { coinOptions, isFiltering, NO_FILTER, statusOptions } from './history-filter.ts'
 
 interface Props {
   entries: readonly Entry[]
@@ -15,10 +15,10 @@ interface Props {
   onChange: (filter: Filter) => void
 }
 
-/** Search always, the rest when it is wanted: on a phone they would push the history off the screen. */
+/** The search is always visible, the filters are collapsed: on a phone they would push the history off the screen. */
 export function HistoryFilters({ entries, filter, onChange }: Props) {
-  const statuses = useMemo(() => statusChoices(entries), [entries])
-  const coins = useMemo(() => coinChoices(entries), [entries])
+  const statuses = useMemo(() => statusOptions(entries), [entries])
+  const coins = useMemo(() => coinOptions(entries), [entries])
   const set = (field: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ ...filter, [field]: event.target.value })
   return (

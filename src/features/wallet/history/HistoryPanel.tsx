@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * One list and everything it can be instead: loading, empty, not to be had, or as it was some time ago. A letter that
- * is typed above it draws it only once the list has followed (History.tsx).
+ * One list with its states: loading, failed, stale, empty. Memoised, so that typing in the search renders it only with
+ * the deferred filter (History.tsx).
  */
 export const HistoryPanel = memo(function HistoryPanel({
   kind,

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
-import { type Entry, shownCoin } from './history-entry.ts'
+import { coinLabel, type Entry } from './history-entry.ts'
 import { FIRST_ROW_INDEX, useRowWindow } from './use-row-window.ts'
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A table where there is room, cards on a phone: the same elements, so that it is a table to a screen
- * reader either way. Only the rows near the view are in the document, however long the history is.
+ * A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. Only
+ * the rows near the viewport are in the document.
  */
 export function HistoryTable({ kind, entries, ...rest }: Props) {
   const { body, offsets, rows, onFocus } = useRowWindow(entries)
@@ -35,19 +35,21 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
         </tr>
       </thead>
       <tbody ref={body} onFocus={onFocus}>
-        {rows.map((row, nth) => {
+        {rows.map((row, position) => {
           const entry = entries[row]
-          const above = nth === 0 ? 0 : (rows[nth - 1] ?? 0) + 1
+          const previousEnd = position === 0 ? 0 : (rows[position - 1] ?? 0) + 1
           return (
             entry && (
               <Fragment key={entry.key}>
-                <Gap height={(offsets[row] ?? 0) - (offsets[above] ?? 0)} />
+                {previousEnd < row && (
+                  <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
+                )}
                 <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
               </Fragment>
             )
           )
         })}
-        <Gap height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
+        <Spacer height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
       </tbody>
     </table>
   )
@@ -56,31 +58,31 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
 interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
   entry: Entry
   columns: readonly Column[]
-  /** Counted from 1, the head included. */
+  /** Counted from 1, including the header row. */
   rowIndex: number
 }
 
-/** Drawn again only when it changes itself: most rows stay when a search is typed or the window moves. */
+/** Memoised, since most rows stay when a search is typed or the window moves. */
 const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
   <tr className={css.row} aria-rowindex={rowIndex}>
-    {columns.map(({ label, isAmount, show }) => (
+    {columns.map(({ label, isAmount, render }) => (
       <td key={label} data-label={label} data-amount={isAmount}>
-        {show(entry.line, isHidden)}
+        {render(entry.line, isHidden)}
       </td>
     ))}
     <td className={css.last}>
       <IconButton
         icon="document"
-        label={historyText.receiptOf(shownCoin(entry.line.coin), formatTime(entry.line.time))}
+        label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
         onClick={() => onReceipt(entry)}
       />
     </td>
   </tr>
 ))
 
-/** Stands for the rows that are not in the document, as high as they would be. */
-function Gap({ height }: { height: number }) {
+/** Takes the height of the rows that are not in the document. */
+function Spacer({ height }: { height: number }) {
   const row = useRef<HTMLTableRowElement>(null)
   useLayoutEffect(() => row.current?.style.setProperty('block-size', `${height}px`), [height])
-  return height > 0 && <tr ref={row} className={css.gap} />
+  return height > 0 && <tr ref={row} className={css.spacer} />
 }

@@ -8,8 +8,8 @@ import { DataList } from '../../../ui/display/DataList.tsx'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { AMOUNT_LABEL, networkText, StatusOf } from './history-columns.tsx'
-import { type AnyLine, amountText, type Entry } from './history-entry.ts'
+import { AMOUNT_LABEL, EntryStatus, networkText } from './history-columns.tsx'
+import { type AnyLine, type Entry, formatAmount } from './history-entry.ts'
 import css from './receipt.module.css'
 
 interface Props {
@@ -20,10 +20,10 @@ interface Props {
 
 const { columns: label } = historyText
 
-/** Everything there is to one entry, on the screen and on paper. */
+/** All details of one entry, printable. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
   const line: AnyLine = entry.line
-  const text = (amount: Amount<string>) => amountText(amount, isHidden)
+  const text = (amount: Amount<string>) => formatAmount(amount, isHidden)
   const items: (DataItem | false | '' | undefined)[] = [
     { label: label.time, value: <Time at={line.time} /> },
     line.type && { label: label.type, value: line.type },
@@ -37,7 +37,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       label: label.transaction,
       value: <GroupedText text={line.transaction} />,
     },
-    { label: label.status, value: <StatusOf status={line.status} /> },
+    { label: label.status, value: <EntryStatus status={line.status} /> },
     line.reason && { label: label.reason, value: line.reason },
   ]
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`

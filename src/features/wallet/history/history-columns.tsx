@@ -6,74 +6,86 @@ import { statusText } from '#text/messages.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
-import { type AnyLine, amountText } from './history-entry.ts'
+import { type AnyLine, formatAmount } from './history-entry.ts'
 
-/** One column of a history, for its row and its card alike. */
+/** One column of a history table; on a phone one line of its cards. */
 export interface Column {
   readonly label: string
   readonly isAmount?: boolean
-  readonly show: (line: AnyLine, isHidden: boolean) => ReactNode
+  readonly render: (line: AnyLine, isHidden: boolean) => ReactNode
 }
 
 const { columns: label } = historyText
 
-/** What the amount of a line is called. */
+/** The label of a line's main amount. */
 export const AMOUNT_LABEL: Readonly<Record<HistoryKind, string>> = {
   deposit: label.amount,
   withdrawal: label.total,
   purchase: label.paid,
 }
 
-/** Green, red or neither (product §4); never shown by colour alone. */
+/** Green, red or neutral (product §4); the status text is always shown, too. */
 const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
   Outcome,
   string
 >
 export const toneOf = (status: Status) => TONES[outcomeOf(status)]
 
-export const StatusOf = ({ status }: { status: Status }) => (
+export const EntryStatus = ({ status }: { status: Status }) => (
   <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>
 )
 
-const amount = (name: string, amountOf: (line: AnyLine) => Amount<string> | undefined): Column => ({
+const amountColumn = (
+  name: string,
+  amountOf: (line: AnyLine) => Amount<string> | undefined,
+): Column => ({
   label: name,
   isAmount: true,
-  show: (line, isHidden) => {
-    const shown = amountOf(line)
-    return shown ? amountText(shown, isHidden) : ''
+  render: (line, isHidden) => {
+    const amount = amountOf(line)
+    return amount ? formatAmount(amount, isHidden) : ''
   },
 })
 
-const moved = (kind: HistoryKind): Column => amount(AMOUNT_LABEL[kind], (line) => line.amount)
-const time: Column = { label: label.time, show: (line) => <Time at={line.time} /> }
-const network: Column = { label: label.network, show: (line) => networkText(line.network) }
-const status: Column = { label: label.status, show: (line) => <StatusOf status={line.status} /> }
+const mainAmount = (kind: HistoryKind): Column =>
+  amountColumn(AMOUNT_LABEL[kind], (line) => line.amount)
+const time: Column = { label: label.time, render: (line) => <Time at={line.time} /> }
+const network: Column = { label: label.network, render: (line) => networkText(line.network) }
+const status: Column = {
+  label: label.status,
+  render: (line) => <EntryStatus status={line.status} />,
+}
 const address: Column = {
   label: label.address,
-  show: (line) => line.address && shortened(line.address),
+  render: (line) => line.address && shortenAddress(line.address),
 }
 
-/** The main line first, the status last; what is too long for a row stands whole in the receipt. */
+/** The time comes first, the status last. Values that are too long for a row are in the receipt. */
 export const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
-  deposit: [time, moved('deposit'), network, status],
+  deposit: [time, mainAmount('deposit'), network, status],
   withdrawal: [
     time,
-    moved('withdrawal'),
-    amount(label.fee, (line) => line.fee),
-    amount(label.arrives, (line) => line.arrives),
+    mainAmount('withdrawal'),
+    amountColumn(label.fee, (line) => line.fee),
+    amountColumn(label.arrives, (line) => line.arrives),
     network,
     address,
     status,
   ],
-  purchase: [time, moved('purchase'), amount(label.received, (line) => line.received), status],
+  purchase: [
+    time,
+    mainAmount('purchase'),
+    amountColumn(label.received, (line) => line.received),
+    status,
+  ],
 }
 
-/** A network that only another host knows is shown as that host spells it. */
+/** A network that we do not know is shown as the host spells it. */
 export const networkText = (network = ''): string =>
   isNetwork(network) ? networkName(network) : network
 
-/** Both ends of an address, which is what people compare. */
-function shortened(text: string): ReactNode {
+/** The start and the end of an address, which people compare. */
+function shortenAddress(text: string): ReactNode {
   if (text.length <= 14) return <code>{text}</code>
   return <code title={text}>{`${text.slice(0, 6)}…${text.slice(-4)}`}</code>
 }

@@ -3,16 +3,16 @@ import type { Amount } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { statusText } from '#text/messages.ts'
 import { historyText } from '#text/screens-wallet.ts'
-import { type AnyLine, type Entry, shownCoin } from './history-entry.ts'
+import { type AnyLine, coinLabel, type Entry } from './history-entry.ts'
 
-const figure = (amount: Amount<string> | undefined): string =>
+const exactAmount = (amount: Amount<string> | undefined): string =>
   amount ? toDecimalString(amount.units) : ''
 
 type Column = readonly [heading: string, read: (line: AnyLine) => string]
 const { columns } = historyText
 
 const time: Column = [columns.time, (line) => new Date(line.time).toISOString()]
-const coin: Column = [columns.coin, (line) => shownCoin(line.coin)]
+const coin: Column = [columns.coin, (line) => coinLabel(line.coin)]
 const transaction: Column = [columns.transaction, (line) => line.transaction ?? '']
 const status: Column = [columns.status, (line) => statusText(line.status)]
 const type: Column = [columns.type, (line) => line.type ?? '']
@@ -22,7 +22,7 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
   deposit: [
     time,
     coin,
-    [columns.amount, (line) => figure(line.amount)],
+    [columns.amount, (line) => exactAmount(line.amount)],
     type,
     network,
     transaction,
@@ -31,9 +31,9 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
   withdrawal: [
     time,
     coin,
-    [columns.total, (line) => figure(line.amount)],
-    [columns.fee, (line) => figure(line.fee)],
-    [columns.arrives, (line) => figure(line.arrives)],
+    [columns.total, (line) => exactAmount(line.amount)],
+    [columns.fee, (line) => exactAmount(line.fee)],
+    [columns.arrives, (line) => exactAmount(line.arrives)],
     network,
     [columns.address, (line) => line.address ?? ''],
     transaction,
@@ -44,24 +44,24 @@ const COLUMNS: Readonly<Record<HistoryKind, readonly Column[]>> = {
     time,
     type,
     coin,
-    [columns.paid, (line) => figure(line.amount)],
-    [columns.received, (line) => figure(line.received)],
+    [columns.paid, (line) => exactAmount(line.amount)],
+    [columns.received, (line) => exactAmount(line.received)],
     status,
   ],
 }
 
-/** A cell that starts like a formula would be run by a spreadsheet, so it is marked as text with an apostrophe. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+/** A spreadsheet would run a cell that starts like a formula, so an apostrophe marks it as text. */
+function escapeCell(text: string): string {
+  const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** The entries as CSV (RFC 4180): exact amounts, times in UTC, one heading line. */
+/** The entries as CSV (RFC 4180), with a header row, exact amounts and UTC times. */
 export function historyCsv(kind: HistoryKind, entries: readonly Entry[]): string {
-  const shown = COLUMNS[kind]
+  const csvColumns = COLUMNS[kind]
   const lines = [
-    shown.map(([heading]) => heading),
-    ...entries.map(({ line }) => shown.map(([, read]) => read(line))),
+    csvColumns.map(([heading]) => heading),
+    ...entries.map(({ line }) => csvColumns.map(([, read]) => read(line))),
   ]
-  return lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+  return lines.map((line) => `${line.map(escapeCell).join(',')}\r\n`).join('')
 }

@@ -6,16 +6,16 @@ import { type Entry, entriesOf } from './history-entry.ts'
 
 type Entries = Readonly<Record<HistoryKind, ReadonlySignal<readonly Entry[]>>>
 
-/** The entries of each history, which change only with that history. */
+/** The entries of each history as signals. */
 export function historyEntries({ get }: Services): Entries {
   const stores = get(historyStores)
 
   return byKind((kind) => {
     const { rows, older } = stores[kind]
-    let before: readonly Entry[] = []
+    let previous: readonly Entry[] = []
     return computed(() => {
-      before = entriesOf(rows.value, older.value, before)
-      return before
+      previous = entriesOf(rows.value, older.value, previous)
+      return previous
     })
   })
 }

@@ -12,31 +12,31 @@ type ValueOf<Line, Field> = Line extends unknown
     : never
   : never
 
-/** A line with every field that any of the histories has. */
+/** A line with the fields of all histories. */
 export type AnyLine = Pick<HistoryLine, keyof HistoryLine> & {
   readonly [F in FieldOf<HistoryLine>]?: ValueOf<HistoryLine, F>
 }
 
-/** A line of a history in a list that can be searched. */
+/** A line of a history with its key and search text. */
 export interface Entry {
   readonly key: string
   readonly line: HistoryLine
-  /** Lower-case text that a search looks in. */
+  /** The searchable text in lower case. */
   readonly search: string
 }
 
 /**
- * Lines carry no id of their own, so the key is their place, counted from the oldest: a new line renames none.
- * Entries of `before` that are the same are taken over, so that they are not drawn again.
+ * Lines have no id, so the key is their position counted from the oldest: a new line changes no key. Unchanged
+ * entries of `previous` are reused, so that their rows are not rendered again.
  */
 export const entriesOf = (
   lines: readonly HistoryLine[],
   older = 0,
-  before: readonly Entry[] = [],
+  previous: readonly Entry[] = [],
 ): readonly Entry[] =>
   lines.map((line, index) => {
     const key = `${line.kind}-${older + lines.length - index}`
-    const known = before[index]
+    const known = previous[index]
     if (known?.line === line && known.key === key) return known
     return { key, line, search: searchText(line) }
   })
@@ -44,12 +44,12 @@ export const entriesOf = (
 function searchText(line: AnyLine): string {
   const { type, network, transaction, address, reason } = line
   const words = [type, network, transaction, address, statusText(line.status), reason]
-  return [shownCoin(line.coin), ...words].join(' ').toLowerCase()
+  return [coinLabel(line.coin), ...words].join(' ').toLowerCase()
 }
 
-/** A coin as people read it; one that only another host knows, as that host spells it. */
-export const shownCoin = (coin: string): string =>
+/** The symbol of a coin; one that we do not know is shown as the host spells it. */
+export const coinLabel = (coin: string): string =>
   isCoin(coin) ? symbolOf(coin, site.siteName) : coin
 
-export const amountText = ({ units, coin }: Amount<string>, isHidden: boolean): string =>
-  `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${shownCoin(coin)}`
+export const formatAmount = ({ units, coin }: Amount<string>, isHidden: boolean): string =>
+  `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${coinLabel(coin)}`

@@ -1,7 +1,10 @@
 import { statusText } from '#text/messages.ts'
-import { type Entry, shownCoin } from './history-entry.ts'
+import { coinLabel, type Entry } from './history-entry.ts'
 
-/** What a history is filtered by. Empty text filters nothing; statuses and coins are those of the domain; days are `YYYY-MM-DD` in the reader's zone, both included. */
+/**
+ * The filter of a history. An empty field does not filter; statuses and coins are those of the domain; days are
+ * `YYYY-MM-DD` in the local time zone, both included.
+ */
 export interface Filter {
   readonly search: string
   readonly status: string
@@ -15,73 +18,75 @@ export const NO_FILTER: Filter = { search: '', status: '', coin: '', from: '', t
 export const isFiltering = (filter: Filter): boolean =>
   Object.values(filter).some((it) => it !== '')
 
-/** Midnight at the start of a day where the reader is, or undefined for no day. `later` days after it. */
-function startOf(day: string, later = 0): number | undefined {
+/** Local midnight at the start of `day` plus `addedDays`; undefined if `day` is empty. */
+function startOfDay(day: string, addedDays = 0): number | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined
-  return new Date(year, month - 1, date + later).getTime()
+  return new Date(year, month - 1, date + addedDays).getTime()
 }
 
-/** The entries that meet every condition, in their order. */
-export function matching(entries: readonly Entry[], filter: Filter): readonly Entry[] {
+/** The entries that meet every condition, in the same order. */
+export function filterEntries(entries: readonly Entry[], filter: Filter): readonly Entry[] {
   if (!isFiltering(filter)) return entries
-  const word = filter.search.trim().toLowerCase()
-  const from = startOf(filter.from) ?? -Infinity
-  const before = startOf(filter.to, 1) ?? Infinity
-  // Where no day is chosen, a letter of a search does not wait for 50,000 lines to be looked at.
+  const query = filter.search.trim().toLowerCase()
+  const from = startOfDay(filter.from) ?? -Infinity
+  const before = startOfDay(filter.to, 1) ?? Infinity
+  // Without a chosen day skip the times, so that searching 50,000 lines stays fast.
   const isAnyDay = filter.from === '' && filter.to === ''
   return entries.filter(
     (entry) =>
       (filter.status === '' || entry.line.status === filter.status) &&
       (filter.coin === '' || entry.line.coin === filter.coin) &&
       (isAnyDay || (entry.line.time >= from && entry.line.time < before)) &&
-      (word === '' || entry.search.includes(word)),
+      (query === '' || entry.search.includes(query)),
   )
 }
 
 /**
- * `matching` for a search that is being typed: a search that has grown looks only through what the shorter one had found, and
- * one that shrinks again gives back the very list it gave before.
+ * `filterEntries` for a search as it is typed: a longer search filters the result of the shorter one, and deleting a
+ * letter returns the identical earlier list.
  */
-export function createMatcher(): typeof matching {
-  let steps: { of: readonly Entry[]; filter: Filter; found: readonly Entry[] }[] = []
+export function createIncrementalFilter(): typeof filterEntries {
+  let results: { entries: readonly Entry[]; filter: Filter; found: readonly Entry[] }[] = []
   return (entries, filter) => {
-    steps = steps.filter((step) => step.of === entries && isNarrower(filter, step.filter))
-    const last = steps.at(-1)
+    results = results.filter(
+      (result) => result.entries === entries && isNarrower(filter, result.filter),
+    )
+    const last = results.at(-1)
     if (last && isNarrower(last.filter, filter)) return last.found
-    const found = matching(last?.found ?? entries, filter)
-    steps.push({ of: entries, filter, found })
+    const found = filterEntries(last?.found ?? entries, filter)
+    results.push({ entries, filter, found })
     return found
   }
 }
 
-/** Whether all that meets `filter` meets `other` as well. Either way round, they are the same. */
+/** Whether all entries that meet `filter` meet `other` as well. If true both ways, they are equal. */
 const isNarrower = (filter: Filter, other: Filter): boolean =>
   filter.search.trim().toLowerCase().includes(other.search.trim().toLowerCase()) &&
   (['status', 'coin', 'from', 'to'] as const).every((name) => filter[name] === other[name])
 
-interface Choice {
+interface Option {
   readonly value: string
   readonly label: string
 }
 
-const choices = <Value extends string>(
+const optionsOf = <Value extends string>(
   values: readonly Value[],
   labelOf: (value: Value) => string,
-): readonly Choice[] =>
+): readonly Option[] =>
   [...new Set(values)]
     .map((value) => ({ value, label: labelOf(value) }))
     .sort((one, other) => (one.label < other.label ? -1 : 1))
 
-/** What can be chosen in a filter: every value there is, once, in the alphabetical order of their words. */
-export const statusChoices = (entries: readonly Entry[]): readonly Choice[] =>
-  choices(
+/** The options of a filter: every distinct value, sorted by its label. */
+export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
+  optionsOf(
     entries.map(({ line }) => line.status),
     statusText,
   )
 
-export const coinChoices = (entries: readonly Entry[]): readonly Choice[] =>
-  choices(
+export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
+  optionsOf(
     entries.map(({ line }) => line.coin),
-    shownCoin,
+    coinLabel,
   )

@@ -8,7 +8,7 @@ import { historyStores } from '../../../stores/history.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 
-/** Changes whenever an amount does, and not when only a price did; empty while amounts are unknown. */
+/** Changes with every amount, but not with a price alone; empty while amounts are unknown. */
 function holdingsText({ get }: Services) {
   const { coins, isKnown } = get(balancesStore)
   return computed(() => {
@@ -20,12 +20,12 @@ function holdingsText({ get }: Services) {
   })
 }
 
-/** However often balances change, the history is requested at most once in this time (milliseconds). */
-export const PAUSE = 2000
+/** Balance changes reload the history at most once in this time (milliseconds). */
+export const RELOAD_DELAY = 2000
 
 /**
- * Loads the histories when the screen is opened, and again when money has moved, when the network is back and when
- * the person returns to the page: a deposit then appears without a reload. The one that is shown comes first.
+ * Loads the histories when the screen is opened, and again when an amount has changed, when the connection is back and
+ * when the page becomes visible. The one that is shown is loaded first.
  */
 export function useFreshHistory(shown: HistoryKind): void {
   const history = useService(historyStores)
@@ -34,27 +34,27 @@ export function useFreshHistory(shown: HistoryKind): void {
   const { platform } = useServices()
 
   const loadAll = useEffectEvent(async () => {
-    // One after the other, so that the one that is looked at waits for none.
+    // Sequentially, so that the visible one does not compete with the others.
     await history[shown].load()
     for (const kind of HISTORY_KINDS) if (kind !== shown) await history[kind].load()
   })
 
   useEffect(() => {
     const load = () => void loadAll().catch(reportError)
-    let known = holdings.peek()
+    let previous = holdings.peek()
     let cancel: (() => void) | undefined
 
     const loadSoon = () => {
       cancel ??= platform.later(() => {
         cancel = undefined
         load()
-      }, PAUSE)
+      }, RELOAD_DELAY)
     }
     const stop = effect(() => {
-      const now = holdings.value
-      // The first figures are no movement: the history that was requested with them has all that led to them.
-      if (known !== '' && now !== known) loadSoon()
-      known = now
+      const current = holdings.value
+      // The first balances are no change: the history requested on opening is as recent.
+      if (previous !== '' && current !== previous) loadSoon()
+      previous = current
     })
     const loadIfVisible = () => {
       if (platform.isVisible()) load()

@@ -9,73 +9,75 @@ import {
   useState,
 } from 'react'
 import {
+  addMeasurements,
   type MeasuredRow,
-  offsetsOf,
-  rowsShown,
+  OVERSCAN,
+  rowOffsets,
+  rowsToRender,
   rowWindow,
-  SPARE,
   UNMEASURED,
-  type View,
-  withMeasured,
+  type Viewport,
 } from './row-window.ts'
 
-const NO_VIEW: View = { scrolled: 0, height: 0 }
-/** Rows say their place by `aria-rowindex`, which counts from 1 and counts the head. */
+const UNKNOWN_VIEWPORT: Viewport = { scrollTop: 0, height: 0 }
+/** `aria-rowindex` counts from 1 and includes the header row. */
 export const FIRST_ROW_INDEX = 2
 
-/** Follows the page's scrolling with a window on `list`, whose rows are measured as they come into the document. */
+/** Virtualises `list` against the page's scroll position. Rows are measured when they are rendered. */
 export function useRowWindow(list: readonly { readonly key: string }[]) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [view, setView] = useState(NO_VIEW)
+  const [viewport, setViewport] = useState(UNKNOWN_VIEWPORT)
   const [sizes, setSizes] = useState(UNMEASURED)
   const [focusedKey, setFocusedKey] = useState('')
-  const offsets = useMemo(() => offsetsOf(list, sizes), [list, sizes])
+  const offsets = useMemo(() => rowOffsets(list, sizes), [list, sizes])
 
-  const follow = useEffectEvent(() => {
-    const next = viewOn(body.current)
-    setView((now) => (isSameWindow(offsets, now, next) ? now : next))
+  const updateViewport = useEffectEvent(() => {
+    const next = viewportOf(body.current)
+    setViewport((now) => (isSameWindow(offsets, now, next) ? now : next))
   })
-  // The first rows are shown before the rest of the window is drawn.
+  // Paint the first rows before the rest of the window is rendered.
   useLayoutEffect(() => {
-    if (sizes !== UNMEASURED) startTransition(follow)
+    if (sizes !== UNMEASURED) startTransition(updateViewport)
   }, [sizes])
   useEffect(() => {
-    const followNow = () => follow()
-    addEventListener('scroll', followNow, { passive: true })
-    addEventListener('resize', followNow)
+    const onScroll = () => updateViewport()
+    addEventListener('scroll', onScroll, { passive: true })
+    addEventListener('resize', onScroll)
     return () => {
-      removeEventListener('scroll', followNow)
-      removeEventListener('resize', followNow)
+      removeEventListener('scroll', onScroll)
+      removeEventListener('resize', onScroll)
     }
   }, [])
 
-  // A new list, as each letter of a search makes one, is seen before the rows around the view are drawn.
-  const [settled, settle] = useState(list)
-  useEffect(() => startTransition(() => settle(list)), [list])
-  const { first, end } = rowWindow(offsets, view, settled === list ? SPARE : 0)
+  // Paint the visible rows of a new list, such as each typed letter of a search causes, before the overscan.
+  const [renderedList, setRenderedList] = useState(list)
+  useEffect(() => startTransition(() => setRenderedList(list)), [list])
+  const { first, end } = rowWindow(offsets, viewport, renderedList === list ? OVERSCAN : 0)
 
   const focused = useMemo(
     () => (focusedKey === '' ? -1 : list.findIndex(({ key }) => key === focusedKey)),
     [list, focusedKey],
   )
-  const rows = useMemo(() => rowsShown({ first, end }, focused), [first, end, focused])
+  const rows = useMemo(() => rowsToRender({ first, end }, focused), [first, end, focused])
 
-  const takeHeights = useEffectEvent((measured: readonly MeasuredRow[]) => {
-    // Most lists bring no new height, and a search that is being drawn is not interrupted for nothing.
-    if (withMeasured(sizes, measured) === sizes) return
-    startTransition(() => setSizes((known) => withMeasured(known, measured)))
+  const addHeights = useEffectEvent((measured: readonly MeasuredRow[]) => {
+    // Usually no height has changed; a needless update would interrupt the rendering of a search.
+    if (addMeasurements(sizes, measured) === sizes) return
+    startTransition(() => setSizes((known) => addMeasurements(known, measured)))
   })
-  // An observer reads heights when they have been laid out anyway; reading them here would hold up a search.
+  // An observer reads heights after layout; reading them here would force a layout and delay a search.
   useEffect(() => {
     const elements = body.current?.querySelectorAll('tr[aria-rowindex]') ?? []
-    const keys = new Map([...elements].map((row, nth) => [row, list[rows[nth] ?? -1]?.key]))
+    const keys = new Map(
+      [...elements].map((row, position) => [row, list[rows[position] ?? -1]?.key]),
+    )
     const observer = new ResizeObserver((changes) => {
       const measured = changes.flatMap(({ target, borderBoxSize: [box] }) => {
         const key = keys.get(target)
         if (!key || !box || box.blockSize === 0) return []
         return [{ key, width: box.inlineSize, height: box.blockSize }]
       })
-      takeHeights(measured)
+      addHeights(measured)
     })
     for (const row of elements) observer.observe(row)
     return () => observer.disconnect()
@@ -83,20 +85,20 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
 
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest('tr[aria-rowindex]')
-    if (row) setFocusedKey(list[placeOf(row)]?.key ?? '')
+    if (row) setFocusedKey(list[rowIndexOf(row)]?.key ?? '')
   }
   return { body, offsets, rows, onFocus }
 }
 
-const placeOf = (row: Element): number =>
+const rowIndexOf = (row: Element): number =>
   Number(row.getAttribute('aria-rowindex')) - FIRST_ROW_INDEX
 
-const viewOn = (body: Element | null): View => ({
-  scrolled: -(body?.getBoundingClientRect().top ?? 0),
+const viewportOf = (body: Element | null): Viewport => ({
+  scrollTop: -(body?.getBoundingClientRect().top ?? 0),
   height: innerHeight,
 })
 
-function isSameWindow(offsets: Float64Array, one: View, other: View): boolean {
+function isSameWindow(offsets: Float64Array, one: Viewport, other: Viewport): boolean {
   const [a, b] = [rowWindow(offsets, one), rowWindow(offsets, other)]
   return (one.height === 0) === (other.height === 0) && a.first === b.first && a.end === b.end
 }

@@ -1,12 +1,11 @@
 /**
- * A request the host refuses, and why. Thrown anywhere below a route; the app answers it as
- * `{error: {code, message}}` (see `src/contract/answers.ts`). `code` is for programs and never changes, `message`
- * is for people; neither reveals anything about the host's internals.
+ * Thrown anywhere below a route to refuse the request with `{error: {code, message}}` (`src/contract/refusal.ts`).
+ * `code` is for programs and never changes, `message` is for people; neither reveals internals of the host.
  */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** Seconds until it is worth asking again; sent as `Retry-After`. */
+  /** Seconds until a retry can succeed; sent as `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, code: string, message: string, retryAfter?: number) {
@@ -18,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal as it stands in an answer. */
+/** The response body of a refusal. */
 export const refusalBody = ({ code, message }: Pick<Refusal, 'code' | 'message'>) => ({
   error: { code, message },
 })

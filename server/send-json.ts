@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** JSON, a bare text or truth value included, which Fastify itself would send as it is. */
+/** Sends any value as JSON; Fastify would send a bare string or boolean unencoded. */
 export const sendJson = (reply: FastifyReply, value: unknown): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 
-/** What the specification calls a "JSON string": JSON whose value is a string that holds JSON (product §7). */
+/** A "JSON string" of product §7: a JSON string that contains JSON. */
 export const sendJsonString = (reply: FastifyReply, value: unknown): FastifyReply =>
   sendJson(reply, JSON.stringify(value))

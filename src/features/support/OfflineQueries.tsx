@@ -17,27 +17,27 @@ const TONES: Readonly<Record<Query['state'], Tone>> = {
   unsure: 'neutral',
 }
 
-/** What was written without a network, and what has become of it (stores/outbox.ts). */
-export function KeptQueries() {
+/** The queries written offline, with their state (stores/outbox.ts). */
+export function OfflineQueries() {
   useSignals()
   const outbox = useService(outboxStore)
   const queries = outbox.queries.value
   useEffect(() => void outbox.load(), [outbox])
   if (queries.length === 0) return null
   return (
-    <Card title={supportText.keptTitle}>
-      <ul className={css.kept}>
+    <Card title={supportText.offlineTitle}>
+      <ul className={css.queries}>
         {queries.map((query) => (
-          <KeptQuery key={query.id} query={query} />
+          <OfflineQuery key={query.id} query={query} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function KeptQuery({ query: { id, topic, content, writtenAt, state } }: { query: Query }) {
+function OfflineQuery({ query: { id, topic, content, writtenAt, state } }: { query: Query }) {
   const outbox = useService(outboxStore)
-  const again = async () => {
+  const resend = async () => {
     await outbox.resend(id)
     await outbox.flush()
   }
@@ -54,7 +54,7 @@ function KeptQuery({ query: { id, topic, content, writtenAt, state } }: { query:
       <div className={css.line}>
         <Time at={writtenAt} />
         {state === 'unsure' && (
-          <Button kind="secondary" onClick={again}>
+          <Button kind="secondary" onClick={resend}>
             {supportText.sendAgain}
           </Button>
         )}

@@ -4,10 +4,10 @@ import { shell } from '#text/screens-shell.ts'
 import { islands } from '../../src/app/landing/islands.tsx'
 import { Landing } from '../../src/features/landing/Landing.tsx'
 import { Preloader } from '../../src/ui/feedback/Preloader.tsx'
-import type { DrawnHtml } from './drawn-html.ts'
+import type { PageHtml } from './page-html.ts'
 
-/** Runs in Node when the site is built (prerender.ts). */
-export const draw = (now: Date): DrawnHtml => ({
+/** Runs in Node during the build (prerender.ts). */
+export const renderPages = (now: Date): PageHtml => ({
   landing: renderToStaticMarkup(
     <Landing now={now} header={island('header')} copy={island('copy')} footer={island('footer')} />,
   ),
@@ -16,7 +16,7 @@ export const draw = (now: Date): DrawnHtml => ({
   ),
 })
 
-/** Where scripts are gone, as in the middle of a deployment, this link is all that can help. */
+/** Shown if the app does not start, for example because its scripts are missing during a deployment. */
 const Late = () => (
   <>
     {shell.late}{' '}
@@ -25,7 +25,7 @@ const Late = () => (
   </>
 )
 
-/** Drawn as React will find it again: each island is a root of its own. */
+/** Rendered for hydration: each island is a React root of its own. */
 function island(name: keyof typeof islands) {
   const Island = islands[name]
   const html = renderToString(<Island />)

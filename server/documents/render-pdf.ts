@@ -5,14 +5,14 @@ type Pdf = InstanceType<typeof PdfDocument>
 
 const MARGIN = { top: 72, bottom: 80, left: 76, right: 76 }
 const INK = '#1b1a22'
-const QUIET = '#5d5a6b'
+const MUTED = '#5d5a6b'
 const LINE = '#d8d5e2'
 const TEXT = { font: 'Helvetica', size: 10.5, lineGap: 4 }
 const BOLD = 'Helvetica-Bold'
 const CELL = { x: 6, y: 5 }
 
-/** The document as the bytes of an A4 PDF, tagged for screen readers, with an outline, the same bytes each time. */
-export function drawPdf(printed: PrintedDocument, madeOn: Date): Promise<Buffer> {
+/** Renders an A4 PDF, tagged for screen readers and with an outline. The output is deterministic. */
+export function renderPdf(printed: PrintedDocument, createdAt: Date): Promise<Buffer> {
   const pdf = new PdfDocument({
     size: 'A4',
     margins: MARGIN,
@@ -21,14 +21,14 @@ export function drawPdf(printed: PrintedDocument, madeOn: Date): Promise<Buffer>
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    info: { Title: printed.title, Subject: printed.subtitle, CreationDate: madeOn },
+    info: { Title: printed.title, Subject: printed.subtitle, CreationDate: createdAt },
   })
-  const whole = bytesOf(pdf)
+  const bytes = bytesOf(pdf)
   drawTitle(pdf, printed)
   for (const block of printed.blocks) drawBlock(pdf, block)
   drawPageNumbers(pdf, printed.title)
   pdf.end()
-  return whole
+  return bytes
 }
 
 function bytesOf(pdf: Pdf): Promise<Buffer> {
@@ -42,12 +42,12 @@ function bytesOf(pdf: Pdf): Promise<Buffer> {
 
 type Element = ReturnType<Pdf['struct']>
 
-/** Draws inside a structure element, which is what a screen reader reads. */
+/** Draws inside a structure element for screen readers. */
 const tagged = (pdf: Pdf, tag: string, draw: () => void) => {
   pdf.addStructure(pdf.struct(tag, {}, draw))
 }
 
-/** An element of the document, or of `parent`, that others are added to while it is open. */
+/** Opens a structure element of the document or of `parent`, to which children can be added. */
 function open(pdf: Pdf, tag: string, parent?: Element): Element {
   const element = pdf.struct(tag)
   if (parent) parent.add(element)
@@ -58,7 +58,7 @@ function open(pdf: Pdf, tag: string, parent?: Element): Element {
 function drawTitle(pdf: Pdf, { title, subtitle }: PrintedDocument): void {
   tagged(pdf, 'H1', () => pdf.font(BOLD).fontSize(26).fillColor(INK).text(title))
   tagged(pdf, 'P', () =>
-    pdf.font(TEXT.font).fontSize(12).fillColor(QUIET).text(subtitle, { lineGap: 4 }),
+    pdf.font(TEXT.font).fontSize(12).fillColor(MUTED).text(subtitle, { lineGap: 4 }),
   )
   pdf.moveDown(1.5)
 }
@@ -72,7 +72,7 @@ function drawBlock(pdf: Pdf, block: Block): void {
 
 const body = (pdf: Pdf) => pdf.font(TEXT.font).fontSize(TEXT.size).fillColor(INK)
 
-/** Moves to a new page where less than `height` points are left, so that nothing is torn from what follows it. */
+/** Starts a new page if fewer than `height` points are left on this one. */
 function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - MARGIN.bottom) pdf.addPage()
 }
@@ -154,7 +154,7 @@ function drawRow(
   pdf.moveTo(MARGIN.left, pdf.y).lineTo(MARGIN.left + width, pdf.y)
   pdf
     .lineWidth(tag === 'TH' ? 1 : 0.5)
-    .strokeColor(tag === 'TH' ? QUIET : LINE)
+    .strokeColor(tag === 'TH' ? MUTED : LINE)
     .stroke()
 }
 
@@ -162,12 +162,12 @@ function drawPageNumbers(pdf: Pdf, title: string): void {
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    // Below the margin, where text would otherwise begin a new page.
+    // The page number is below the margin, where text would otherwise start a new page.
     pdf.page.margins.bottom = 0
     pdf
       .font(TEXT.font)
       .fontSize(8.5)
-      .fillColor(QUIET)
+      .fillColor(MUTED)
       .text(`${title}  ·  ${page + 1} of ${count}`, MARGIN.left, pdf.page.height - 48, {
         align: 'center',
         width: pdf.page.width - MARGIN.left - MARGIN.right,

@@ -1,10 +1,10 @@
 import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import css from './LastCall.module.css'
+import css from './CallToAction.module.css'
 import { whitepaper } from './whitepaper.ts'
 
-export const LastCall = () => (
+export const CallToAction = () => (
   <section className={css.call}>
     <h2>{text.title}</h2>
     <p>{text.text}</p>

@@ -2,18 +2,18 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /**
- * When that process began, as the system writes it: only for comparison with another such text.
- * Undefined where the system does not say or there is no such process.
+ * The start time of a process in a system-specific format, only for comparison. Undefined if there is no such process
+ * or the system does not report it.
  */
-export function processBirth(pid: number): string | undefined {
+export function processStartTime(pid: number): string | undefined {
   return fromProc(pid) ?? fromPs(pid)
 }
 
-/** Linux: clock ticks since boot, and which boot. */
+/** Linux: boot id and clock ticks since boot. */
 function fromProc(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The second field is the program's name in parentheses, and may itself hold spaces and parentheses.
+    // The second field is the program's name in parentheses, which may contain spaces and parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
     return `${boot} ${fields?.[19]}`
   } catch {

@@ -2,9 +2,9 @@ import type { Plugin } from 'vite'
 import type { SiteConfig } from '#config/schema.ts'
 import { isPast } from '#text/landing-faq.ts'
 
-/** Says when a date of the copy has passed: the copy stays true, but somebody may want to change it (decision 12). */
-export const passedDates = ({ listingDate }: Pick<SiteConfig, 'listingDate'>): Plugin => ({
-  name: 'passed-dates',
+/** Warns if a configured date has passed. The text stays correct, but may need an update (decision 12). */
+export const pastDates = ({ listingDate }: Pick<SiteConfig, 'listingDate'>): Plugin => ({
+  name: 'past-dates',
   apply: 'build',
   configResolved({ logger }) {
     if (!isPast(listingDate, new Date())) return
