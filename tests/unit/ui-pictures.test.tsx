@@ -74,7 +74,7 @@ test.each(['1,234.560000', '0', 'XXXX'])('the amount %s is shown as it was given
 })
 
 test('a QR code is encoded at one size and shown at another, with words beside it', () => {
-  using view = render(<QrBox value="0x2c1D" label="QR code of the address" shown={100} />)
+  using view = render(<QrBox value="0x2c1D" label="QR code of the address" displaySize={100} />)
   const code = view.place.querySelector('svg')
   expect(code?.getAttribute('width')).toBe('100')
   expect(code?.getAttribute('aria-label')).toBe('QR code of the address')
