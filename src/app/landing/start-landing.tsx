@@ -16,11 +16,7 @@ export async function start(): Promise<Services> {
   return showMaintenance(page)
 }
 
-<<<<<<< HEAD
-/** What does not change is in the document already (build/pages.tsx), and in no script. */
-=======
 /** Only the islands are hydrated: the rest is static HTML from the build and needs no script. */
->>>>>>> main
 function hydrate(page: HTMLElement): void {
   for (const [name, Island] of Object.entries(islands)) {
     const element = page.querySelector(`[data-island="${name}"]`)
