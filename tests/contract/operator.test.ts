@@ -287,8 +287,8 @@ describe('a command', () => {
     const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
     expect(endings.sort()).toEqual([
       `${payment}  approved in transaction 0xfeed`,
-      `${payment}  rejected: no such network`,
       `${payment}  pending`,
+      `${payment}  rejected: no such network`,
     ])
   })
 
