@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { Import } from './support/imports.ts'
 import { callsUseSignals, importsOf, signalReads, sourceFiles } from './support/imports.ts'
 
-/** Anybody above them may import these; they import nothing but themselves. */
+/** Layers that every upper layer may import; they import only themselves. */
 const LEAVES = ['router', 'ui', 'text', 'config']
 
-/** Who may import whom. A layer may always import itself; a feature only itself, and no other feature. */
+/** The allowed imports of each layer. A layer may always import itself, but a feature no other feature. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   main: ['app', 'offline'],
   app: ['features', 'stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
@@ -44,22 +44,22 @@ function violationOf({ from, to }: Import): string | undefined {
   if (featureOf(from) !== featureOf(to) && layer === 'features' && target === 'features')
     return `${from} imports from another feature: ${to}`
   if (layer === target || allowed.includes(target)) return undefined
-  return `${from} may not import ${to}: ${layer} → ${target}`
+  return `${from} must not import ${to}: ${layer} → ${target}`
 }
 
-/** The files of each circle of imports. */
-function circlesOf(imports: readonly Import[]): string[][] {
+/** The files of each import cycle. */
+function cyclesOf(imports: readonly Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()
-  const circles: string[][] = []
-  function follow(file: string, trail: readonly string[]): void {
-    if (trail.includes(file)) return void circles.push(trail.slice(trail.indexOf(file)))
+  const cycles: string[][] = []
+  function visit(file: string, trail: readonly string[]): void {
+    if (trail.includes(file)) return void cycles.push(trail.slice(trail.indexOf(file)))
     if (done.has(file)) return
-    for (const { to } of next.get(file) ?? []) follow(to, [...trail, file])
+    for (const { to } of next.get(file) ?? []) visit(to, [...trail, file])
     done.add(file)
   }
-  for (const file of next.keys()) follow(file, [])
-  return circles
+  for (const file of next.keys()) visit(file, [])
+  return cycles
 }
 
 const files = sourceFiles()
@@ -70,9 +70,9 @@ describe('the import rule', () => {
     expect(imports.flatMap((entry) => violationOf(entry) ?? [])).toEqual([])
   })
 
-  test('has seen every layer, and imports between them', () => {
-    const seen = new Set(files.map(layerOf))
-    expect(Object.keys(MAY_IMPORT).filter((layer) => !seen.has(layer))).toEqual([])
+  test('covers every layer, and imports between them', () => {
+    const layers = new Set(files.map(layerOf))
+    expect(Object.keys(MAY_IMPORT).filter((layer) => !layers.has(layer))).toEqual([])
     expect(files.length).toBeGreaterThan(100)
     const into = (layer: string) =>
       new Set(imports.filter(({ to }) => layerOf(to) === layer).map(({ from }) => layerOf(from)))
@@ -81,25 +81,25 @@ describe('the import rule', () => {
     expect([...into('config')]).toEqual(expect.arrayContaining(['server', 'sw', 'tools', 'app']))
   })
 
-  test('lets the worker share one file with the site, that of its configuration', () => {
+  test('lets the worker share only the configuration file with the site', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
     expect([...new Set(shared.map(({ to }) => to))]).toEqual(['src/config/site.ts'])
   })
 
-  test('finds no circle, of types neither: what two files need of each other is a third', () => {
-    expect(circlesOf(imports)).toEqual([])
+  test('finds no cycle, not even of type imports', () => {
+    expect(cyclesOf(imports)).toEqual([])
     const [a, b, c] = ['server/a.ts', 'server/b.ts', 'server/c.ts'] as const
     const [toB, toC, toA] = [
       { from: a, to: b },
       { from: b, to: c },
       { from: c, to: a },
     ] as const
-    expect(circlesOf([toB, toC])).toEqual([])
-    expect(circlesOf([toB, toC, toA])).toEqual([[a, b, c]])
+    expect(cyclesOf([toB, toC])).toEqual([])
+    expect(cyclesOf([toB, toC, toA])).toEqual([[a, b, c]])
   })
 
-  test('keeps the literal host, which the site is held against, from sharing anything with it', () => {
-    const shared = importsOf('tests/support/literal-host.ts')
+  test('keeps the plain host of the tests from sharing code with the site', () => {
+    const shared = importsOf('tests/support/plain-host.ts')
     expect(shared.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
     expect(importsOf('tests/support/money-host.ts').map(({ to }) => to)).toContain(
       'src/domain/money/amount.ts',
@@ -122,7 +122,7 @@ describe('the import rule', () => {
     ['a component of the kit importing a coin', 'src/ui/x.tsx', 'src/domain/assets.ts'],
     ['the worker importing a screen', 'sw/x.ts', 'src/features/auth/y.ts'],
     ['a file of a folder without a rule', 'src/extra/x.ts', 'src/extra/y.ts'],
-  ])('would report %s', (_, from, to) => {
+  ])('reports %s', (_, from, to) => {
     expect(violationOf({ from, to })).toBeDefined()
   })
 
@@ -167,7 +167,7 @@ describe('the names of wire fields', () => {
 })
 
 describe('folders of source', () => {
-  /** Icons are one drawing a file; migrations are never changed and never fewer. */
+  /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
     globSync('{src,sw,server,tools}/**/*.*', { exclude: ['**/tsconfig.json'] }).map(normalize),
@@ -176,12 +176,12 @@ describe('folders of source', () => {
 
   test('hold at most 25 files each', () => {
     const large = [...perFolder].filter(
-      ([folder, held]) => held.length > 25 && !EXEMPT.test(folder),
+      ([folder, paths]) => paths.length > 25 && !EXEMPT.test(folder),
     )
-    expect(large.map(([folder, held]) => `${folder}: ${held.length} files`)).toEqual([])
+    expect(large.map(([folder, paths]) => `${folder}: ${paths.length} files`)).toEqual([])
   })
 
-  test('are all seen', () => {
+  test('are all covered', () => {
     expect([...perFolder.keys()]).toEqual(
       expect.arrayContaining(['src', 'src/domain/money', 'sw', 'server/routes', 'tools/build']),
     )
@@ -193,9 +193,9 @@ describe('the services of a document', () => {
   const importersOf = (target: string) =>
     files.filter((file) => importsOf(file).some(({ to }) => to === target))
 
-  test('are made in one place, which only the two starts import', () => {
-    const makers = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))
-    expect(makers).toEqual(['src/app/compose.ts', 'src/stores/services.ts'])
+  test('are created in one file, which only the two entry points import', () => {
+    const creators = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))
+    expect(creators).toEqual(['src/app/compose.ts', 'src/stores/services.ts'])
     expect(importersOf('src/app/compose.ts')).toEqual([
       'src/app/landing/landing-services.ts',
       'src/app/start.tsx',
@@ -203,18 +203,18 @@ describe('the services of a document', () => {
   })
 })
 
-describe('the list of promises and tests', () => {
+describe('the list of rules and their tests', () => {
   const lines = readFileSync('tests/README.md', 'utf8').matchAll(/\]\((\S+)\): (.+)$/gm)
   const named = [...lines].map(([, file = '', title = '']) => ({ file, parts: title.split(' › ') }))
   const quoted = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``]
 
-  test('names tests that are there, by their titles', () => {
-    const lost = named.flatMap(({ file, parts }) => {
+  test('has only existing titles', () => {
+    const missing = named.flatMap(({ file, parts }) => {
       const source = readFileSync(`tests/${file}`, 'utf8')
-      const gone = parts.filter((part) => !quoted(part).some((text) => source.includes(text)))
-      return gone.map((part) => `${file}: ${part}`)
+      const absent = parts.filter((part) => !quoted(part).some((text) => source.includes(text)))
+      return absent.map((part) => `${file}: ${part}`)
     })
-    expect(lost).toEqual([])
+    expect(missing).toEqual([])
     expect(named.length).toBeGreaterThan(60)
   })
 })
@@ -236,12 +236,12 @@ describe('signals in components', () => {
     ['const { get } = useServices()', 'get(sessionStore).token.value'],
     ['', 'useService(sessionStore).token.value'],
     [`import { tokens } from '../stores/x.ts'`, 'tokens.value'],
-  ])('are recognised where they come from a store: %s', (line, read) => {
+  ])('are recognised if they come from a store: %s', (line, read) => {
     const code = `${line}\nexport const A = () => <b>{${read}}</b>`
     expect(signalReads('src/app/A.tsx', code)).toEqual([read])
   })
 
-  test('are not suspected where a value is none', () => {
+  test('are not confused with other values', () => {
     const code = `const field = useRef(null)\nexport const A = () => <b>{field.value}</b>`
     expect(signalReads('src/app/A.tsx', code)).toEqual([])
   })

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tests/README.md', ...globSync('docs/*.md')]
 
-/** Read by the tests and tools of a developer's machine, and no setting of the product. */
-const OF_TOOLS = ['CHROMIUM_PATH', 'NODE_ENV']
+/** Variables of tests and tools, which are not settings of the product. */
+const TOOL_VARIABLES = ['CHROMIUM_PATH', 'NODE_ENV']
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
 const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(
@@ -22,7 +22,7 @@ const inlineCode = (text: string): string[] => groups(text.replace(FENCE, ''), /
 const code = (text: string): string =>
   [...inlineCode(text), ...(text.match(FENCE) ?? [])].join('\n')
 
-/** Relative links and pictures, without what they name inside the file. */
+/** Relative links and images, without fragments. */
 const linksOf = (text: string): string[] =>
   groups(text, /\]\(([^)\s]+)\)|<img src="([^"]+)"/g)
     .filter((link) => !/^[a-z]+:|^#/.test(link))
@@ -39,12 +39,12 @@ const variablesOf = (text: string): string[] =>
   groups(code(text), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?:_\*)?|[A-Z][A-Z0-9]+_\*|[A-Z]{3,}(?==))/g)
 
 function isKnownVariable(name: string): boolean {
-  if (OF_TOOLS.includes(name)) return true
+  if (TOOL_VARIABLES.includes(name)) return true
   if (!name.endsWith('*')) return variables.includes(name)
   return variables.some((variable) => variable.startsWith(name.slice(0, -1)))
 }
 
-/** What the text of a document names and is not there. */
+/** References of a document to files, scripts and variables that do not exist. */
 const faultsOf = (document: string, text: string): string[] =>
   [
     ...linksOf(text).filter((link) => !existsSync(join(dirname(document), link))),
@@ -54,11 +54,11 @@ const faultsOf = (document: string, text: string): string[] =>
   ].map((fault) => `${document}: ${fault}`)
 
 describe('the documents', () => {
-  test.each(DOCUMENTS)('%s names files, scripts and variables that are there', (document) => {
+  test.each(DOCUMENTS)('%s refers only to existing files, scripts and variables', (document) => {
     expect(faultsOf(document, readFileSync(document, 'utf8'))).toEqual([])
   })
 
-  test('are all read, with links, paths, scripts and variables in them', () => {
+  test('are all read, and have links, paths, scripts and variables', () => {
     const all = DOCUMENTS.map((document) => readFileSync(document, 'utf8')).join('\n')
     expect(DOCUMENTS).toContain('docs/architecture.md')
     expect(linksOf(all).length).toBeGreaterThan(70)
@@ -70,19 +70,19 @@ describe('the documents', () => {
   test.each([
     ['a link', 'see [this](nowhere.md)', 'nowhere.md'],
     ['a link beside the document', 'see [this](../README.md#two-commands)', undefined],
-    ['a picture', '<img src="nowhere.png" alt="">', 'nowhere.png'],
+    ['an image', '<img src="nowhere.png" alt="">', 'nowhere.png'],
     ['a path', 'in `src/nowhere.ts`', 'src/nowhere.ts'],
     ['a folder', 'in `server/db/`', undefined],
     ['several paths', 'in `tests/*/ledger*.test.ts`', undefined],
-    ['several paths that are none', 'in `tests/*/nowhere*.ts`', 'tests/*/nowhere*.ts'],
+    ['several paths that do not exist', 'in `tests/*/nowhere*.ts`', 'tests/*/nowhere*.ts'],
     ['a script', 'run `npm run nowhere -- --help`', 'nowhere'],
     ['a script in a block', '```sh\nnpm run nowhere\n```', 'nowhere'],
     ['a variable', 'set `NO_WHERE`', 'NO_WHERE'],
     ['a variable with its value', 'set `NOWHERE=off`', 'NOWHERE'],
     ['a variable in a block', '```\nNO_WHERE=1\n```', 'NO_WHERE'],
     ['several variables', 'set `VITE_NOWHERE_*`', 'VITE_NOWHERE_*'],
-    ['several variables that are there', 'set `VITE_FIREBASE_*`', undefined],
-  ])('would be refused for %s', (_, text, fault) => {
+    ['several variables that exist', 'set `VITE_FIREBASE_*`', undefined],
+  ])('are checked for %s', (_, text, fault) => {
     expect(faultsOf('docs/x.md', text)).toEqual(fault === undefined ? [] : [`docs/x.md: ${fault}`])
   })
 })

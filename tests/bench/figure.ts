@@ -1,10 +1,10 @@
 /** One row of the table that `npm run bench` prints. */
 export interface Figure {
   readonly what: string
-  /** What was promised, as it is read: '≤ 250 ms'. Empty where nothing was. */
+  /** The budget as displayed, such as '≤ 250 ms'; empty where there is none. */
   readonly target: string
   readonly unit: '' | ' ms' | ' µs' | ' bytes' | ' %' | '/s'
-  /** What each round gave. */
+  /** One value per round. */
   readonly samples: readonly number[]
   readonly how: string
 }

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 import type { Figure } from './figure.ts'
 import { depositAnswer } from './rows.ts'
-import type { Stage } from './stage.ts'
-import { balanceMessage, setStage } from './stage.ts'
+import type { WalletPage } from './wallet-page.ts'
+import { balanceMessage, openWalletPage } from './wallet-page.ts'
 
 const ROWS = 50_000
 const OPENINGS = 7
-/** Typed and taken away again. Each digit leaves fewer rows; a letter of a coin or a status would leave them all. */
+/** Typed and deleted again. Each digit leaves fewer rows; a letter of a coin or a status would leave them all. */
 const SEARCHES = ['4f2', '907', '583']
 
 /** A history of 50,000 rows, cached on the device and opened without a network. */
 export async function measure(): Promise<Figure[]> {
-  const stage = await setStage({
+  const wallet = await openWalletPage({
     answers: { '/api/deposit/detail': depositAnswer(ROWS) },
     onSocket: (socket) => socket.send(balanceMessage()),
   })
   try {
-    await isCached(stage.page)
-    await stage.cut()
+    await waitUntilCached(wallet.page)
+    await wallet.disconnect()
     const openings: Opening[] = []
-    for (let i = 0; i < OPENINGS; i++) openings.push(await opening(stage))
+    for (let i = 0; i < OPENINGS; i++) openings.push(await opening(wallet))
     const keystrokes: Keystroke[] = []
-    for (const word of SEARCHES) keystrokes.push(...(await search(stage.page, word)))
+    for (const word of SEARCHES) keystrokes.push(...(await search(wallet.page, word)))
     const how = 'without a network, headless Chromium'
     return [
       {
@@ -32,26 +32,26 @@ export async function measure(): Promise<Figure[]> {
       {
         ...{ what: '  all rows', target: '', unit: ' ms' },
         samples: openings.map(({ all }) => all),
-        how: 'until the totals tell of all of them',
+        how: 'until the totals include all of them',
       },
       {
         ...{ what: '  filter keystroke', target: '≤ 16 ms', unit: ' ms' },
         samples: keystrokes.map(({ list }) => list),
-        how: `from the input event until the list and its totals have followed; ${keystrokes.length} keystrokes`,
+        how: `from the input event until the list and its totals are updated; ${keystrokes.length} keystrokes`,
       },
       {
-        ...{ what: '  filter keystroke, until the field answers', target: '', unit: ' ms' },
+        ...{ what: '  filter keystroke, until the field responds', target: '', unit: ' ms' },
         samples: keystrokes.map(({ field }) => field),
-        how: 'from the input event until the page is free again',
+        how: 'from the input event until the main thread is free again',
       },
     ]
   } finally {
-    await stage.close()
+    await wallet.close()
   }
 }
 
-/** Until the head of the history is on the device, which is written after all slices. */
-async function isCached(page: Page): Promise<void> {
+/** The head of the history is written to the device after all of its slices. */
+async function waitUntilCached(page: Page): Promise<void> {
   const isWritten = () =>
     page.evaluate(
       () =>
@@ -74,28 +74,28 @@ interface Opening {
   readonly all: number
 }
 
-async function opening({ page }: Stage): Promise<Opening> {
+async function opening({ page }: WalletPage): Promise<Opening> {
   await page.goto('/setting')
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   const measured = page.evaluate(
     (count) =>
       new Promise<Opening>((done) => {
         let begun = 0
-        const seen = { first: 0, all: 0 }
-        const note = (name: keyof typeof seen) => {
+        const times = { first: 0, all: 0 }
+        const record = (name: keyof typeof times) => {
           requestAnimationFrame(() => {
-            seen[name] ||= performance.now() - begun
-            if (seen.first && seen.all) done(seen)
+            times[name] ||= performance.now() - begun
+            if (times.first && times.all) done(times)
           })
         }
         addEventListener('click', () => (begun = performance.now()), true)
         const watch = new MutationObserver(() => {
-          if (document.querySelector('tr[aria-rowindex="2"]')) note('first')
-          const shown =
+          if (document.querySelector('tr[aria-rowindex="2"]')) record('first')
+          const totals =
             document.querySelector('[aria-label="History"] p > [role="status"]')?.textContent ?? ''
-          if (!shown.replaceAll(',', '').includes(String(count))) return
+          if (!totals.replaceAll(',', '').includes(String(count))) return
           watch.disconnect()
-          note('all')
+          record('all')
         })
         watch.observe(document, { subtree: true, childList: true, characterData: true })
       }),

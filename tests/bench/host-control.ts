@@ -4,18 +4,18 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
-/** The host under load, in a process of its own (`host-process.ts`). Times are milliseconds since 1970. */
+/** The host under load, in a process of its own (`host-process.ts`). Times are epoch milliseconds. */
 export interface HostUnderLoad {
   readonly port: number
-  /** Where the bare Fastify listens. */
+  /** The port of the bare Fastify server. */
   readonly barePort: number
-  /** Session tokens, one for each person. */
+  /** Session tokens, one per user. */
   readonly tokens: readonly string[]
-  /** Sets the price of BNB, for all; resolves to when it began. */
+  /** Sets the price of BNB; resolves to the time at which the change began. */
   changePrice(price: string): Promise<number>
-  /** Gives everybody that much TRX; resolves to when it was about to be committed. */
+  /** Credits every user with that much TRX; resolves to the time just before the commit. */
   creditAll(amount: string): Promise<number>
-  /** Microseconds of processor time that the process has used. */
+  /** Microseconds of CPU time that the process has used. */
   cpu(): Promise<number>
   stop(): Promise<void>
 }
@@ -23,21 +23,21 @@ export interface HostUnderLoad {
 const ready = v.object({ host: v.number(), bare: v.number(), tokens: v.array(v.string()) })
 const answer = v.object({ value: v.number() })
 
-/** Without `databaseUrl` the host keeps its own database. */
+/** Without `databaseUrl` the host uses its embedded database. */
 export async function startHostUnderLoad(people: number, databaseUrl = ''): Promise<HostUnderLoad> {
   const child = fork(join(import.meta.dirname, 'host-process.ts'), [String(people), databaseUrl])
-  const { host, bare, tokens } = v.parse(ready, await heard(child))
-  async function tell(message: object): Promise<number> {
+  const { host, bare, tokens } = v.parse(ready, await nextMessage(child))
+  async function request(message: object): Promise<number> {
     child.send(message)
-    return v.parse(answer, await heard(child)).value
+    return v.parse(answer, await nextMessage(child)).value
   }
   return {
     port: host,
     barePort: bare,
     tokens,
-    changePrice: (price) => tell({ do: 'price', price }),
-    creditAll: (amount) => tell({ do: 'credit', amount }),
-    cpu: () => tell({ do: 'cpu' }),
+    changePrice: (price) => request({ do: 'price', price }),
+    creditAll: (amount) => request({ do: 'credit', amount }),
+    cpu: () => request({ do: 'cpu' }),
     async stop() {
       child.send({ do: 'stop' })
       await once(child, 'exit')
@@ -45,18 +45,18 @@ export async function startHostUnderLoad(people: number, databaseUrl = ''): Prom
   }
 }
 
-/** What the process says next; rejects where it ends instead. */
-export async function heard(child: ChildProcess): Promise<unknown> {
-  const over = new AbortController()
-  const { signal } = over
+/** The next message of the process; rejects if the process exits instead. */
+export async function nextMessage(child: ChildProcess): Promise<unknown> {
+  const settled = new AbortController()
+  const { signal } = settled
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process of the bench ended')
+    throw new Error('the benchmark process exited')
   })
   try {
     const [message] = await Promise.race([once(child, 'message', { signal }), ended])
     return message
   } finally {
-    over.abort()
+    settled.abort()
     ended.catch(() => {})
   }
 }

@@ -16,13 +16,13 @@ import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { createPrices, setBasePrice } from '../../server/prices/prices.ts'
-import { populate } from './people.ts'
+import { populate } from './users.ts'
 
 /*
- * A process of its own: the host as `npm start` makes it, and beside it a bare Fastify that does one SELECT on the
- * same database. Told by its parent what to change, it says when it did; see `host-control.ts` for the words.
+ * A process of its own: the host as `npm start` composes it, and a bare Fastify that runs one SELECT on the same
+ * database. It applies the changes that its parent requests and answers when; `host-control.ts` has the protocol.
  */
-const order = v.variant('do', [
+const command = v.variant('do', [
   v.object({ do: v.literal('price'), price: v.string() }),
   v.object({ do: v.literal('credit'), amount: v.string() }),
   v.object({ do: v.literal('cpu') }),
@@ -34,7 +34,7 @@ const folder = await mkdtemp(join(tmpdir(), 'bench-'))
 const config = parseHostConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0' })
 const db = await openDatabase(config, (error) => process.stderr.write(`${error}\n`))
 const people = await populate(db, Number(count))
-// Prices that move by themselves would hide the one change that is waited for.
+// Sandbox prices that change by themselves would hide the change that is measured.
 const prices = createPrices({ db, clock: systemClock, isSandbox: false })
 const deps = await compose({ config, site: parseSiteConfig({}), clock: systemClock, db, prices })
 const app = createApp(deps)
@@ -42,17 +42,17 @@ const bare = bareFastify(db, people[0]?.id ?? '')
 
 await app.listen({ host: '127.0.0.1', port: 0 })
 await bare.listen({ host: '127.0.0.1', port: 0 })
-process.on('message', (message) => void obey(v.parse(order, message)))
+process.on('message', (message) => void handle(v.parse(command, message)))
 process.send?.({
   host: portOf(app),
   bare: portOf(bare),
   tokens: people.map(({ token }) => token),
 })
 
-async function obey(what: v.InferOutput<typeof order>): Promise<void> {
+async function handle(what: v.InferOutput<typeof command>): Promise<void> {
   if (what.do === 'price') await changePrice(what.price)
   if (what.do === 'credit') await creditAll(what.amount)
-  if (what.do === 'cpu') process.send?.({ value: micros() })
+  if (what.do === 'cpu') process.send?.({ value: cpuMicroseconds() })
   if (what.do === 'stop') await stop()
 }
 
@@ -62,7 +62,7 @@ async function changePrice(price: string): Promise<void> {
   process.send?.({ value: at })
 }
 
-/** One transfer of the ledger that gives to everybody, so that every balance changes in one moment. */
+/** One ledger transfer that credits every user, so that all balances change at the same time. */
 async function creditAll(amount: string): Promise<void> {
   const units = parseUnits(amount) ?? 0n
   let at = 0
@@ -75,13 +75,13 @@ async function creditAll(amount: string): Promise<void> {
         ...people.map(({ id }) => ofUser(id, 'available', amountOf('TRX', units))),
       ],
     })
-    // Nothing has changed for anybody before the commit, which comes next.
+    // The commit, which makes the change visible, comes next.
     at = Date.now()
   })
   process.send?.({ value: at })
 }
 
-function micros(): number {
+function cpuMicroseconds(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
@@ -99,11 +99,11 @@ function portOf({ server }: FastifyInstance): number | undefined {
   return typeof address === 'object' ? address?.port : undefined
 }
 
-/** The least that can be done with a request and a database. */
-function bareFastify(on: Db, userId: string) {
+/** The minimum of work for a request and a database: one SELECT. */
+function bareFastify(database: Db, userId: string) {
   const server = fastify()
   server.put('/', async () => {
-    const [row] = await on.rows(
+    const [row] = await database.rows(
       v.object({ units: v.string() }),
       "SELECT units FROM accounts WHERE owner = $1 AND coin = 'BNB' AND kind = 'available'",
       [userId],

@@ -1,23 +1,23 @@
-import { noPostgres, startPostgres } from '../support/postgres-server.ts'
+import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
 import type { Figure } from './figure.ts'
 import { median } from './figure.ts'
 import type { HostUnderLoad } from './host-control.ts'
 import { startHostUnderLoad } from './host-control.ts'
 import { load } from './load.ts'
 
-/** Many short turns: what else the machine does comes and goes in seconds, and must weigh on both alike. */
+/** Many short turns, so that other load on the machine, which varies within seconds, affects both alike. */
 const ROUNDS = 60
 const ROUND_MS = 200
 const WARM_UP = 5
 const CONNECTIONS = 16
 
 /**
- * Requests a second through session, database, ledger and prices, beside a bare Fastify doing one SELECT on the same
- * database in the same process. The two take turns, so that whatever else the machine does weighs on both.
+ * Requests per second through session, database, ledger and prices, compared with a bare Fastify that runs one
+ * SELECT on the same database in the same process. The two take turns.
  */
 export async function measure(): Promise<Figure[]> {
   const embedded = await onDatabase('embedded')
-  if (noPostgres) return embedded
+  if (missingPostgres) return embedded
   const server = await startPostgres()
   try {
     return [...embedded, ...(await onDatabase('PostgreSQL', server.newDatabase()))]
@@ -51,7 +51,7 @@ interface Contestant {
 
 interface Turn {
   readonly perSecond: number
-  /** Processor time of the host's process for one answer, in microseconds. */
+  /** CPU time of the host's process per answer, in microseconds. */
   readonly cpu: number
 }
 
@@ -81,21 +81,21 @@ function figuresOf(database: string, turns: readonly (readonly Turn[])[]): Figur
   const how = `PUT /particular/balance, ${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS} ms each`
   return [
     {
-      what: `Host on the ${database} database, of bare Fastify`,
+      what: `Host on the ${database} database, relative to bare Fastify`,
       target: '≥ 50 %',
       unit: ' %',
       samples: pairs.map(({ whole, bare }) => (100 * whole.perSecond) / bare.perSecond),
       how: `one SELECT: ${Math.round(bareRate)}/s; ${how}`,
     },
     {
-      what: '  requests a second',
+      what: '  requests per second',
       target: '',
       unit: '/s',
       samples: pairs.map(({ whole }) => whole.perSecond),
       how,
     },
     {
-      what: '  processor time for one',
+      what: '  CPU time per request',
       target: '',
       unit: ' µs',
       samples: pairs.map(({ whole }) => whole.cpu),

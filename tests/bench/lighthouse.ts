@@ -11,7 +11,7 @@ import { builtSite } from './site.ts'
 
 const RUNS = 5
 const PATHS = ['/', '/login'] as const
-/** Lighthouse is no dependency of the project: it is larger than everything else together. */
+/** Lighthouse is not a dependency of the project, since it is larger than all others together. */
 const PROGRAM = process.env['LIGHTHOUSE_PATH'] ?? 'lighthouse'
 
 const audit = v.object({ numericValue: v.number() })
@@ -32,7 +32,7 @@ const report = v.object({
 })
 type Report = v.InferOutput<typeof report>
 
-/** Lighthouse's simulated mobile, where the machine has Lighthouse; otherwise how to get it. */
+/** Lighthouse with simulated mobile, where it is installed; otherwise a row that says how to install it. */
 export async function measure(): Promise<Figure[]> {
   if (!(await isInstalled())) {
     const how =
@@ -85,7 +85,7 @@ async function figuresOf(origin: string, path: string): Promise<Figure[]> {
     time('FCP', 900, 'first-contentful-paint'),
     time('TBT', 50, 'total-blocking-time'),
     row('CLS', '0', '', ({ audits }) => audits['cumulative-layout-shift'].numericValue),
-    // The preloader of two seconds costs the landing page two points (product §9 wants it).
+    // The preloader of two seconds, which product §9 requires, costs the landing page two points.
     score('performance', path === '/' ? 98 : 100),
     score('accessibility'),
     score('best-practices'),

@@ -2,8 +2,8 @@ import type { Figure } from './figure.ts'
 import { tableOf } from './table.ts'
 
 /*
- * `npm run bench` measures everything, `npm run bench -- history host` those. Nothing here passes or fails: a busy
- * machine is slow, so each figure comes with its least and its most, and what can be is measured as a ratio.
+ * `npm run bench` measures everything, `npm run bench -- history host` only these two. Nothing passes or fails, since
+ * a busy machine is slow: each figure comes with minimum and maximum, and is a ratio where possible.
  */
 const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure[]> }>>> = {
   sizes: () => import('./sizes.ts'),
@@ -18,7 +18,9 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
-  process.stderr.write(`No ${unknown.join(', ')}: there are ${Object.keys(BENCHES).join(', ')}\n`)
+  process.stderr.write(
+    `Unknown: ${unknown.join(', ')}. Known: ${Object.keys(BENCHES).join(', ')}\n`,
+  )
   process.exit(1)
 }
 

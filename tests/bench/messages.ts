@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import type { WebSocket } from 'ws'
 import type { Figure } from './figure.ts'
 import { depositAnswer } from './rows.ts'
-import { balanceMessage, setStage } from './stage.ts'
+import { balanceMessage, openWalletPage } from './wallet-page.ts'
 
 const PER_SECOND = 1000
 const ROUNDS = 5
 const ROUND_MS = 3000
-/** The preloader lies over the wallet for two seconds (product §2). */
+/** The preloader covers the wallet for two seconds (product §2). */
 const PRELOADER_DURATION = 2500
 
-/** A thousand balance messages a second into an open wallet. Each moves the BNB and leaves the other coins alone. */
+/** A thousand balance messages a second to an open wallet. Each changes the BNB balance only. */
 export async function measure(): Promise<Figure[]> {
   let socket: WebSocket | undefined
-  const stage = await setStage({
+  const wallet = await openWalletPage({
     answers: { '/api/deposit/detail': depositAnswer(200) },
     onSocket(opened) {
       socket = opened
@@ -23,11 +23,11 @@ export async function measure(): Promise<Figure[]> {
   })
   try {
     await pause(PRELOADER_DURATION)
-    const rounds: Watched[] = []
+    const rounds: Observation[] = []
     const sent: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const [watched, count] = await Promise.all([watch(stage.page), flood(socket)])
-      rounds.push(watched)
+      const [observation, count] = await Promise.all([observe(wallet.page), flood(socket)])
+      rounds.push(observation)
       sent.push(count / (ROUND_MS / 1000))
     }
     const touched = [...new Set(rounds.flatMap(({ others }) => others))].join(', ')
@@ -37,7 +37,7 @@ export async function measure(): Promise<Figure[]> {
       {
         ...{ what: `${name}: longest frame`, target: '≤ 50 ms', unit: ' ms' },
         samples: rounds.map(({ longest }) => longest),
-        how: `${how}; from one frame to the next`,
+        how: `${how}; time between two frames`,
       },
       {
         ...{ what: '  longest work within a frame', target: '', unit: ' ms' },
@@ -45,24 +45,24 @@ export async function measure(): Promise<Figure[]> {
         how: 'long animation frames; 0 where none took 50 ms',
       },
       {
-        ...{ what: '  nodes changed but for the changed figures', target: '0', unit: '' },
+        ...{ what: '  nodes changed besides the changed figures', target: '0', unit: '' },
         samples: rounds.map(({ others }) => others.length),
         how: `a MutationObserver on the document; ${touched || 'figures changed'} ${rounds[0]?.changes} times`,
       },
       { what: '  messages sent', target: '', unit: '/s', samples: sent, how },
     ]
   } finally {
-    await stage.close()
+    await wallet.close()
   }
 }
 
-/** As many messages as are due, in small bursts, as a network delivers them; resolves to how many. */
+/** Sends the messages in small bursts, as a network delivers them; resolves to their number. */
 async function flood(socket: WebSocket | undefined): Promise<number> {
   const begun = performance.now()
   let sent = 0
   for (let passed = 0; passed < ROUND_MS; passed = performance.now() - begun) {
     for (; sent < (passed * PER_SECOND) / 1000; sent++) {
-      // So little that no share of the holdings moves.
+      // Small enough that no share of the holdings changes.
       const bnb = `2.${String(sent % 1000).padStart(6, '0')}`
       socket?.send(balanceMessage({ bnb, bnb1: bnb }))
     }
@@ -71,21 +71,21 @@ async function flood(socket: WebSocket | undefined): Promise<number> {
   return sent
 }
 
-interface Watched {
+interface Observation {
   readonly longest: number
   readonly longestWork: number
-  /** How often the figures that had to change did. */
+  /** How often the expected figures changed. */
   readonly changes: number
-  /** What else was changed, by its text. */
+  /** Other nodes that changed, by their text. */
   readonly others: string[]
 }
 
-/** Watches every frame of the page and every change of its document for as long as the flood lasts. */
-const watch = (page: Page): Promise<Watched> =>
+/** Observes every frame of the page and every change of its document while the flood lasts. */
+const observe = (page: Page): Promise<Observation> =>
   page.evaluate(async (ms) => {
     let [longest, longestWork, changes] = [0, 0, 0]
     const others = new Set<string>()
-    /** The estimate, and the row of the coin that moves. */
+    /** The estimate, and the row of the coin that changes. */
     const isExpected = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
       if (element?.closest('[aria-label="Estimated balance"] p')) return true
@@ -97,8 +97,8 @@ const watch = (page: Page): Promise<Watched> =>
         else others.add(`${target.nodeName} ${target.textContent?.slice(0, 40)}`)
       }
     })
-    const all = { subtree: true, childList: true, characterData: true, attributes: true }
-    documentWatch.observe(document, all)
+    const options = { subtree: true, childList: true, characterData: true, attributes: true }
+    documentWatch.observe(document, options)
     const frameWatch = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longestWork = Math.max(longestWork, duration)
     })

@@ -1,25 +1,25 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { Figure } from './figure.ts'
 import { depositAnswer } from './rows.ts'
-import type { Stage } from './stage.ts'
-import { balanceMessage, setStage } from './stage.ts'
+import type { WalletPage } from './wallet-page.ts'
+import { balanceMessage, openWalletPage } from './wallet-page.ts'
 
 const STARTS = 7
 const SLOWER = 4
 
-/** The installed app is opened without a network on a slow phone: how long until the wallet can be read. */
+/** Time until the wallet is readable when the installed app is opened without a network on a slow phone. */
 export async function measure(): Promise<Figure[]> {
-  const stage = await setStage({
+  const wallet = await openWalletPage({
     answers: { '/api/deposit/detail': depositAnswer(200) },
     onSocket: (socket) => socket.send(balanceMessage()),
   })
   try {
-    await isKept(stage.page)
-    await stage.cut()
+    await waitUntilSaved(wallet.page)
+    await wallet.disconnect()
     const starts: Start[] = []
-    for (let i = 0; i <= STARTS; i++) starts.push(await start(stage))
+    for (let i = 0; i <= STARTS; i++) starts.push(await start(wallet))
     const [, ...counted] = starts
-    const how = `navigation to their frame, CPU ×${SLOWER}, service worker stopped before; the preloader lies over it for 2 s (product §2)`
+    const how = `navigation to their frame, CPU ×${SLOWER}, service worker stopped before; the preloader covers it for 2 s (product §2)`
     return [
       {
         ...{ what: 'Offline start to a readable wallet', target: '≤ 500 ms', unit: ' ms' },
@@ -38,12 +38,12 @@ export async function measure(): Promise<Figure[]> {
       },
     ]
   } finally {
-    await stage.close()
+    await wallet.close()
   }
 }
 
-/** Balances are kept every few seconds, and whenever the page is left. */
-async function isKept(page: Page): Promise<void> {
+/** Balances are saved every few seconds, and whenever the page is left. */
+async function waitUntilSaved(page: Page): Promise<void> {
   await page.goto('/setting')
   await page.goto('/wallet')
   await page.getByRole('row').first().waitFor()
@@ -55,7 +55,7 @@ interface Start {
   readonly document: number
 }
 
-async function start({ context, page: former }: Stage): Promise<Start> {
+async function start({ context, page: former }: WalletPage): Promise<Start> {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await stopWorkers(devtools)
@@ -66,7 +66,7 @@ async function start({ context, page: former }: Stage): Promise<Start> {
         const watch = new MutationObserver(() => {
           if (!isThere()) return
           watch.disconnect()
-          // Painted, and not only made.
+          // Painted, not only inserted.
           requestAnimationFrame(() => setTimeout(() => done(performance.now())))
         })
         watch.observe(document, { subtree: true, childList: true, characterData: true })
@@ -76,13 +76,13 @@ async function start({ context, page: former }: Stage): Promise<Start> {
       return /\d USDT/.test(balance?.textContent ?? '')
     }
     const historyIsThere = () => document.querySelector('tr[aria-rowindex="2"]') !== null
-    const seen = Promise.all([painted(balanceIsThere), painted(historyIsThere)])
-    Reflect.set(window, 'seen', seen)
+    const paintTimes = Promise.all([painted(balanceIsThere), painted(historyIsThere)])
+    Reflect.set(window, 'paintTimes', paintTimes)
   })
   await page.goto('/wallet', { waitUntil: 'commit' })
-  // Not by way of Playwright, whose own script in the page would take a tenth of what is measured.
+  // Without Playwright's `evaluate`, whose script in the page would add a tenth to the time.
   const { result } = await devtools.send('Runtime.evaluate', {
-    ...{ expression: 'seen', awaitPromise: true, returnByValue: true },
+    ...{ expression: 'paintTimes', awaitPromise: true, returnByValue: true },
   })
   const [balance, history] = result.value
   const document = await page.evaluate(

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 const COINS = ['BNB', 'USDT', 'ETH', 'TRX']
 const HOUR = 3_600_000
 
-/** GET /deposit/detail as the host writes it, with so many rows; always the same ones. */
+/** An answer to GET /deposit/detail as the host writes it, with `count` rows; always the same ones. */
 export function depositAnswer(count: number): string {
   const newest = Date.UTC(2026, 0, 1)
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { median } from './figure.ts'
 
-const HEAD = ['', 'promised', 'median', 'min – max', 'how']
+const HEAD = ['', 'budget', 'median', 'min – max', 'how']
 
 /** The figures as lines of text, in columns. */
 export function tableOf(figures: readonly Figure[]): string {
@@ -19,10 +19,10 @@ export function tableOf(figures: readonly Figure[]): string {
 
 function cells({ what, target, unit, samples, how }: Figure): string[] {
   if (samples.length === 0) return [what, target, 'not measured', '', how]
-  const shown = (value: number) => `${rounded(value)}${unit}`
+  const format = (value: number) => `${rounded(value)}${unit}`
   const [least, most] = [Math.min(...samples), Math.max(...samples)]
-  const span = least === most ? '' : `${rounded(least)} – ${shown(most)}`
-  return [what, target, shown(median(samples)), span, how]
+  const span = least === most ? '' : `${rounded(least)} – ${format(most)}`
+  return [what, target, format(median(samples)), span, how]
 }
 
 const rounded = (value: number): string =>

@@ -7,9 +7,9 @@ import {
   accountsHost,
   logIn,
   PASSWORD,
-  provide,
   signIn,
   signUp,
+  signUpAtProvider,
   startLogin,
 } from '../support/accounts-host.ts'
 import { migratedDb } from '../support/migrated-database.ts'
@@ -24,28 +24,28 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 const profile = (token: string) => host.call('GET', '/api/profile/detail', undefined, { token })
-const askCode = (email = EMAIL) =>
+const requestCode = (email = EMAIL) =>
   host.call('PUT', '/api/signup/otp', { email, Name: 'Ada', command: 'signup' })
 
-describe('signing up', () => {
-  test('needs a code, the provider’s account and its proof, and then the e-mail is used', async () => {
+describe('a signup', () => {
+  test('requires a code and an account at the provider with its proof, and the e-mail is used afterwards', async () => {
     await signUp(host, EMAIL)
-    const again = await askCode('ADA@example.org ')
+    const again = await requestCode('ADA@example.org ')
     expect(again.status).toBe(409)
     expect(again.json.error).toEqual({ code: 'email-used', message: 'Email already used' })
   })
 
-  test('is answered with what the contract says and nothing more', async () => {
-    const answer = await askCode()
+  test('is answered with exactly the fields of product §7', async () => {
+    const answer = await requestCode()
     expect(answer.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
-    const token = await provide(host, EMAIL)
+    const token = await signUpAtProvider(host, EMAIL)
     const proof = { challenge: answer.json.challenge, code: host.lastCode() }
     const body = { Name: 'Ada', Email: EMAIL, Pass: PASSWORD, ...proof }
     expect((await host.call('POST', '/api/signup', body, { token })).json).toEqual({})
   })
 
-  test('without the proof is 401, with another’s proof too', async () => {
-    const { json } = await askCode()
+  test('without proof, or with that of another person, is 401', async () => {
+    const { json } = await requestCode()
     const body = {
       Name: 'Ada',
       Email: EMAIL,
@@ -54,13 +54,13 @@ describe('signing up', () => {
       code: host.lastCode(),
     }
     expect((await host.call('POST', '/api/signup', body)).status).toBe(401)
-    const token = await provide(host, 'eve@example.org')
+    const token = await signUpAtProvider(host, 'eve@example.org')
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
   })
 
-  test('with a wrong code, or with none, is 403 and makes no user', async () => {
-    const { json } = await askCode()
-    const token = await provide(host, EMAIL)
+  test('with a wrong code, or without one, is 403 and creates no user', async () => {
+    const { json } = await requestCode()
+    const token = await signUpAtProvider(host, EMAIL)
     const body = { Name: 'Ada', Email: EMAIL, Pass: '', challenge: json.challenge }
     expect(
       (await host.call('POST', '/api/signup', { ...body, code: 'none' }, { token })).status,
@@ -69,9 +69,9 @@ describe('signing up', () => {
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
   })
 
-  test('can be repeated when its answer was lost', async () => {
-    const { json } = await askCode()
-    const token = await provide(host, EMAIL)
+  test('can be repeated if its answer was lost', async () => {
+    const { json } = await requestCode()
+    const token = await signUpAtProvider(host, EMAIL)
     const body = {
       Name: 'Ada',
       Email: EMAIL,
@@ -83,8 +83,8 @@ describe('signing up', () => {
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(200)
   })
 
-  test('succeeds although somebody else holds the e-mail at the provider', async () => {
-    const squatter = await provide(host, EMAIL, 'Squatters-Own1')
+  test('succeeds although somebody else has an account for the e-mail at the provider', async () => {
+    const squatter = await signUpAtProvider(host, EMAIL, 'Squatters-Own1')
     await signUp(host, EMAIL)
     expect(await signIn(host, EMAIL, 'Squatters-Own1')).toBeUndefined()
     expect(
@@ -93,10 +93,10 @@ describe('signing up', () => {
     expect((await profile(await logIn(host, EMAIL))).status).toBe(200)
   })
 
-  test('does not bind a user to an account that was replaced a moment before', async () => {
-    const { json } = await askCode()
-    const token = await provide(host, EMAIL)
-    await provide(host, EMAIL, 'Squatters-Own1')
+  test('does not link a user to an account that was replaced just before', async () => {
+    const { json } = await requestCode()
+    const token = await signUpAtProvider(host, EMAIL)
+    await signUpAtProvider(host, EMAIL, 'Squatters-Own1')
     const body = {
       Name: 'Ada',
       Email: EMAIL,
@@ -105,7 +105,7 @@ describe('signing up', () => {
       code: host.lastCode(),
     }
     expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(401)
-    const retry = await provide(host, EMAIL)
+    const retry = await signUpAtProvider(host, EMAIL)
     expect((await host.call('POST', '/api/signup', body, { token: retry })).status).toBe(200)
   })
 
@@ -120,7 +120,7 @@ describe('signing up', () => {
     const second = await accountsHost({}, {}, { identity: { ...identity, confirmEmail } })
     await expect(signUp(second, EMAIL)).rejects.toThrow('signup: 500')
     isDown = false
-    second.clock.pass(MINUTE)
+    second.clock.advance(MINUTE)
     await signUp(second, EMAIL)
     await second.close()
   })
@@ -146,7 +146,7 @@ describe('signing up', () => {
     await second.close()
   })
 
-  test('at a provider account of a user is refused by the provider', async () => {
+  test('with the e-mail of a user is refused by the provider', async () => {
     await signUp(host, EMAIL)
     const answer = await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', {
       email: EMAIL,
@@ -156,22 +156,22 @@ describe('signing up', () => {
   })
 })
 
-describe('logging in', () => {
+describe('a login', () => {
   beforeEach(() => signUp(host, EMAIL))
 
-  test('ends at the profile', async () => {
+  test('gives access to the profile', async () => {
     const { json } = await profile(await logIn(host, EMAIL))
     expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL })
   })
 
-  test('is answered with a token that a subprotocol can carry, and a challenge', async () => {
+  test('is answered with a challenge and a token that is valid as a subprotocol', async () => {
     const token = await signIn(host, EMAIL)
     const { json } = await host.call('POST', '/api/login', { email: EMAIL }, { token })
     const base64url = expect.stringMatching(/^[\w-]{43}$/)
     expect(json).toEqual({ token: base64url, challenge: base64url })
   })
 
-  test('with a wrong code is 403, with the right one {}, with one that is locked or too old 410', async () => {
+  test('with a wrong code is 403, with the right one {}, with a locked or expired one 410', async () => {
     const { token, challenge, code } = await startLogin(host, EMAIL)
     const verify = (typed: string, as = { token, challenge }) =>
       host.call('POST', '/api/otp/verify', { challenge: as.challenge, code: typed }, as)
@@ -182,19 +182,19 @@ describe('logging in', () => {
     for (const _ of [1, 2, 3, 4, 5]) expect((await verify('none', locked)).status).toBe(403)
     expect((await verify(locked.code, locked)).status).toBe(410)
 
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     const late = await startLogin(host, EMAIL)
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     expect((await verify(late.code, late)).status).toBe(410)
   })
 
-  test('takes another code after 60 seconds, not before, and the older one is then worth nothing', async () => {
+  test('can get a new code after 60 seconds, which replaces the old one', async () => {
     const first = await startLogin(host, EMAIL)
     const { token } = first
     const resend = () => host.call('GET', '/api/resendotp', undefined, { token })
     const early = await resend()
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
-    host.clock.pass(MINUTE)
+    host.clock.advance(MINUTE)
     const { json } = await resend()
     expect(json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })
     const verify = (challenge: string, code: string) =>
@@ -227,7 +227,7 @@ describe('logging in', () => {
     await db.close()
   })
 
-  test('with an ID token for another audience, by another issuer or without an end is 401', async () => {
+  test('with an ID token for another audience, of another issuer or without expiry is 401', async () => {
     const { db } = host.deps
     const pem = await sharedSecret(db, 'identity-key', () => 'none')
     const key = await importPKCS8(pem, 'RS256')
@@ -242,11 +242,11 @@ describe('logging in', () => {
       expect(await statusWith(changed), JSON.stringify(changed)).toBe(401)
   })
 
-  test('with an ID token that has expired, or a sign-in of long ago, is 401', async () => {
+  test('with an expired ID token, or an old sign-in, is 401', async () => {
     const token = await signIn(host, EMAIL)
-    host.clock.pass(10 * MINUTE)
+    host.clock.advance(10 * MINUTE)
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
-    host.clock.pass(51 * MINUTE)
+    host.clock.advance(51 * MINUTE)
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
   })
 
@@ -256,13 +256,13 @@ describe('logging in', () => {
     expect((await host.call('POST', '/api/login', { email: EMAIL }, { token })).status).toBe(401)
   })
 
-  test('with the proof of somebody who never signed up is 401', async () => {
-    const token = await provide(host, 'new@example.org')
+  test('with the proof of a person without a signup is 401', async () => {
+    const token = await signUpAtProvider(host, 'new@example.org')
     const answer = await host.call('POST', '/api/login', { email: 'new@example.org' }, { token })
     expect(answer.status).toBe(401)
   })
 
-  test('with another account of the same e-mail at the provider is 401', async () => {
+  test('with another provider account for the same e-mail is 401', async () => {
     const { identity } = host.deps
     const other = { uid: 'another', email: EMAIL, signedInAt: host.clock.now() }
     const verifyIdToken = async () => other
@@ -280,7 +280,7 @@ describe('logging in', () => {
     await second.close()
   })
 
-  test('twice within a minute sends one mail, and its code opens the second session', async () => {
+  test('twice within a minute sends one mail, whose code verifies the second session', async () => {
     await startLogin(host, EMAIL)
     const sent = host.mails.length
     const second = await startLogin(host, EMAIL)
@@ -294,7 +294,7 @@ describe('logging in', () => {
 describe('a session', () => {
   beforeEach(() => signUp(host, EMAIL))
 
-  test('that is unverified gets 401 everywhere but at verifying and resending', async () => {
+  test('that is unverified gets 401 from every call but verifying and resending', async () => {
     const { token } = await startLogin(host, EMAIL)
     const calls = [
       ['GET', '/api/profile/detail'],
@@ -316,7 +316,7 @@ describe('a session', () => {
     expect((await host.call('POST', '/api/otp/verify', body, { token })).status).toBe(410)
   })
 
-  test('may verify again when the answer was lost', async () => {
+  test('can be verified again if the answer was lost', async () => {
     const { token, challenge, code } = await startLogin(host, EMAIL)
     for (const _ of [1, 2]) {
       const answer = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
@@ -324,7 +324,7 @@ describe('a session', () => {
     }
   })
 
-  test('is checked by the same statement that reads the answer', async () => {
+  test('is checked by the statement that reads the data', async () => {
     const token = await logIn(host, EMAIL)
     const statements = vi.spyOn(host.deps.db, 'rows')
     expect((await profile(token)).status).toBe(200)
@@ -334,12 +334,12 @@ describe('a session', () => {
 
   test('ends after thirty days, and an unverified one after an hour', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(30 * 24 * 60 * MINUTE - 1)
+    host.clock.advance(30 * 24 * 60 * MINUTE - 1)
     expect((await profile(token)).status).toBe(200)
-    host.clock.pass(1)
+    host.clock.advance(1)
     expect((await profile(token)).status).toBe(401)
     const unverified = await startLogin(host, EMAIL)
-    host.clock.pass(60 * MINUTE)
+    host.clock.advance(60 * MINUTE)
     const answer = await host.call('GET', '/api/resendotp', undefined, { token: unverified.token })
     expect(answer.status).toBe(401)
   })
@@ -361,7 +361,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('asks for a bearer token that looks like one', async () => {
+  test('is refused for a malformed Authorization header', async () => {
     for (const authorization of ['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a b']) {
       const answer = await host.call('GET', '/api/profile/detail', undefined, {
         headers: { authorization },

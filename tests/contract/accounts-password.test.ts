@@ -16,9 +16,9 @@ afterEach(() => host.close())
 
 const isOpen = async (token: string) =>
   (await host.call('GET', '/api/profile/detail', undefined, { token })).status === 200
-const sayChanged = (token: string) =>
+const reportChange = (token: string) =>
   host.call('PUT', '/api/profile/password/update', { password: '' }, { token })
-const sayReset = (email = EMAIL) =>
+const reportReset = (email = EMAIL) =>
   host.call('POST', '/api/reset/update', { Email: email, password: '' })
 const forgot = (email = EMAIL) =>
   host.call('PUT', '/api/forgot/password', { email, command: 'forgot' })
@@ -29,46 +29,46 @@ async function changePassword() {
 }
 
 describe('a changed password', () => {
-  test('ends the other sessions, verified or not, and every process is notified; this one stays', async () => {
+  test('ends the other sessions, verified or not, but not its own, and notifies every process', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
     const otherId = (await host.deps.sessions.byToken(other))?.sessionId
     const notified: string[] = []
     await host.deps.db.listen('session_ended', (id) => notified.push(id))
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
-    expect((await sayChanged(own)).status).toBe(200)
+    expect((await reportChange(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
     expect(notified).toEqual([otherId])
   })
 
   test('that was not reported to the host ends the older sessions at the next login', async () => {
     const stolen = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     expect(await isOpen(stolen)).toBe(true)
     const own = await logIn(host, EMAIL, NEW)
     expect([await isOpen(own), await isOpen(stolen)]).toEqual([true, false])
   })
 
-  test('that was only claimed ends nothing', async () => {
+  test('that was only reported ends nothing', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
-    host.clock.pass(1000)
-    expect((await sayChanged(own)).status).toBe(200)
-    expect((await sayReset()).status).toBe(200)
+    host.clock.advance(1000)
+    expect((await reportChange(own)).status).toBe(200)
+    expect((await reportReset()).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, true])
   })
 
-  test('does not end a session that began with the new one', async () => {
-    host.clock.pass(1000)
+  test('does not end a session that was started with it', async () => {
+    host.clock.advance(1000)
     await changePassword()
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     const token = await logIn(host, EMAIL, NEW)
-    await sayReset()
+    await reportReset()
     expect(await isOpen(token)).toBe(true)
   })
 })
 
-test('in a call is stored nowhere, and its answer reveals nothing', async () => {
+test('a password in a call is not stored, and not revealed by the answer', async () => {
   const { db } = host.deps
   const token = await logIn(host, EMAIL)
   const answers = [
@@ -84,12 +84,12 @@ test('in a call is stored nowhere, and its answer reveals nothing', async () => 
   expect(tables.length).toBeGreaterThan(15)
   for (const { name } of tables) {
     const rows = JSON.stringify(await db.rows(v.unknown(), `SELECT * FROM ${name}`))
-    // The first is what the signup carried.
+    // PASSWORD was in the signup.
     for (const password of [PASSWORD, NEW]) expect(rows, name).not.toContain(password)
   }
 })
 
-describe('the user whose password is new', () => {
+describe('the user whose password was changed', () => {
   const notices = () => host.mails.filter(({ subject }) => subject.includes('your password was'))
 
   const noticeCount = async () => {
@@ -97,11 +97,11 @@ describe('the user whose password is new', () => {
     return (await db.rows(v.unknown(), "SELECT 1 FROM notices WHERE key LIKE 'password:%'")).length
   }
 
-  test('is notified once, with what to do if it was somebody else', async () => {
+  test('is notified once, with instructions in case it was somebody else', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
-    await Promise.all([sayChanged(token), sayChanged(token), sayReset()])
+    await Promise.all([reportChange(token), reportChange(token), reportReset()])
     await expect.poll(notices).toHaveLength(1)
     const { to, text } = notices()[0] ?? {}
     expect(to).toBe(EMAIL)
@@ -109,33 +109,33 @@ describe('the user whose password is new', () => {
     expect(text).toContain('https://site.example/forgot')
     expect(text).toContain('https://site.example/support')
 
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await logIn(host, EMAIL, NEW)
     expect(notices()).toHaveLength(1)
   })
 
-  test('is notified of a reset, and not of a change that was only claimed', async () => {
+  test('is notified of a reset, and not of a change that was only reported', async () => {
     const token = await logIn(host, EMAIL)
-    await sayReset()
-    await sayChanged(token)
-    host.clock.pass(1000)
+    await reportReset()
+    await reportChange(token)
+    host.clock.advance(1000)
     await forgot()
     const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
     await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
-    await sayReset()
+    await reportReset()
     await expect
       .poll(() => notices().map(({ subject }) => subject))
       .toEqual(['NOVA: your password was reset'])
   })
 
-  test('is notified at the next login where the mail could not be sent; the password is changed all the same', async () => {
+  test('is notified at the next login if the mail could not be sent, and the change succeeds nevertheless', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await changePassword()
     host.mailServer.isDown = true
-    expect((await sayChanged(token)).status).toBe(200)
+    expect((await reportChange(token)).status).toBe(200)
     await expect.poll(() => host.mailServer.refused).toBe(1)
-    // Only the password of the signup is left as notified.
+    // Only the signup's entry is left: the new password does not count as notified.
     await expect.poll(noticeCount).toBe(1)
     host.mailServer.isDown = false
     await logIn(host, EMAIL, NEW)
@@ -146,16 +146,16 @@ describe('the user whose password is new', () => {
 describe('a forgotten password', () => {
   const linkOf = () => new URL(host.mails.at(-1)?.link ?? '')
 
-  test('is reset through a link to the site, and every session ends', async () => {
+  test('is reset by a link to the site, which ends every session', async () => {
     const token = await logIn(host, EMAIL)
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     expect((await forgot('Ada@example.org')).status).toBe(200)
     const link = linkOf()
     expect(link.origin + link.pathname).toBe('https://site.example/resetpassword')
     expect(link.searchParams.get('email')).toBe(EMAIL)
     const oobCode = link.searchParams.get('oobCode')
     await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode, newPassword: NEW })
-    expect((await sayReset()).status).toBe(200)
+    expect((await reportReset()).status).toBe(200)
     expect(await isOpen(token)).toBe(false)
     expect(await isOpen(await logIn(host, EMAIL, NEW))).toBe(true)
   })
@@ -175,8 +175,8 @@ describe('a forgotten password', () => {
     expect(Number(sixth.headers['retry-after'])).toBe(3600)
   })
 
-  test('answers the report of a reset alike for a known and an unknown e-mail', async () => {
-    const [known, unknown] = [await sayReset(), await sayReset('eve@example.org')]
+  test('has the same answer to the report of a reset for a known and an unknown e-mail', async () => {
+    const [known, unknown] = [await reportReset(), await reportReset('eve@example.org')]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
   })
 })

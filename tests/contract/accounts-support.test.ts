@@ -25,20 +25,20 @@ const send = (more: object = {}, as = token) =>
 const receivers = () => host.mails.map(({ to }) => to)
 
 describe('a support query', () => {
-  test('reaches the operator and is acknowledged to the person', async () => {
+  test('is mailed to the operator and acknowledged to the person', async () => {
     const { status, json } = await send()
     expect([status, json]).toEqual([200, {}])
     expect(receivers()).toEqual(['help@example.com', EMAIL])
     expect(host.mails[0]?.text).toContain('Where is my deposit?')
   })
 
-  test('sent again with the same id, in parallel too, is stored and mailed once', async () => {
+  test('that is repeated with the same id, even in parallel, is stored and mailed once', async () => {
     const answers = await Promise.all([send(), send(), send()])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(receivers()).toHaveLength(2)
   })
 
-  test('that could not be mailed is mailed by the next attempt', async () => {
+  test('that could not be mailed is mailed on the next attempt', async () => {
     host.mailServer.isDown = true
     expect((await send()).status).toBe(500)
     host.mailServer.isDown = false
@@ -46,7 +46,7 @@ describe('a support query', () => {
     expect(receivers()).toEqual(['help@example.com', EMAIL])
   })
 
-  test('cannot take another person’s id', async () => {
+  test('cannot use the id of another person’s query', async () => {
     await send()
     await signUp(host, 'eve@example.org')
     const eve = await logIn(host, 'eve@example.org')
@@ -54,7 +54,7 @@ describe('a support query', () => {
   })
 
   test.each([{ list: 'Please Select Query' }, { content: ' ' }, { id: 'one' }])(
-    'with %j is refused, naming the field',
+    'with %j is refused with the name of the field',
     async (wrong) => {
       const answer = await send(wrong)
       expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ describe('a support query', () => {
 })
 
 describe('the site’s settings', () => {
-  test('are no maintenance and no links, until an operator sets them', async () => {
+  test('are no maintenance and no links until an operator sets them', async () => {
     const setting = () => host.call('GET', '/api/site/setting')
     const links = async () => JSON.parse((await host.call('GET', '/api/link')).json)
     expect((await setting()).text).toBe('false')
@@ -77,7 +77,7 @@ describe('the site’s settings', () => {
     await expect(host.deps.settings.requireOpen()).rejects.toMatchObject({ status: 503 })
   })
 
-  test('take no link that is not https', async () => {
+  test('refuse a link that is not https', async () => {
     const url = 'javascript:alert(1)'
     await expect(host.deps.settings.setLinks([{ title: 'x', url }])).rejects.toThrow()
   })

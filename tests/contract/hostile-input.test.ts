@@ -4,7 +4,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-import { CALLS } from '../support/specification.ts'
+import { CALLS } from '../support/product.ts'
 
 let host: MoneyHost
 let person: Person
@@ -32,8 +32,8 @@ const purchase = {
   ...{ type: 'buy', typeOf: 'Crypto', asset: 'BNB' },
 }
 
-/** What needs no whole session. Every other route of the API does, those to come included. */
-const OPEN = [
+/** The routes without a verified session. Every other route of the API needs one, future routes included. */
+const PUBLIC = [
   'POST /signup',
   'PUT /signup/otp',
   'POST /login',
@@ -46,7 +46,7 @@ const OPEN = [
   'GET /images/:name',
 ]
 
-/** The routes of the API as Fastify prints its tree of them. */
+/** The routes of the API, from Fastify's printed tree. */
 function routes(): string[] {
   const trail: string[] = []
   return host.app
@@ -65,17 +65,17 @@ function routes(): string[] {
     })
 }
 
-test('every call of section 7 is there, under its own method and path', () => {
+test('every call of product §7 has a route', () => {
   const http = CALLS.filter((call) => !call.startsWith('WebSocket'))
   expect(http).toHaveLength(19)
   expect(routes()).toEqual(expect.arrayContaining(http))
 })
 
-describe('every call that is not open to everyone', () => {
-  test('is 401 with an unverified session, an ID token, a made-up token or none, whatever its body', async () => {
+describe('every call that needs a session', () => {
+  test('is 401 with an unverified session, an ID token, a made-up token or none, before its body is validated', async () => {
     await signUp(host, 'ada@example.org')
     const login = await startLogin(host, 'ada@example.org')
-    const closed = routes().filter((route) => !OPEN.includes(route))
+    const closed = routes().filter((route) => !PUBLIC.includes(route))
     expect(closed).toContain('POST /withdrawal')
     expect(closed).toContain('PUT /withdrawal/otp')
     expect(closed).toHaveLength(12)
@@ -95,17 +95,17 @@ describe('every call that is not open to everyone', () => {
   })
 })
 
-describe('what no person types', () => {
+describe('hostile input', () => {
   test.each([
     ['PUT', '/signup/otp', { email: 'n@example.org', Name: 'A\0b', command: 'signup' }],
     ['POST', '/support', { list: 'Others', content: 'a\0b' }],
     ['PUT', '/withdrawal/otp', { ...withdrawalOtp, add: '\0' }],
     ['POST', '/withdrawal', { ...withdrawal, challenge: '\0' }],
-  ] as const)('a NUL in %s %s is refused and no fault', async (method, path, body) => {
+  ] as const)('a NUL in %s %s is refused without a failure', async (method, path, body) => {
     expect((await person.call(method, path, body)).status).toBe(422)
   })
 
-  test('a NUL at verifying and at the identity provider is refused too', async () => {
+  test('a NUL in a verification, at the identity provider and in the mailbox is refused', async () => {
     const email = 'nul@example.org'
     const idToken = await signUp(host, email)
     const { token } = await startLogin(host, email)
@@ -118,7 +118,7 @@ describe('what no person types', () => {
   })
 
   test.each(['/api/%ff', '/%ff', '/api/images/%00'])(
-    'the address %s is refused in the words of every refusal, headers included',
+    'the path %s is refused with the usual error body and headers',
     async (path) => {
       const { status, json, text, headers } = await host.call('GET', path)
       expect(status).toBeGreaterThanOrEqual(400)
@@ -154,7 +154,7 @@ describe('what no person types', () => {
     true,
     ['1'],
     { toString: '1' },
-  ])('the amount %j is refused by every call that takes one', async (amount) => {
+  ])('the amount %j is refused by every call with amounts', async (amount) => {
     const calls = [
       ...['total', 'amount', 'fee'].map((field) =>
         person.call('PUT', '/withdrawal/otp', { ...withdrawalOtp, [field]: amount }),
@@ -170,7 +170,7 @@ describe('what no person types', () => {
       expect([status, json.error.code]).toEqual([422, 'invalid'])
   })
 
-  test('keys that reach for a prototype are refused, and no object has them afterwards', async () => {
+  test('keys for prototype pollution are refused and have no effect', async () => {
     for (const key of ['"__proto__":{"isOpen":true}', '"constructor":{"prototype":{"isOpen":1}}']) {
       const { status } = await person.call('POST', '/buy/token', `{${key}}`)
       expect(status).toBe(400)
@@ -196,7 +196,7 @@ describe('what no person types', () => {
 })
 
 describe('a flood', () => {
-  test('of slow and of half-sent requests is given up, and others are answered meanwhile', async () => {
+  test('of slow and incomplete requests does not keep others from being answered', async () => {
     const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
     const parts = ['', 'GET /', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{']
     const sockets = Array.from({ length: 300 }, (_, i) => {
@@ -209,14 +209,14 @@ describe('a flood', () => {
     for (const socket of sockets) socket.destroy()
   })
 
-  test('of guesses at one account is refused, and the host goes on with others', async () => {
+  test('of guesses at one account is refused, and other requests are answered', async () => {
     const guess = { email: 'flooded@example.org', password: 'Wrong-Horse1' }
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => host.call('POST', `${TOOLKIT}signInWithPassword`, guess)),
     )
     const refusals = answers.map(({ json }) => json.error.message)
-    expect(refusals.filter((words) => words === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(10)
-    expect(refusals.filter((words) => words === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(30)
+    expect(refusals.filter((message) => message === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(10)
+    expect(refusals.filter((message) => message === 'TOO_MANY_ATTEMPTS_TRY_LATER')).toHaveLength(30)
     expect((await person.call('GET', '/profile/detail')).status).toBe(200)
   })
 })

@@ -13,7 +13,7 @@ import { accountsHost } from '../support/accounts-host.ts'
 const WHITEPAPER = '/api/images/whitepaper.pdf'
 const ownFolder = mkdtempSync(join(tmpdir(), 'documents-'))
 let host: AccountsHost
-/** A host whose operator has PDFs of their own. */
+/** A host with the operator's own PDFs. */
 let ownHost: AccountsHost
 beforeAll(async () => {
   host = await accountsHost()
@@ -44,27 +44,27 @@ describe('the documents', () => {
     },
   )
 
-  test('are the same file each time they are drawn, and another one under another name of the site', async () => {
+  test('are stored once, and as another file when a setting in them changes', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
-    const drawn = (site = {}, terms = demoTerms()) =>
+    const createDocument = (site = {}, terms = demoTerms()) =>
       createDocuments({ documentsDir: '', dataDir, terms }, parseSiteConfig(site)).byName(
         'whitepaper.pdf',
       )
-    const first = await drawn()
+    const first = await createDocument()
     const written = statSync(join(dataDir, 'documents', first?.file ?? '')).mtimeMs
-    expect(await drawn()).toEqual(first)
+    expect(await createDocument()).toEqual(first)
     expect(statSync(join(dataDir, 'documents', first?.file ?? '')).mtimeMs).toBe(written)
-    const renamed = await drawn({ VITE_SITE_NAME: 'Other' })
-    const costlier = await drawn({}, { ...demoTerms(), minimumDeposit: 10n ** 18n })
+    const renamed = await createDocument({ VITE_SITE_NAME: 'Other' })
+    const costlier = await createDocument({}, { ...demoTerms(), minimumDeposit: 10n ** 18n })
     const files = [first, renamed, costlier].map((document) => document?.file)
     expect(new Set(files).size).toBe(3)
     expect(readdirSync(join(dataDir, 'documents')).sort()).toEqual(files.sort())
     rmSync(dataDir, { recursive: true })
   })
 
-  test('are drawn again after they could not be stored', async () => {
+  test('are created again after they could not be stored', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
-    writeFileSync(join(dataDir, 'documents'), 'a file where the folder belongs')
+    writeFileSync(join(dataDir, 'documents'), 'a file instead of the folder')
     const documents = createDocuments(
       { documentsDir: '', dataDir, terms: demoTerms() },
       parseSiteConfig({}),
@@ -86,7 +86,7 @@ describe('the documents', () => {
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 
-  test('are three, and no path leads to another file', async () => {
+  test('are the only files under their path', async () => {
     for (const name of ['other.pdf', '..%2f..%2fpackage.json', '%2e%2e%2fx.pdf']) {
       expect((await get(`/api/images/${name}`)).statusCode, name).toBe(404)
     }
@@ -103,27 +103,27 @@ describe('the documents', () => {
     expect(outside.headers['content-range']).toBe(`bytes */${whole.rawPayload.length}`)
   })
 
-  test('are sent whole to a reader with ranges of another version', async () => {
+  test('are sent whole if the range is of another version', async () => {
     const answer = await get(WHITEPAPER, { range: 'bytes=0-7', 'if-range': '"other"' })
     expect(answer.statusCode).toBe(200)
   })
 
-  test('are not sent again to a reader with the present version', async () => {
+  test('are not sent again if the client has the current version', async () => {
     const { etag } = (await get(WHITEPAPER)).headers
     expect((await get(WHITEPAPER, { 'if-none-match': String(etag) })).statusCode).toBe(304)
   })
 
-  test('are taken from the operator’s folder, and looked for again after a failure', async () => {
+  test('are read from the operator’s folder, and again after a failure', async () => {
     expect((await getOwn(WHITEPAPER)).statusCode).toBe(500)
     writeFileSync(join(ownFolder, 'whitepaper.pdf'), 'ours')
-    writeFileSync(join(ownFolder, 'other.pdf'), 'no document of the site')
+    writeFileSync(join(ownFolder, 'other.pdf'), 'not a document of the site')
     expect((await getOwn(WHITEPAPER)).body).toBe('ours')
     for (const name of ['other.pdf', '..%2fwhitepaper.pdf', 'x%2f..%2fwhitepaper.pdf'])
       expect((await getOwn(`/api/images/${name}`)).statusCode, name).toBe(404)
   })
 })
 
-describe('of a document of ten bytes, the range', () => {
+describe('a range of a document of ten bytes', () => {
   test.each([
     [undefined, 'whole'],
     ['bytes=0-', { first: 0, last: 9 }],
@@ -138,7 +138,7 @@ describe('of a document of ten bytes, the range', () => {
     ['bytes=0-1,3-4', 'whole'],
     ['lines=1-2', 'whole'],
     ['bytes=-', 'whole'],
-  ] as const)('%s is %j', async (range, expected) => {
+  ] as const)('%s gives %j', async (range, expected) => {
     const bytes = '0123456789'
     writeFileSync(join(ownFolder, 'whitepaper.pdf'), bytes)
     const answer = await getOwn(WHITEPAPER, range === undefined ? {} : { range })

@@ -18,7 +18,7 @@ describe('a body', () => {
     expect([answer.status, answer.json.error.code]).toEqual([413, 'bad-request'])
   })
 
-  test('that is no JSON, of another type, or of another shape is refused without a trace of the inside', async () => {
+  test('that is not JSON, of another type, or of another shape is refused without internal details', async () => {
     host = await accountsHost()
     const answers = [
       await host.call('POST', '/api/login', '{"email":'),
@@ -34,12 +34,12 @@ describe('a body', () => {
     }
   })
 
-  test('that never comes is given up, and the host lives', async () => {
+  test('that never arrives times out, and the host goes on', async () => {
     host = await accountsHost({}, { requestTimeout: 300 })
     const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
-    const { answer } = say(url, `${LOGIN}Content-Length: 50\r\n\r\n{`)
+    const { answer } = sendRaw(url, `${LOGIN}Content-Length: 50\r\n\r\n{`)
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /)
-    // On a busy machine so short a time may run out for this one, too.
+    // On a busy machine this request may exceed the short timeout, too.
     const status = async () => (await fetch(`${url.origin}/api/site/setting`)).status
     await expect.poll(status).toBe(200)
   })
@@ -47,8 +47,8 @@ describe('a body', () => {
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-/** Says that much to the host and waits for it to hang up, which by itself this end never does. */
-function say({ port }: URL, text: string): { readonly answer: Promise<string> } {
+/** Sends raw text to the host; `answer` resolves when the host closes the connection. */
+function sendRaw({ port }: URL, text: string): { readonly answer: Promise<string> } {
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
   let received = ''
   socket.on('data', (chunk) => {
@@ -60,31 +60,27 @@ function say({ port }: URL, text: string): { readonly answer: Promise<string> } 
   return { answer }
 }
 
-describe('what is refused before there is a request', () => {
+describe('a request that is refused before a route is called', () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
 
   test.each([
-    ['is no HTTP', 400, 'GARBAGE\r\n\r\n'],
-    ['says its length twice', 400, `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
-    ['has headers without end', 431, `GET /api/link HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['comes too late', 408, `${LOGIN}Content-Length: 50\r\n\r\n{`],
-    ['would be a socket elsewhere', 404, `GET /api HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
+    ['is not HTTP', 400, 'GARBAGE\r\n\r\n'],
+    ['has two lengths', 400, `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['has too large headers', 431, `GET /api/link HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['is too slow', 408, `${LOGIN}Content-Length: 50\r\n\r\n{`],
+    ['is an upgrade of another path', 404, `GET /api HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
+    ['is an upgrade without a session', 401, `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
     [
-      'would be a socket without a session',
-      401,
-      `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
-    ],
-    [
-      'would be a socket and lacks its key',
+      'is an upgrade without a key',
       400,
       `GET ${SOCKET} HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Protocol: a\r\n\r\n`,
     ],
   ])(
-    'because it %s is refused with %i in the words of every refusal, and cut',
+    'because it %s gets %i with the usual error body, and the connection is closed',
     async (_, status, text) => {
       host = await accountsHost({}, { requestTimeout: status === 408 ? 300 : 15_000 })
       const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
-      const [head = '', body = ''] = (await say(url, text).answer).split('\r\n\r\n')
+      const [head = '', body = ''] = (await sendRaw(url, text).answer).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(head).toContain('x-content-type-options: nosniff')
       expect(head).toContain('cache-control: no-store')
@@ -96,12 +92,12 @@ describe('what is refused before there is a request', () => {
     },
   )
 
-  test('by a host that is going away is 503 in the same words', async () => {
+  test('by a host that is shutting down gets 503 with the usual error body', async () => {
     const inner = await migratedDb()
-    const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const listen: Db['listen'] = async (...args) => {
       const stop = await inner.listen(...args)
-      return () => mayGo.then(stop)
+      return () => released.then(stop)
     }
     host = await accountsHost({}, {}, { db: { ...inner, listen } })
     const url = await host.app.listen({ port: 0, host: '127.0.0.1' })
@@ -110,18 +106,18 @@ describe('what is refused before there is a request', () => {
     expect(answer.status).toBe(503)
     expect(answer.headers.get('connection')).toBe('close')
     expect(await answer.json()).toMatchObject({ error: { code: 'closing' } })
-    letGo()
+    release()
     await closed
     await inner.close()
   })
 
   test.each(['PROPFIND', 'TRACE', 'DELETE'])(
-    'as %s asks, is 404 and not repeated',
+    'because of its method %s gets 404 without its path',
     async (method) => {
       host = await accountsHost()
       const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
-      const words = `${method} /api/secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
-      const answer = await say(url, words).answer
+      const request = `${method} /api/secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`
+      const answer = await sendRaw(url, request).answer
       expect(answer).toContain('HTTP/1.1 404 ')
       expect(answer).toContain('{"error":{"code":"not-found","message":"Not found."}}')
       expect(answer).not.toContain('secret')
@@ -129,8 +125,8 @@ describe('what is refused before there is a request', () => {
   )
 })
 
-describe('a fault', () => {
-  test('inside is a 500 that says nothing of the inside', async () => {
+describe('a failure', () => {
+  test('inside the host is a 500 without internal details', async () => {
     host = await accountsHost()
     host.mailServer.isDown = true
     const body = { email: 'ada@example.org', Name: 'Ada', command: 'signup' }
@@ -144,16 +140,16 @@ describe('a fault', () => {
 
   test('too many requests are 429 with the time to wait', async () => {
     host = await accountsHost({ ADDRESS_LIMIT: '3' })
-    const ask = (from: string) =>
+    const login = (from: string) =>
       host.call('POST', '/api/login', { email: 'a@example.org' }, { token: 'x'.repeat(40), from })
-    for (let i = 0; i < 3; i += 1) expect((await ask('203.0.113.7')).status).toBe(401)
-    const fourth = await ask('203.0.113.7')
+    for (let i = 0; i < 3; i += 1) expect((await login('203.0.113.7')).status).toBe(401)
+    const fourth = await login('203.0.113.7')
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, '3600'])
-    expect((await ask('203.0.113.8')).status).toBe(401)
+    expect((await login('203.0.113.8')).status).toBe(401)
   })
 
-  test('a forwarded address counts only behind a trusted proxy', async () => {
-    const ask = (forwarded: string) =>
+  test('a forwarded address is used only behind a trusted proxy', async () => {
+    const login = (forwarded: string) =>
       host.call(
         'POST',
         '/api/login',
@@ -161,17 +157,17 @@ describe('a fault', () => {
         { headers: { 'x-forwarded-for': forwarded } },
       )
     host = await accountsHost({ ADDRESS_LIMIT: '1' })
-    await ask('198.51.100.1')
-    expect((await ask('198.51.100.2')).status).toBe(429)
+    await login('198.51.100.1')
+    expect((await login('198.51.100.2')).status).toBe(429)
     await host.close()
     host = await accountsHost({ ADDRESS_LIMIT: '1', TRUSTED_PROXIES: '1' })
-    await ask('198.51.100.1')
-    expect((await ask('198.51.100.2')).status).toBe(401)
+    await login('198.51.100.1')
+    expect((await login('198.51.100.2')).status).toBe(401)
   })
 })
 
 describe('the log', () => {
-  test('of signing up, logging in and failing holds no code, token, password or e-mail', async () => {
+  test('of signups, logins and failures has no code, token, password or e-mail', async () => {
     const lines: string[] = []
     const log = { write: (line: string) => lines.push(line) }
     host = await accountsHost({ LOG_LEVEL: 'debug' }, { log })
@@ -188,7 +184,7 @@ describe('the log', () => {
       Name: 'Eve',
       command: 'signup',
     })
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:update', {
       idToken,
       password: `${PASSWORD}2`,

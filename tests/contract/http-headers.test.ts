@@ -43,7 +43,7 @@ describe('every answer', () => {
     '/api/none',
     '/none.js',
     '/api/images/terms-and-conditions.pdf',
-  ])('of %s carries the safety headers', async (path) => {
+  ])('of %s has the security headers', async (path) => {
     const { headers } = await get(path)
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -54,7 +54,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  test('of the API and the identity provider, refusals included, is not cached', async () => {
+  test('of the API and the identity provider, refusals included, has no-store', async () => {
     for (const path of [
       '/api/site/setting',
       '/api/profile/detail',
@@ -67,16 +67,16 @@ describe('every answer', () => {
 })
 
 describe('the site', () => {
-  test('has the landing page at /, and the shell at every other path of the app', async () => {
+  test('serves the landing page at / and the shell at every other path of the app', async () => {
     expect((await get('/')).text).toContain('landing')
-    for (const path of ['/wallet', '/buy/token', '/resetpassword?oobCode=a.b', '/nobody/knows']) {
+    for (const path of ['/wallet', '/buy/token', '/resetpassword?oobCode=a.b', '/no/such/path']) {
       const answer = await get(path)
       expect([answer.status, answer.text], path).toEqual([200, '<title>shell</title>'])
       expect(answer.headers['cache-control']).toBe('no-cache')
     }
   })
 
-  test('answers a missing file, a hidden file and a climbing path with 404 and no page', async () => {
+  test('answers a missing file, a hidden file and a path traversal with a JSON 404', async () => {
     for (const path of [
       '/assets/gone-12345678.js',
       '/.built-from',
@@ -89,7 +89,7 @@ describe('the site', () => {
     expect((await host.call('POST', '/wallet', {})).status).toBe(404)
   })
 
-  test('keeps hashed files for good and asks about the others', async () => {
+  test('lets hashed files be cached for good and others be revalidated', async () => {
     const { headers } = await get('/assets/main-B1x_9-aQ.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
@@ -97,7 +97,7 @@ describe('the site', () => {
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
   })
 
-  test('sends what the build compressed', async () => {
+  test('sends the files that the build compressed', async () => {
     const { headers } = await get('/assets/main-B1x_9-aQ.js', { 'accept-encoding': 'gzip, br' })
     expect(headers['content-encoding']).toBe('br')
     expect(headers['content-type']).toMatch(/javascript/)
@@ -105,7 +105,7 @@ describe('the site', () => {
     expect(headers['cache-control']).toContain('immutable')
   })
 
-  test('has a policy without any unsafe word, that names its own socket', async () => {
+  test('has a content security policy without unsafe keywords, with its own socket', async () => {
     const policy = String(
       (await get('/', { host: 'wallet.example' })).headers['content-security-policy'],
     )
@@ -115,7 +115,7 @@ describe('the site', () => {
     expect(policy).toContain("connect-src 'self' ws://wallet.example wss://wallet.example;")
   })
 
-  test('lets no Host header write into the policy', async () => {
+  test('ignores a Host header that would change the policy', async () => {
     expect(sitePolicy(parseSiteConfig({}), "a; script-src 'unsafe-inline'")).not.toContain('unsafe')
   })
 
@@ -143,7 +143,7 @@ describe('another origin', () => {
       },
     })
 
-  test('that is listed may call, with credentials', async () => {
+  test('that is listed gets CORS headers, with credentials', async () => {
     const { headers } = await preflight('https://app.example')
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
     expect(headers['access-control-allow-credentials']).toBe('true')
@@ -158,13 +158,13 @@ describe('another origin', () => {
     'https://app.example.evil.example',
     'null',
     'https://app.example:444',
-  ])('%s that is not listed may not', async (origin) => {
+  ])('%s that is not listed gets no CORS headers', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
     const answer = await get('/api/site/setting', { origin })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('may read the documents, without credentials', async () => {
+  test('can read the documents without credentials', async () => {
     const { headers } = await get('/api/images/whitepaper.pdf', { origin: 'https://evil.example' })
     expect(headers['access-control-allow-origin']).toBe('*')
     expect(headers).not.toHaveProperty('access-control-allow-credentials')

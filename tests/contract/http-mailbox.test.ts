@@ -12,7 +12,7 @@ import { accountsHost } from '../support/accounts-host.ts'
 let host: AccountsHost
 afterEach(() => host.close())
 
-/** A folder that the host takes for a built site, whose every screen is one text. */
+/** A folder like a built site, whose every screen is the same text. */
 function builtSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   for (const name of ['index.html', 'shell.html']) writeFileSync(join(folder, name), 'the app')
@@ -40,7 +40,7 @@ async function withMailbox(environment: Record<string, string> = {}, options: Ap
 }
 
 describe('the sandbox mailbox', () => {
-  test('shows what was sent, newest first, to the person at the machine', async () => {
+  test('shows the sent mails, newest first, to requests of the same machine', async () => {
     await withMailbox()
     const { json } = await host.call('GET', '/mailbox.json', undefined, local)
     expect(json).toEqual([
@@ -63,7 +63,7 @@ describe('the sandbox mailbox', () => {
     expect(ada.json).toHaveLength(1)
   })
 
-  test('is a page without scripts that shows mail as text', async () => {
+  test('is a page without scripts that escapes the mails', async () => {
     await withMailbox()
     const { text, headers } = await host.call('GET', '/mailbox', undefined, local)
     expect(text).toContain('&lt;b&gt;Link&lt;/b&gt;')
@@ -74,9 +74,9 @@ describe('the sandbox mailbox', () => {
 
   test.each([
     ['from another machine', { ...local, from: '203.0.113.7' }],
-    ['under a name that may be anybody’s', { ...local, headers: { host: 'evil.example' } }],
+    ['under a foreign host name', { ...local, headers: { host: 'evil.example' } }],
     [
-      'under a name that begins like this machine’s',
+      'under a host name that starts like a local address',
       { ...local, headers: { host: '127.0.0.1.evil.example' } },
     ],
     [
@@ -84,21 +84,21 @@ describe('the sandbox mailbox', () => {
       { ...local, headers: { host: 'localhost', 'x-forwarded-for': '203.0.113.7' } },
     ],
     [
-      'through a proxy that says no more than which scheme it was',
+      'through a proxy that sends only the scheme',
       { ...local, headers: { host: 'localhost', 'x-forwarded-proto': 'https' } },
     ],
     [
       'from another site',
       { ...local, headers: { host: 'localhost', 'sec-fetch-site': 'cross-site' } },
     ],
-  ])('is not there %s', async (_how, options) => {
+  ])('is not available %s', async (_how, options) => {
     await withMailbox()
     for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
       expect((await host.call('GET', path, undefined, options)).status).toBe(404)
     }
   })
 
-  test('is not there for what speaks as only a proxy does', async () => {
+  test('is not available by HTTP/1.0, which only proxies use', async () => {
     await withMailbox()
     const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
     const answers = ['1.0', '1.1'].map(async (version) => {
@@ -111,7 +111,7 @@ describe('the sandbox mailbox', () => {
     expect(await Promise.all(answers)).toEqual(['404', '200'])
   })
 
-  test('believes no forwarded address, also where a proxy is trusted', async () => {
+  test('ignores forwarded addresses, even of a trusted proxy', async () => {
     await withMailbox({ TRUSTED_PROXIES: '1' })
     const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }
     const answer = await host.call('GET', '/mailbox.json', undefined, {

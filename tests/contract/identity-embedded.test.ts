@@ -1,7 +1,13 @@
 import { unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, PASSWORD, provide, signIn, signUp } from '../support/accounts-host.ts'
+import {
+  accountsHost,
+  PASSWORD,
+  signIn,
+  signUp,
+  signUpAtProvider,
+} from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'
 const MINUTE = 60_000
@@ -13,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => host.close())
 
-const ask = async (verb: string, body: unknown, from?: string) => {
+const call = async (verb: string, body: unknown, from?: string) => {
   const answer = await host.call('POST', TOOLKIT + verb, body, from ? { from } : {})
   return answer.json.error?.message ?? answer.json
 }
@@ -26,18 +32,18 @@ const refresh = (token: string) =>
   )
 
 describe('passwords', () => {
-  test('are stored as scrypt hashes with a salt of their own', async () => {
-    await provide(host, EMAIL)
-    await provide(host, 'eve@example.org')
+  test('are stored as scrypt hashes with different salts', async () => {
+    await signUpAtProvider(host, EMAIL)
+    await signUpAtProvider(host, 'eve@example.org')
     const rows = await host.deps.db.rows(unknown(), 'SELECT password_hash FROM identity_accounts')
     expect(JSON.stringify(rows)).not.toContain(PASSWORD)
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2)
   })
 
-  test('are hashed once for a known and once for an unknown e-mail', async () => {
+  test('take the time of one hash for a known and for an unknown e-mail', async () => {
     const cost = { n: 14, r: 8, p: 1 }
     const slow = await accountsHost({}, {}, { passwordCost: cost })
-    await provide(slow, EMAIL)
+    await signUpAtProvider(slow, EMAIL)
     const cpuOf = async (email: string) => {
       const before = process.cpuUsage()
       await signIn(slow, email, 'Wrong-Horse1')
@@ -54,22 +60,22 @@ describe('passwords', () => {
     await slow.close()
   })
 
-  test('can be tried ten times by one caller, without shutting out the owner elsewhere', async () => {
-    await provide(host, EMAIL)
+  test('can be tried ten times from one address, without locking out the owner at another', async () => {
+    await signUpAtProvider(host, EMAIL)
     const guess = { email: EMAIL, password: 'Wrong-Horse1' }
     for (let i = 0; i < 10; i += 1) {
-      expect(await ask('signInWithPassword', guess)).toBe('INVALID_LOGIN_CREDENTIALS')
+      expect(await call('signInWithPassword', guess)).toBe('INVALID_LOGIN_CREDENTIALS')
     }
     const right = { email: EMAIL, password: PASSWORD }
-    expect(await ask('signInWithPassword', right)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
-    expect(await ask('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
-    host.clock.pass(15 * MINUTE)
-    expect(await ask('signInWithPassword', right)).toHaveProperty('idToken')
+    expect(await call('signInWithPassword', right)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(await call('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
+    host.clock.advance(15 * MINUTE)
+    expect(await call('signInWithPassword', right)).toHaveProperty('idToken')
   })
 
-  test('cost one caller no more than a limit, changing them included', async () => {
+  test('are limited per address, changes included', async () => {
     const limited = await accountsHost({ ADDRESS_LIMIT: '3' })
-    let idToken = await provide(limited, EMAIL)
+    let idToken = await signUpAtProvider(limited, EMAIL)
     for (const password of ['Battery-Staple2', 'Battery-Staple3']) {
       const { json } = await limited.call('POST', `${TOOLKIT}update`, { idToken, password })
       idToken = json.idToken
@@ -79,22 +85,22 @@ describe('passwords', () => {
     await limited.close()
   })
 
-  test('change only soon after they were typed', async () => {
-    const idToken = await provide(host, EMAIL)
-    host.clock.pass(5 * MINUTE + 1000)
+  test('can be changed only soon after a sign-in', async () => {
+    const idToken = await signUpAtProvider(host, EMAIL)
+    host.clock.advance(5 * MINUTE + 1000)
     const change = { idToken, password: 'Battery-Staple2' }
-    expect(await ask('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
-    expect(await ask('update', { ...change, idToken: await signIn(host, EMAIL) })).toHaveProperty(
+    expect(await call('update', change)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+    expect(await call('update', { ...change, idToken: await signIn(host, EMAIL) })).toHaveProperty(
       'idToken',
     )
   })
 
-  test('changing one ends every token that was given for the old one', async () => {
-    await provide(host, EMAIL)
-    const other = await ask('signInWithPassword', { email: EMAIL, password: PASSWORD })
+  test('that are changed end all older tokens', async () => {
+    await signUpAtProvider(host, EMAIL)
+    const other = await call('signInWithPassword', { email: EMAIL, password: PASSWORD })
     const idToken = await signIn(host, EMAIL)
-    const changed = await ask('update', { idToken, password: 'Battery-Staple2' })
-    expect(await ask('lookup', { idToken: other.idToken })).toBe('INVALID_ID_TOKEN')
+    const changed = await call('update', { idToken, password: 'Battery-Staple2' })
+    expect(await call('lookup', { idToken: other.idToken })).toBe('INVALID_ID_TOKEN')
     expect((await refresh(other.refreshToken)).json.error.message).toBe('TOKEN_EXPIRED')
     expect((await refresh(changed.refreshToken)).status).toBe(200)
     await expect(host.deps.identity.verifyIdToken(other.idToken)).rejects.toMatchObject({
@@ -106,29 +112,29 @@ describe('passwords', () => {
 describe('reset codes', () => {
   const codeFor = async () => (await host.deps.identity.resetCode(EMAIL)) ?? ''
 
-  test('live for thirty minutes', async () => {
-    await provide(host, EMAIL)
+  test('expire after thirty minutes', async () => {
+    await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
-    host.clock.pass(30 * MINUTE)
+    host.clock.advance(30 * MINUTE)
     const reset = { oobCode, newPassword: 'Battery-Staple2' }
-    expect(await ask('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
+    expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
   })
 
-  test('work once in ten parallel tries', async () => {
-    await provide(host, EMAIL)
+  test('succeed once in ten parallel attempts', async () => {
+    await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
     const tries = Array.from({ length: 10 }, (_, i) =>
-      ask('resetPassword', { oobCode, newPassword: `Battery-Staple${i}` }),
+      call('resetPassword', { oobCode, newPassword: `Battery-Staple${i}` }),
     )
     const answers = await Promise.all(tries)
     expect(answers.filter((answer) => answer !== 'INVALID_OOB_CODE')).toHaveLength(1)
   })
 
-  test('end with any change of the password', async () => {
-    const idToken = await provide(host, EMAIL)
+  test('become invalid with any change of the password', async () => {
+    const idToken = await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
-    await ask('update', { idToken, password: 'Battery-Staple2' })
-    expect(await ask('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
+    await call('update', { idToken, password: 'Battery-Staple2' })
+    expect(await call('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
   })
 })
 
@@ -136,21 +142,21 @@ describe('an account', () => {
   const claim = (uid: string) => host.deps.db.transaction((tx) => host.deps.identity.claim(tx, uid))
   const uidOf = async (idToken: string) => (await host.deps.identity.verifyIdToken(idToken)).uid
 
-  test('that was replaced can no longer be claimed for a user', async () => {
-    const first = await uidOf(await provide(host, EMAIL))
-    const second = await uidOf(await provide(host, EMAIL))
+  test('that was replaced can no longer be claimed', async () => {
+    const first = await uidOf(await signUpAtProvider(host, EMAIL))
+    const second = await uidOf(await signUpAtProvider(host, EMAIL))
     await expect(claim(first)).rejects.toMatchObject({ status: 401 })
     await claim(second)
   })
 
   test('that was claimed can no longer be replaced', async () => {
-    await claim(await uidOf(await provide(host, EMAIL)))
-    expect(await ask('signUp', { email: EMAIL, password: 'Battery-Staple2' })).toBe('EMAIL_EXISTS')
+    await claim(await uidOf(await signUpAtProvider(host, EMAIL)))
+    expect(await call('signUp', { email: EMAIL, password: 'Battery-Staple2' })).toBe('EMAIL_EXISTS')
   })
 })
 
-describe('the wire', () => {
-  test('refuses with Google’s own shape', async () => {
+describe('the API of the identity provider', () => {
+  test('has errors in Google’s format', async () => {
     const answer = await host.call('POST', `${TOOLKIT}signUp`, { email: 'x', password: 'secret-1' })
     expect(answer.status).toBe(400)
     expect(answer.json).toEqual({
@@ -170,11 +176,11 @@ describe('the wire', () => {
     ['update', { idToken: 'made.up.token', password: 'Battery-Staple2' }, /^INVALID_ID_TOKEN$/],
     ['resetPassword', { oobCode: 'made-up' }, /^INVALID_OOB_CODE$/],
   ])('answers %s of %j with its error', async (verb, body, message) => {
-    expect(await ask(verb, body)).toMatch(message)
+    expect(await call(verb, body)).toMatch(message)
   })
 
-  test('does not delete the account of a user, whose balance would be out of reach', async () => {
+  test('refuses to delete the account of a user, who would lose the balance', async () => {
     const idToken = await signUp(host, EMAIL)
-    expect(await ask('delete', { idToken })).toBe('OPERATION_NOT_ALLOWED')
+    expect(await call('delete', { idToken })).toBe('OPERATION_NOT_ALLOWED')
   })
 })

@@ -34,7 +34,7 @@ interface Run {
   readonly err: string
 }
 
-/** `npm run operator -- …args`, as a process of its own. */
+/** Runs `npm run operator -- …args` in a process of its own. */
 async function operator(args: readonly string[], folder = dataDir): Promise<Run> {
   const child = spawn(process.execPath, ['server/operator/main.ts', ...args], {
     env: { ...process.env, DATA_DIR: folder },
@@ -44,7 +44,7 @@ async function operator(args: readonly string[], folder = dataDir): Promise<Run>
   return { exit: child.exitCode ?? -1, out: out.trim(), err: err.trim() }
 }
 
-/** The same command straight to the host, for the many cases. */
+/** Runs the command without a process, which is faster. */
 async function command(...args: string[]) {
   const request = readCommandLine(args)
   if (request.kind !== 'command') throw new Error(JSON.stringify(request))
@@ -52,7 +52,7 @@ async function command(...args: string[]) {
 }
 
 describe('the operator at the command line', () => {
-  test('credits a deposit while the host runs, at once in the balance', async () => {
+  test('credits a deposit to the running host', async () => {
     const person = await host.person()
     const { exit, out } = await operator(['deposit', person.email.toUpperCase(), 'bnb', '1.25'])
     expect(exit).toBe(0)
@@ -60,7 +60,7 @@ describe('the operator at the command line', () => {
     expect(await host.available(person, 'BNB')).toBe('1.25')
   })
 
-  test('prints what users typed without its control characters', async () => {
+  test('prints user input without control characters', async () => {
     const { userId, email } = await host.person()
     await host.deps.db.run('UPDATE users SET name = $2 WHERE id = $1', [
       userId,
@@ -70,7 +70,7 @@ describe('the operator at the command line', () => {
     expect([exit, out]).toEqual([0, `${email}  ?[2JEve?  since 1970-01-01  nothing`])
   })
 
-  test('ends with exit code 1 and one line for what the host refuses', async () => {
+  test('exits with 1 and one line if the host refuses the command', async () => {
     const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
     expect(run).toEqual({
       exit: 1,
@@ -79,12 +79,12 @@ describe('the operator at the command line', () => {
     })
   })
 
-  test('ends with exit code 2 for a command that is not understood, without a host', async () => {
+  test('exits with 2 for an invalid command, even without a host', async () => {
     const { exit, err } = await operator(['deposit', 'a@b.co', 'BNB', '-1'], '/nowhere')
     expect([exit, err]).toEqual([2, '-1 is not a positive decimal amount, such as 1.25.'])
   })
 
-  test('ends with exit code 3 and what to do where no host runs', async () => {
+  test('exits with 3 and instructions if no host is running', async () => {
     const { exit, err } = await operator(['audit'], join(dataDir, 'empty'))
     expect(exit).toBe(3)
     expect(err).toContain('npm start')
@@ -135,7 +135,7 @@ describe('a command line', () => {
     [['audit', '--all']],
     [['withdrawals', 'approve', ID, '0x1', '--all']],
     [['users']],
-  ])('%j is answered with its usage', (args) => {
+  ])('%j shows its usage', (args) => {
     expect(readCommandLine(args)).toMatchObject({
       kind: 'invalid',
       message: expect.stringMatching(/^Usage: npm run operator -- /),
@@ -143,13 +143,13 @@ describe('a command line', () => {
   })
 
   test.each([[[]], [['help']], [['--help']], [['deposit', '--help']], [['audit', '-h']]])(
-    '%j is answered with help',
+    '%j shows the help',
     (args) => {
       expect(readCommandLine(args)).toMatchObject({ kind: 'help' })
     },
   )
 
-  test('with an unknown command or flag says which', () => {
+  test('with an unknown command or flag gets a message that names it', () => {
     expect(readCommandLine(['deposits'])).toMatchObject({
       message: expect.stringContaining('deposits'),
     })
@@ -171,7 +171,7 @@ describe('a command', () => {
     expect(other.lines[0]).toContain('already been credited')
   })
 
-  test('credits nothing for another spelling of a transaction’s hash', async () => {
+  test('credits nothing for another spelling of a transaction hash', async () => {
     const { email } = await host.person()
     const [lower, upper] = ['ab'.repeat(32), 'AB'.repeat(32)]
     for (const coin of ['BNB', 'TRX']) {
@@ -212,15 +212,15 @@ describe('a command', () => {
       })
   })
 
-  test('looks users up with what each has, and how much of it is held', async () => {
+  test('lists users with their balances and the held part', async () => {
     const rich = await host.person({ BNB: '5', TRX: '2.5' })
     await placeWithdrawal(rich)
     const poor = await host.person()
-    const look = async (part: string) => (await command('users', part)).lines
+    const find = async (part: string) => (await command('users', part)).lines
     const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 2.5 TRX`
-    expect(await look(rich.email.slice(4, 20).toUpperCase())).toEqual([line])
-    expect(await look(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
-    expect((await look('@example.org')).length).toBeGreaterThan(1)
+    expect(await find(rich.email.slice(4, 20).toUpperCase())).toEqual([line])
+    expect(await find(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
+    expect((await find('@example.org')).length).toBeGreaterThan(1)
     expect(await command('users', '%')).toEqual({
       isDone: false,
       lines: ['No user has an e-mail that contains "%".'],
@@ -241,7 +241,7 @@ describe('a command', () => {
     expect((await host.call('GET', '/api/site/setting')).json).toBe(false)
   })
 
-  test('changes the links of the footer', async () => {
+  test('adds and removes footer links', async () => {
     await command('links', 'add', 'Status page', 'https://status.example/')
     const { lines } = await command('links', 'add', 'Blog', 'https://blog.example/')
     expect(lines).toEqual([
@@ -256,7 +256,7 @@ describe('a command', () => {
     await command('links', 'remove', '1')
   })
 
-  test('lists, approves and rejects withdrawals, each once', async () => {
+  test('lists, approves and rejects withdrawals once', async () => {
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
     const { lines } = await command('withdrawals')
@@ -274,8 +274,8 @@ describe('a command', () => {
       true,
     )
     const rows: object[] = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
-    const [why, ...others] = rows.filter((row) => 'Reason' in row)
-    expect(why).toMatchObject({ Status: 'Rejected', Reason: 'no such network' })
+    const [rejected, ...others] = rows.filter((row) => 'Reason' in row)
+    expect(rejected).toMatchObject({ Status: 'Rejected', Reason: 'no such network' })
     expect(others).toEqual([])
     expect(rows).toContainEqual(expect.objectContaining({ Status: 'Approved' }))
     expect(await host.available(person, 'BNB')).toBe('4')
@@ -295,7 +295,7 @@ describe('a command', () => {
   test('mails a decision to the user, without the whole address', async () => {
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
-    const [paid = '', back = ''] = await openOf(person)
+    const [paid = '', back = ''] = await pendingIdsOf(person)
     await command('withdrawals', 'approve', paid, '0xfeed')
     await command('withdrawals', 'reject', back, 'no', 'such', 'network')
     const [approved, rejected] = host.mails.slice(-2)
@@ -308,10 +308,10 @@ describe('a command', () => {
     for (const mail of [approved, rejected]) expect(mail?.text).not.toContain(ADDRESS)
   })
 
-  test('is executed although its mail fails, and repeated sends just the mail', async () => {
+  test('succeeds although its mail fails, and sends only the mail when repeated', async () => {
     const person = await host.person({ BNB: '5' })
     await placeWithdrawal(person)
-    const [id = ''] = await openOf(person)
+    const [id = ''] = await pendingIdsOf(person)
     const sent = host.mails.length
     host.mailServer.isDown = true
     const first = await command('withdrawals', 'approve', id, '0xbeef')
@@ -334,7 +334,7 @@ describe('a command', () => {
   })
 
   test.each([{}, [], 'x', null, { command: 'drop' }, { command: 'deposit', email: 1 }])(
-    'is refused where it is none: %j',
+    'is refused if it is malformed: %j',
     async (input) => {
       expect((await execute(host.deps, input)).isDone).toBe(false)
     },
@@ -342,11 +342,11 @@ describe('a command', () => {
 })
 
 describe('the admin socket', () => {
-  test('is open only to the account of the host', () => {
+  test('is accessible only to the account of the host', () => {
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600)
   })
 
-  test('is not taken from a running host, but from one that was killed', async () => {
+  test('is not taken over from a running host, but from one that was killed', async () => {
     await expect(openAdminSocket(host.deps, adminSocketPath(dataDir), () => {})).rejects.toThrow(
       AdminSocketInUse,
     )
@@ -356,7 +356,7 @@ describe('the admin socket', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('survives what is not a command', async () => {
+  test('survives malformed input', async () => {
     const failures: unknown[] = []
     const path = join(dataDir, 'other.sock')
     const close = await openAdminSocket(host.deps, path, (error) => failures.push(error))
@@ -367,15 +367,15 @@ describe('the admin socket', () => {
     await close()
   })
 
-  test('moves to the folder of temporary files where its path would be too long for a socket', () => {
+  test('is in the temporary folder if its path would be too long for a socket', () => {
     const long = adminSocketPath(`/${'x'.repeat(120)}`)
     expect(Buffer.byteLength(long)).toBeLessThan(100)
     expect(adminSocketPath(`/${'y'.repeat(120)}`)).not.toBe(long)
   })
 })
 
-/** The ids of the person's withdrawals that wait. */
-async function openOf({ email }: Person): Promise<string[]> {
+/** The ids of the person's pending withdrawals. */
+async function pendingIdsOf({ email }: Person): Promise<string[]> {
   const { lines } = await command('withdrawals')
   return lines.filter((line) => line.includes(email)).map((line) => line.slice(0, 36))
 }

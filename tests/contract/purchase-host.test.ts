@@ -4,7 +4,7 @@ import { audit } from '../../server/ledger/audit.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
-/** The demo: a token is 0.01 USDT in stage 1, at least 99 are bought, and 1 is the fee. */
+/** The demo terms: a token costs 0.01 USDT in stage 1, the minimum is 99, the fee 1. */
 const prices = fixedPrices()
 let host: MoneyHost
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const purchases = async (person: Person) =>
 const bnb: Order = { asset: 'BNB', hint: 'Crypto', amount: '0.1', receiveToken: '6000' }
 
 describe('a purchase', () => {
-  test('gives the tokens less the fee, and is in the history with exactly the fields of the specification', async () => {
+  test('credits the tokens minus the fee, and is in the history with exactly the fields of product §3', async () => {
     const person = await host.person({ BNB: '1' })
     const { status, json } = await buy(person, bnb)
     expect([status, typeof json.id]).toEqual([200, 'string'])
@@ -53,7 +53,7 @@ describe('a purchase', () => {
     ])
   })
 
-  test('of typed tokens costs what they cost now, rounded up', async () => {
+  test('of a typed number of tokens costs their current price, rounded up', async () => {
     const person = await host.person({ ETH: '1' })
     const order: Order = { asset: 'ETH', hint: 'Token', amount: '0.0007', receiveToken: '210' }
     expect((await buy(person, order)).status).toBe(200)
@@ -63,7 +63,7 @@ describe('a purchase', () => {
   test.each([
     ['fee', { ...bnb, tokenFee: '0' }],
     ['balance', { ...bnb, val: '1000000' }],
-  ])("does not depend on the browser's own %s", async (_, order) => {
+  ])("does not depend on the browser's %s", async (_, order) => {
     const person = await host.person({ BNB: '1' })
     await buy(person, order)
     expect(await purchases(person)).toMatchObject([{ Price: '0.1', Amount: '5999' }])
@@ -73,7 +73,7 @@ describe('a purchase', () => {
     ['far more tokens', { ...bnb, receiveToken: '600000' }],
     ['far fewer tokens', { ...bnb, receiveToken: '100' }],
     ['a lower price', { ...bnb, hint: 'Token', amount: '0.0001' } as const],
-  ])('by a browser that reckons %s is refused with the present figures', async (_, order) => {
+  ])('by a browser that computed %s is refused with the current figures', async (_, order) => {
     const person = await host.person({ BNB: '1' })
     const { status, json } = await buy(person, order)
     expect(status).toBe(409)
@@ -84,7 +84,7 @@ describe('a purchase', () => {
     expect(await host.available(person, 'BNB')).toBe('1')
   })
 
-  test('goes through at the present price after a small move, and not after a large one', async () => {
+  test('succeeds at the current price after a small change, but not after a large one', async () => {
     const person = await host.person({ BNB: '1' })
     try {
       prices.set('BNB', '603')
@@ -109,19 +109,19 @@ describe('a purchase', () => {
     ])
   })
 
-  test('of exactly the minimum goes through', async () => {
+  test('of exactly the minimum succeeds', async () => {
     const person = await host.person({ USDT: '100' })
     const order: Order = { asset: 'USDT', hint: 'Token', amount: '0.99', receiveToken: '99' }
     expect((await buy(person, order)).status).toBe(200)
   })
 
-  test('that the balance does not cover is refused', async () => {
+  test('above the balance is refused', async () => {
     const person = await host.person({ BNB: '0.09' })
     const { status, json } = await buy(person, bnb)
     expect([status, json.error.code]).toEqual([422, 'insufficient'])
   })
 
-  test('of more than the stage has left is refused', async () => {
+  test('of more tokens than the stage has left is refused', async () => {
     const person = await host.person({ BNB: '1000' })
     const order: Order = { ...bnb, amount: '20', receiveToken: '1200000' }
     const { status, json } = await buy(person, order)
@@ -129,7 +129,7 @@ describe('a purchase', () => {
     expect(await host.available(person, 'BNB')).toBe('1000')
   })
 
-  test('by many at once sells a stage to its last token and not one more', async () => {
+  test('by many people at once sells exactly the tokens of the stage', async () => {
     const edge = await moneyHost({ STAGE_SUPPLIES: '25000,1,1,1' }, fixedPrices())
     const people = await Promise.all(Array.from({ length: 8 }, () => edge.person({ BNB: '1' })))
     const answers = await Promise.all(people.map((person) => buy(person, bnb)))
@@ -143,7 +143,7 @@ describe('a purchase', () => {
     await edge.close()
   })
 
-  test('of dust gives tokens for it or is refused, and never takes a coin for nothing', async () => {
+  test('of a tiny amount credits tokens or is refused, but never takes coins for nothing', async () => {
     const terms = { MIN_TOKEN: '0', TOKEN_FEE: '0', PRICE_TOLERANCE: '100' }
     const dusty = await moneyHost(terms, prices)
     const person = await dusty.person({ TRX: '1', USDT: '1' })
@@ -156,7 +156,7 @@ describe('a purchase', () => {
     }
     prices.set('TRX', '0.005')
     try {
-      // Half a unit of the token, cut to nothing.
+      // Half a unit of the token, truncated to zero.
       expect((await buy(person, { ...cheap, receiveToken: '0' })).json.error.code).toBe(
         'below-minimum',
       )
@@ -179,7 +179,7 @@ describe('a purchase', () => {
     await dusty.close()
   })
 
-  test('is made once under its key, by ten requests at once too', async () => {
+  test('is made once under its key, even by ten parallel requests', async () => {
     const person = await host.person({ BNB: '1' })
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => buy(person, bnb, key)))
@@ -191,14 +191,14 @@ describe('a purchase', () => {
   })
 
   test.each(['x', 'no spaces please', 'k'.repeat(129)])(
-    'under the key %j is refused',
+    'with the invalid key %j is refused',
     async (key) => {
       const person = await host.person({ BNB: '1' })
       expect((await buy(person, bnb, key)).status).toBe(422)
     },
   )
 
-  test('is refused while there is maintenance', async () => {
+  test('is refused during maintenance', async () => {
     const person = await host.person({ BNB: '1' })
     await host.deps.settings.setMaintenance(true)
     expect((await buy(person, bnb)).status).toBe(503)

@@ -13,13 +13,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => host.close())
 
-interface Line {
+interface Connection {
   readonly socket: WebSocket
   readonly messages: Record<string, string>[]
   readonly closed: Promise<number>
 }
 
-function open(token: string | undefined, options: { origin?: string; path?: string } = {}): Line {
+function open(
+  token: string | undefined,
+  options: { origin?: string; path?: string } = {},
+): Connection {
   const { origin, path = '/api/user/balance' } = options
   const socket = new WebSocket(`${address}${path}`, token ? [token] : [], origin ? { origin } : {})
   const messages: Record<string, string>[] = []
@@ -29,13 +32,13 @@ function open(token: string | undefined, options: { origin?: string; path?: stri
   return { socket, messages, closed }
 }
 
-async function connect(person: Person, origin?: string): Promise<Line> {
-  const line = open(person.token, origin ? { origin } : {})
-  await once(line.socket, 'message')
-  return line
+async function connect(person: Person, origin?: string): Promise<Connection> {
+  const connection = open(person.token, origin ? { origin } : {})
+  await once(connection.socket, 'message')
+  return connection
 }
 
-/** What an upgrade that is refused is answered with. */
+/** The status of a refused upgrade. */
 const refusalOf = async (...args: Parameters<typeof open>): Promise<number> => {
   const [, answer] = await once(open(...args).socket, 'unexpected-response')
   return answer.statusCode
@@ -56,20 +59,20 @@ describe('the balance stream', () => {
     socket.close()
   })
 
-  test('sends a change to every socket of the user, and to no other', async () => {
+  test('sends a change to every socket of the user and to no other', async () => {
     const [person, other] = [await host.person(), await host.person()]
-    const lines = [await connect(person), await connect(person)]
+    const connections = [await connect(person), await connect(person)]
     const theirs = await connect(other)
     await host.deposit(person, 'USDT', '7')
-    for (const { messages } of lines)
+    for (const { messages } of connections)
       await expect.poll(() => messages.at(-1)).toMatchObject({ usdt: '7', usdt1: '7' })
     expect(theirs.messages).toHaveLength(1)
-    for (const { socket } of [...lines, theirs]) socket.close()
+    for (const { socket } of [...connections, theirs]) socket.close()
   })
 
-  test('counts what is held in the balance and not as available', async () => {
+  test('includes held amounts in the total, but not in the available balance', async () => {
     const person = await host.person({ BNB: '2' })
-    const line = await connect(person)
+    const connection = await connect(person)
     const order = { coin: 'BNB', add: '0x52908400098527886E0F7030069857D2E4169EE7', chain: 'BNB' }
     const figures = { total: '1', fee: '0.0005', amount: '0.9995', command: 'withdrawal' }
     const { json } = await person.call('PUT', '/withdrawal/otp', { ...order, ...figures })
@@ -77,40 +80,40 @@ describe('the balance stream', () => {
       ...{ amount: '0.9995', type: 'Crypto', address: order.add, inputVal: '1' },
       ...{ asset: 'BNB', chain: 'BNB', challenge: json.challenge, code: host.lastCode() },
     })
-    await expect.poll(() => line.messages.at(-1)).toMatchObject({ bnb: '2', bnb1: '1' })
-    line.socket.close()
+    await expect.poll(() => connection.messages.at(-1)).toMatchObject({ bnb: '2', bnb1: '1' })
+    connection.socket.close()
   })
 
   test('sends a new price to everybody', async () => {
-    const lines = [await connect(await host.person()), await connect(await host.person())]
+    const connections = [await connect(await host.person()), await connect(await host.person())]
     prices.set('BNB', '612.5')
-    for (const { messages, socket } of lines) {
+    for (const { messages, socket } of connections) {
       await expect.poll(() => messages.at(-1)?.['price']).toBe('612.5')
       socket.close()
     }
     prices.set('BNB', '600')
   })
 
-  test('coalesces many changes into few messages, the last of which has them all', async () => {
+  test('coalesces many changes into few messages, the last of which has all', async () => {
     const person = await host.person()
-    const line = await connect(person)
+    const connection = await connect(person)
     const begun = Date.now()
     for (let i = 0; i < 50; i++) await host.deposit(person, 'USDT', '1')
-    await expect.poll(() => line.messages.at(-1)?.['usdt']).toBe('50')
-    expect(line.messages.length).toBeLessThan(4 + (Date.now() - begun) / 100)
-    line.socket.close()
+    await expect.poll(() => connection.messages.at(-1)?.['usdt']).toBe('50')
+    expect(connection.messages.length).toBeLessThan(4 + (Date.now() - begun) / 100)
+    connection.socket.close()
   })
 
-  test('is closed with 4401 when its session ends, and the other sessions stay', async () => {
+  test('is closed with 4401 when its session ends, but not those of other sessions', async () => {
     const person = await host.person()
-    const [line, other] = [await connect(person), await connect(await host.person())]
+    const [connection, other] = [await connect(person), await connect(await host.person())]
     await person.call('POST', '/logout')
-    expect(await line.closed).toBe(4401)
+    expect(await connection.closed).toBe(4401)
     expect(other.socket.readyState).toBe(WebSocket.OPEN)
     other.socket.close()
   })
 
-  test('is closed with 4401 at once for a token that is unknown, unverified or ended', async () => {
+  test('is closed with 4401 at once for an unknown, unverified or ended token', async () => {
     const person = await host.person()
     const unverified = await host.deps.sessions.start(person.userId)
     for (const token of ['a'.repeat(43), unverified]) expect(await open(token).closed).toBe(4401)
@@ -118,7 +121,7 @@ describe('the balance stream', () => {
     expect(await open(person.token).closed).toBe(4401)
   })
 
-  test('refuses a page of another origin, and accepts its own and the listed ones', async () => {
+  test('refuses pages of other origins except the listed ones', async () => {
     const person = await host.person()
     expect(await refusalOf(person.token, { origin: 'https://evil.example' })).toBe(403)
     expect(await refusalOf(person.token, { origin: 'null' })).toBe(403)
@@ -126,13 +129,13 @@ describe('the balance stream', () => {
       (await connect(person, origin)).socket.close()
   })
 
-  test('is refused without a token, and exists on no other path', async () => {
+  test('is refused without a token and on other paths', async () => {
     const person = await host.person()
     expect(await refusalOf(undefined)).toBe(401)
     expect(await refusalOf(person.token, { path: '/api/user' })).toBe(404)
   })
 
-  test('closes the oldest of more than twenty sockets of one user', async () => {
+  test('closes the oldest of more than twenty sockets of a user', async () => {
     const person = await host.person()
     const oldest = await connect(person)
     const others = await Promise.all(Array.from({ length: 20 }, () => connect(person)))
@@ -140,13 +143,13 @@ describe('the balance stream', () => {
     for (const { socket } of others) socket.close()
   })
 
-  test('closes on a message of more than a kilobyte', async () => {
-    const line = await connect(await host.person())
-    line.socket.send('x'.repeat(2000))
-    expect(await line.closed).toBe(1009)
+  test('closes after a message above one kilobyte', async () => {
+    const connection = await connect(await host.person())
+    connection.socket.send('x'.repeat(2000))
+    expect(await connection.closed).toBe(1009)
   })
 
-  test('closes with the host', async () => {
+  test('closes when the host closes', async () => {
     const other = await moneyHost()
     const base = await other.app.listen({ host: '127.0.0.1', port: 0 })
     const { token } = await other.person()

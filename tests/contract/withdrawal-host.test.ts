@@ -29,13 +29,13 @@ interface Order {
   total: string
   amount: string
 }
-/** 1 BNB with the demo's fee of 0.0005. */
+/** 1 BNB, with the demo fee of 0.0005. */
 const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
 
 const trx: Order = { coin: 'TRX', chain: 'TRX', address: TRON, total: '10', amount: '8' }
 const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
 
-const askCode = (person: Person, { coin, chain, address, total, amount }: Order) =>
+const requestCode = (person: Person, { coin, chain, address, total, amount }: Order) =>
   person.call('PUT', '/withdrawal/otp', {
     ...{ total, coin, add: address, fee: '0', amount, chain },
     command: 'withdrawal',
@@ -54,7 +54,7 @@ const post = (
   )
 
 async function proofFor(person: Person, order: Order) {
-  const { status, json, text } = await askCode(person, order)
+  const { status, json, text } = await requestCode(person, order)
   if (status !== 200) throw new Error(text)
   return { challenge: String(json.challenge), code: host.lastCode() }
 }
@@ -62,7 +62,7 @@ const rows = async (person: Person) =>
   JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
 
 describe('a withdrawal', () => {
-  test('is held, in the history as Not Approval, with exactly the fields of the specification', async () => {
+  test('is held, and in the history as Not Approval with exactly the fields of product §3', async () => {
     const person = await host.person({ BNB: '2' })
     const { status, json } = await post(person, bnb, await proofFor(person, bnb))
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     for (const fact of ['1 BNB', '0.9995 BNB', 'BEP-20', EVM]) expect(mail?.text).toContain(fact)
   })
 
-  test('is not placed by a wrong code, and by the right one after it', async () => {
+  test('is not placed by a wrong code, but by the right one afterwards', async () => {
     const person = await host.person({ BNB: '2' })
     const proof = await proofFor(person, bnb)
     const wrong = proof.code === '111111' ? '222222' : '111111'
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
-  test('is placed by its code once', async () => {
+  test('is placed once by its code', async () => {
     const person = await host.person({ BNB: '5' })
     const proof = await proofFor(person, bnb)
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(person, bnb, proof)))
@@ -111,14 +111,14 @@ describe('a withdrawal', () => {
     ['address', { ...bnb, address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
     ['amount', { ...bnb, total: '1.5', amount: '1.4995' }],
     ['coin', { ...bnb, coin: 'ETH', chain: 'ETH', amount: '0.999' }],
-  ])('with another %s is not what the code was for', async (_, other) => {
+  ])('with another %s than confirmed by the code is refused', async (_, other) => {
     const person = await host.person({ BNB: '5', ETH: '5' })
     const proof = await proofFor(person, bnb)
     expect((await post(person, other, proof)).status).toBe(403)
     expect(await rows(person)).toEqual([])
   })
 
-  test('of USDT on another network is not what the code was for', async () => {
+  test('of USDT on another network than confirmed by the code is refused', async () => {
     const person = await host.person({ USDT: '50' })
     const proof = await proofFor(person, usdt)
     expect((await post(person, { ...usdt, chain: 'ETH' }, proof)).status).toBe(403)
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(410)
   })
 
-  test('with a code for logging in is refused, and its own code verifies no login', async () => {
+  test('with a login code is refused, and a withdrawal code verifies no login', async () => {
     const email = 'both@example.org'
     await signUp(host, email)
     const token = await logIn(host, email)
@@ -182,7 +182,7 @@ describe('a withdrawal', () => {
   ])('is refused as %s before any code is sent: %j', async (code, order) => {
     const person = await host.person({ BNB: '50', USDT: '50', TRX: '50' })
     const sent = host.mails.length
-    const { status, json } = await askCode(person, order)
+    const { status, json } = await requestCode(person, order)
     expect([status, json.error.code]).toEqual([422, code])
     expect(host.mails).toHaveLength(sent)
   })
@@ -191,7 +191,7 @@ describe('a withdrawal', () => {
     'is refused for the amount %j',
     async (total) => {
       const person = await host.person({ BNB: '2' })
-      expect((await askCode(person, { ...bnb, total })).status).toBe(422)
+      expect((await requestCode(person, { ...bnb, total })).status).toBe(422)
     },
   )
 
@@ -201,7 +201,7 @@ describe('a withdrawal', () => {
     ['USDT', { ...usdt, total: '20.000000000000000001', amount: '19.000000000000000001' }],
     ['USDT', { ...usdt, chain: 'ETH', total: '20.000001', amount: '19.000001' }],
   ] as const)(
-    'of all there is of %s, to the last decimal its network has, leaves nothing',
+    'of all %s, to the last decimal of its network, leaves a balance of 0',
     async (coin, order) => {
       const person = await host.person({ [coin]: order.total })
       expect((await post(person, order, await proofFor(person, order))).status).toBe(200)
@@ -209,16 +209,16 @@ describe('a withdrawal', () => {
     },
   )
 
-  test('to an own deposit address is refused, however it is spelled', async () => {
+  test('to the person’s own deposit address is refused in any spelling', async () => {
     const person = await host.person({ BNB: '2' })
     const own = await person.call('PUT', '/particular/address', { coin: 'BNB', command: 'deposit' })
     for (const address of [own.json, own.json.toLowerCase()]) {
-      const { json } = await askCode(person, { ...bnb, address })
+      const { json } = await requestCode(person, { ...bnb, address })
       expect(json.error.code).toBe('own-address')
     }
   })
 
-  test('that the balance no longer covers is refused when it is placed, and uses no code up', async () => {
+  test('above the balance at the time of placing is refused, and does not use up the code', async () => {
     const person = await host.person({ BNB: '1' })
     const proof = await proofFor(person, bnb)
     const { db, clock } = host.deps
@@ -231,7 +231,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
-  test('is placed once under its key, whatever is lost on the way', async () => {
+  test('is placed once under its key when it is repeated', async () => {
     const person = await host.person({ BNB: '5' })
     const [proof, key] = [await proofFor(person, bnb), randomUUID()]
     const first = await post(person, bnb, proof, key)
@@ -242,7 +242,7 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
-  test('is placed once under its key by ten requests at once', async () => {
+  test('is placed once under its key by ten parallel requests', async () => {
     const person = await host.person({ BNB: '5' })
     const [proof, key] = [await proofFor(person, bnb), randomUUID()]
     const answers = await Promise.all(
@@ -252,7 +252,7 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
-  test('is answered as before when it is repeated with a newer code', async () => {
+  test('has the same answer when it is repeated with a newer code', async () => {
     const person = await host.person({ BNB: '5' })
     const key = randomUUID()
     const first = await post(person, bnb, await proofFor(person, bnb), key)
@@ -261,12 +261,12 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
-  test('is refused while there is maintenance', async () => {
+  test('is refused during maintenance', async () => {
     const person = await host.person({ BNB: '5' })
     const proof = await proofFor(person, bnb)
     await host.deps.settings.setMaintenance(true)
     try {
-      expect((await askCode(person, bnb)).status).toBe(503)
+      expect((await requestCode(person, bnb)).status).toBe(503)
       expect((await post(person, bnb, proof)).status).toBe(503)
     } finally {
       await host.deps.settings.setMaintenance(false)
@@ -274,7 +274,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
-  test('is seen by its own user only, and without a session not at all', async () => {
+  test('is visible only to its user, and not without a session', async () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))
     await person.call('POST', '/buy/token', {
@@ -292,9 +292,9 @@ describe('a withdrawal', () => {
 })
 
 describe('a deposit', () => {
-  test('is in the history with exactly the fields of the specification, newest first', async () => {
+  test('is in the history with exactly the fields of product §3, newest first', async () => {
     const person = await host.person({ BNB: '1.25' })
-    host.clock.pass(1000)
+    host.clock.advance(1000)
     await host.deposit(person, 'TRX', '0.02')
     const deposits = JSON.parse((await person.call('GET', '/deposit/detail')).json)
     expect(deposits).toEqual([
@@ -312,13 +312,13 @@ describe('a deposit', () => {
 })
 
 describe('a deposit address', () => {
-  const ask = async (person: Person, coin: string) =>
+  const addressOf = async (person: Person, coin: string) =>
     (await person.call('PUT', '/particular/address', { coin, command: 'deposit' })).json
 
-  test('is the same for BNB, ETH and USDT, another for TRX, and stays', async () => {
+  test('is the same for BNB, ETH and USDT, another one for TRX, and does not change', async () => {
     const person = await host.person()
     const [bnb, eth, usdt, trx, again] = await Promise.all(
-      ['BNB', 'ETH', 'USDT', 'TRX', 'BNB'].map((coin) => ask(person, coin)),
+      ['BNB', 'ETH', 'USDT', 'TRX', 'BNB'].map((coin) => addressOf(person, coin)),
     )
     expect(bnb).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect([eth, usdt, again]).toEqual([bnb, bnb, bnb])
@@ -327,7 +327,7 @@ describe('a deposit address', () => {
 
   test('belongs to one user', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => host.person()))
-    const addresses = await Promise.all(people.map((person) => ask(person, 'BNB')))
+    const addresses = await Promise.all(people.map((person) => addressOf(person, 'BNB')))
     expect(new Set(addresses).size).toBe(5)
   })
 })

@@ -18,9 +18,9 @@ function open(store: UseStore, token: () => string | null = () => 'token-1') {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()))
 afterEach(() => vi.unstubAllGlobals())
 
-const aStore = () => createStore('cache', 'entries')
+const newStore = () => createStore('cache', 'entries')
 
-/** A store whose every use fails, as where the browser forbids site data or has no room. */
+/** A store whose every use fails, as in a browser that blocks site data or whose quota is used up. */
 const failing =
   (error: unknown): UseStore =>
   () =>
@@ -28,7 +28,7 @@ const failing =
 
 describe('the cache', () => {
   test('returns what was written, exact amounts included', async () => {
-    const cache = open(aStore())
+    const cache = open(newStore())
     await cache.write({ a: [1n, 10n ** 30n], b: [] })
     expect(await cache.read('a', amounts)).toEqual([1n, 10n ** 30n])
     expect(await cache.read('b', amounts)).toEqual([])
@@ -36,8 +36,8 @@ describe('the cache', () => {
     expect(cache.problem.value).toBeNull()
   })
 
-  test('never shows one person what another left', async () => {
-    const store = aStore()
+  test('never returns data of one person to another', async () => {
+    const store = newStore()
     let token: string | null = 'first'
     const cache = open(store, () => token)
     await cache.write({ a: [1n] })
@@ -48,25 +48,25 @@ describe('the cache', () => {
   })
 
   test('stores nothing while nobody is logged in', async () => {
-    const store = aStore()
+    const store = newStore()
     await open(store, () => null).write({ a: [1n] })
     expect(await entries(store)).toEqual([])
   })
 
-  test('holds neither the token nor a name from which it could be derived', async () => {
-    const store = aStore()
+  test('contains neither the token nor a key from which it could be derived', async () => {
+    const store = newStore()
     await open(store, () => 'secret-token').write({ a: [1n] })
     const [[key] = []] = await entries(store)
     expect(key).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'a'])
   })
 
-  test('is found again by an update of the site: neither its name nor a partition’s may change', async () => {
+  test('has a database name and partition names that must never change, so that updates find the data', async () => {
     expect(DATABASE).toBe('wallet-cache')
     expect(await partitionOf('token-1', crypto.subtle)).toBe('1bff8f16a864fb08fbdc50f9deae84f5')
   })
 
-  test('drops what is damaged, of another shape or of another version', async () => {
-    const store = aStore()
+  test('ignores entries that are damaged, of another shape or of another version', async () => {
+    const store = newStore()
     const cache = open(store)
     const partition = (await partitionOf('token-1', crypto.subtle)) ?? ''
     const bad: unknown[] = [
@@ -87,13 +87,13 @@ describe('the cache', () => {
     expect(await cache.read('a', amounts)).toEqual([1n])
   })
 
-  test('that is full says so and does no other harm', async () => {
-    const cache = open(failing(new DOMException('no room', 'QuotaExceededError')))
+  test('that is full reports it and does not throw', async () => {
+    const cache = open(failing(new DOMException('quota exceeded', 'QuotaExceededError')))
     await cache.write({ a: [1n] })
     expect(cache.problem.value).toBe('full')
   })
 
-  test('that is forbidden says so and is empty', async () => {
+  test('that is forbidden reports it and is empty', async () => {
     const cache = open(failing(new DOMException('no', 'SecurityError')))
     expect(await cache.read('a', amounts)).toBeUndefined()
     expect(cache.problem.value).toBe('forbidden')
@@ -101,28 +101,28 @@ describe('the cache', () => {
     expect(cache.problem.value).toBe('forbidden')
   })
 
-  test('loses no change to another that is made at the same time', async () => {
-    const store = aStore()
+  test('loses no change when several are made at the same time', async () => {
+    const store = newStore()
     const tabs = [open(store), open(store)]
     const add = (n: bigint) => (old: bigint[] | undefined) => [...(old ?? []), n]
     await Promise.all([1n, 2n, 3n, 4n].map((n, i) => tabs[i % 2]?.change('a', amounts, add(n))))
     expect((await tabs[0]?.read('a', amounts))?.toSorted()).toEqual([1n, 2n, 3n, 4n])
   })
 
-  test('says whether a change was stored', async () => {
-    expect(await open(aStore()).change('a', amounts, () => [1n])).toBe(true)
-    expect(await open(aStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
-    const full = open(failing(new DOMException('no room', 'QuotaExceededError')))
+  test('returns whether a change was stored', async () => {
+    expect(await open(newStore()).change('a', amounts, () => [1n])).toBe(true)
+    expect(await open(newStore(), () => null).change('a', amounts, () => [1n])).toBe(false)
+    const full = open(failing(new DOMException('quota exceeded', 'QuotaExceededError')))
     expect(await full.change('a', amounts, () => [1n])).toBe(false)
     expect(full.problem.value).toBe('full')
   })
 
-  test('reports no problem once a write succeeds again', async () => {
-    const store = aStore()
+  test('reports no problem after a successful write', async () => {
+    const store = newStore()
     let isFull = true
     const cache = open((mode, work) =>
       isFull
-        ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+        ? Promise.reject(new DOMException('quota exceeded', 'QuotaExceededError'))
         : store(mode, work),
     )
     await cache.write({ a: [1n] })
@@ -145,39 +145,39 @@ describe('a cached history', () => {
   }))
   const historyIn = (store: UseStore) =>
     createHistoryCache(open(store), 'deposit', lineCodecs.deposit)
-  const shownBy = async (store: UseStore) => {
-    let shown: readonly DepositLine[] | undefined
+  const readFrom = async (store: UseStore) => {
+    let lines: readonly DepositLine[] | undefined
     await historyIn(store).read((history) => {
-      shown = history.lines
+      lines = history.lines
     })
-    return shown
+    return lines
   }
 
-  test('is read from the database as it was written', async () => {
-    const store = aStore()
+  test('is read as it was written', async () => {
+    const store = newStore()
     await historyIn(store).write({ lines, asOf: 1, dropped: 0 })
-    expect(await shownBy(store)).toEqual(lines)
+    expect(await readFrom(store)).toEqual(lines)
   })
 
-  test('of the former version is dropped and overwritten, and what lies beside it stays', async () => {
-    const store = aStore()
+  test('of the former version is ignored and overwritten, without changing other entries', async () => {
+    const store = newStore()
     const row = { Time: 1, TypeOf: 'BNB', Amount: 1n, Type: '', Transaction_Id: '', Status: '' }
     await open(store).write({
       'history/deposit': { asOf: 1, dropped: 0, slices: 1, set: 0 },
       'history/deposit/0/0': { asOf: 1, rows: [row] },
       a: [1n],
     })
-    expect(await shownBy(store)).toBeUndefined()
+    expect(await readFrom(store)).toBeUndefined()
     await historyIn(store).write({ lines, asOf: 2, dropped: 0 })
-    expect(await shownBy(store)).toEqual(lines)
+    expect(await readFrom(store)).toEqual(lines)
     expect(await open(store).read('a', amounts)).toEqual([1n])
     expect(await entries(store)).toHaveLength(4)
   })
 })
 
 describe('wiping', () => {
-  test('leaves nothing, not even what was being written', async () => {
-    const store = aStore()
+  test('removes everything, even writes in progress', async () => {
+    const store = newStore()
     const cache = open(store)
     await cache.write({ a: [1n] })
     await Promise.all([cache.write({ b: [2n] }), cache.write({ c: [3n] })])
@@ -185,7 +185,7 @@ describe('wiping', () => {
     expect(await entries(store)).toEqual([])
   })
 
-  test("takes the identity provider's databases with it, and no others", async () => {
+  test("deletes the identity provider's databases, and no others", async () => {
     const make = (name: string) =>
       new Promise<void>((resolve) => {
         const request = indexedDB.open(name)
@@ -196,23 +196,23 @@ describe('wiping', () => {
       })
     await make('firebaseLocalStorageDb')
     await make('somebody-else')
-    await wipe({ store: aStore(), databases: indexedDB, except: null })
+    await wipe({ store: newStore(), databases: indexedDB, except: null })
     await vi.waitFor(async () => {
       const names = (await indexedDB.databases()).map(({ name }) => name)
       expect(names.toSorted()).toEqual(['cache', 'somebody-else'])
     })
   })
 
-  test('works where the browser does not list its databases', async () => {
-    const store = aStore()
+  test('works in a browser that cannot list its databases', async () => {
+    const store = newStore()
     await open(store).write({ a: [1n] })
     const databases = { deleteDatabase: (name: string) => indexedDB.deleteDatabase(name) }
     await wipe({ store, databases, except: null })
     expect(await entries(store)).toEqual([])
   })
 
-  test('leaves alone what belongs to somebody who has logged in since', async () => {
-    const store = aStore()
+  test('keeps the data of a person who has logged in since', async () => {
+    const store = newStore()
     await open(store, () => 'first').write({ a: [1n] })
     const second = open(store, () => 'second')
     await second.write({ a: [2n], b: [3n] })

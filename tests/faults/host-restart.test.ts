@@ -11,7 +11,7 @@ const ADDRESS = '0x52908400098527886e0f7030069857d2e4169ee7'
 
 let host: RunningHost
 beforeAll(async () => {
-  // A folder without a site: the API alone, which needs no build.
+  // A folder without a built site: only the API is needed, and so no build.
   host = await startHost({ SITE_DIR: 'tests' })
 }, 60_000)
 afterAll(() => host.dispose())
@@ -32,7 +32,7 @@ const provider = async (verb: string): Promise<string> =>
   (await call('POST', TOOLKIT + verb, undefined, { email: EMAIL, password: PASSWORD })).idToken
 const rows = async (token: string, path: string) => JSON.parse(await call('GET', path, token))
 
-test('killed between any two steps, the host goes on where it was and nobody is logged out', async () => {
+test('a host that is killed between two steps continues after its restart, and sessions stay valid', async () => {
   const restart = async () => {
     await host.stop('SIGKILL')
     await host.restart()
@@ -71,15 +71,15 @@ test('killed between any two steps, the host goes on where it was and nobody is 
   const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/api/user/balance`, [
     login.token,
   ])
-  const figures = new Promise((heard) =>
-    socket.on('message', (data) => heard(JSON.parse(`${data}`))),
+  const figures = new Promise((resolve) =>
+    socket.on('message', (data) => resolve(JSON.parse(`${data}`))),
   )
   expect(await figures).toMatchObject({ bnb: '1.25', bnb1: '0.25' })
   socket.close()
   expect(await host.operator('audit')).toContain('The ledger is consistent')
 }, 180_000)
 
-test.skipIf(process.platform !== 'linux')('the host at rest needs less than 600 MB', async () => {
+test.skipIf(process.platform !== 'linux')('an idle host uses less than 600 MB', async () => {
   const [, kilobytes] =
     /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${host.pid()}/status`, 'utf8')) ?? []
   expect(Number(kilobytes) / 1024).toBeLessThan(600)

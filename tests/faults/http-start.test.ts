@@ -14,11 +14,11 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Starts the host as a process of its own; `ready` resolves to its address, `ended` to its code and what it printed. */
+/** Starts the host in a process of its own; `ready` resolves to its URL, `ended` to its exit code and output. */
 function start(environment: Record<string, string>, cwd = process.cwd()) {
   const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...environment }
   const child = spawn(process.execPath, [resolve('server/start.ts'), '--no-build'], { env, cwd })
-  // One that does not end by itself would go on for ever behind a test that failed by it.
+  // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   const ready = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ function start(environment: Record<string, string>, cwd = process.cwd()) {
 }
 
 describe('starting the host', { timeout: MINUTE }, () => {
-  test('with bad variables of host and site names each on one line and ends with 1', async () => {
+  test('with invalid variables of host and site prints one line for each and exits with 1', async () => {
     writeFileSync(join(folder, '.env'), 'SESSION_DAYS=0\nVITE_SITENAME=LUNA\n')
     const { code, output } = await start({ VITE_CURRENT_STAGE: '5' }, folder).ended
     expect([code, output.split('\n')]).toEqual([
@@ -50,7 +50,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
-  test('in the sandbox where others can reach it is refused, since coins sent there would be lost', async () => {
+  test('in the sandbox under a public address is refused, since real coins would be lost', async () => {
     const { code, output } = await start({ SITE_URL: 'https://wallet.example' }).ended
     expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
   })
@@ -73,7 +73,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
     ])
   })
 
-  test('on a port that is taken is refused with the port', async () => {
+  test('on a port in use is refused with the port', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
     const address: AddressInfo | string | null = server.address()
@@ -83,16 +83,16 @@ describe('starting the host', { timeout: MINUTE }, () => {
     server.close()
   })
 
-  test('where its data cannot be written is refused with the folder', async () => {
+  test('with a data folder that is not writable is refused with the folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
-    for (const place of [file, join(file, 'data'), '/proc/data/deep']) {
-      const { code, output } = await start({ DATA_DIR: place }).ended
-      expect([code, output]).toEqual([1, `DATA_DIR: ${place} is not writable.`])
+    for (const dataDir of [file, join(file, 'data'), '/proc/data/deep']) {
+      const { code, output } = await start({ DATA_DIR: dataDir }).ended
+      expect([code, output]).toEqual([1, `DATA_DIR: ${dataDir} is not writable.`])
     }
   })
 
-  test('twice on the same data refuses the second; a signal ends the first and frees the data', async () => {
+  test('twice with the same data refuses the second; a signal stops the first and releases the data', async () => {
     const first = start({})
     expect((await fetch(`${await first.ready}/api/site/setting`)).status).toBe(200)
     const second = await start({}).ended
@@ -107,7 +107,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
   })
 })
 
-test('a build that is killed fails with the signal’s name', async () => {
+test('a build that is killed fails with the name of the signal', async () => {
   const vite = join(folder, 'node_modules/vite/bin')
   mkdirSync(vite, { recursive: true })
   writeFileSync(join(vite, 'vite.js'), "console.log('half'); process.kill(process.pid, 'SIGKILL')")
@@ -116,6 +116,6 @@ test('a build that is killed fails with the signal’s name', async () => {
   )
 })
 
-test('a site without a stamp, or with the stamp of other sources, is not built', () => {
+test('a site without a stamp does not count as built', () => {
   expect(isBuilt(folder, {})).toBe(false)
 })

@@ -11,25 +11,25 @@ import { openPostgres } from '../../server/db/postgres.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
 
-/** Twenty with KILL_ROUNDS=20; each takes some seconds. */
+/** Set by KILL_ROUNDS; each round takes some seconds. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const [onPglite, onPostgres] = DATABASES
-const PLACES = [
-  { ...onPglite, place: async () => dataDir, open: (place: string) => openPglite(place) },
+const TARGETS = [
+  { ...onPglite, create: async () => dataDir, open: (target: string) => openPglite(target) },
   {
     ...onPostgres,
-    place: async () => (await postgresServer()).newDatabase(),
-    open: async (place: string) => openPostgres(place),
+    create: async () => (await postgresServer()).newDatabase(),
+    open: async (target: string) => openPostgres(target),
   },
 ]
 
-/** Lets the worker move money, kills it after so many acknowledged operations; resolves to all that were. */
-async function killAfter(place: string, count: number): Promise<string[]> {
-  const worker = spawn(process.execPath, ['tests/support/ledger-worker.ts', place], {
+/** Kills the worker after `count` acknowledged operations; resolves to all acknowledged ones. */
+async function killAfter(target: string, count: number): Promise<string[]> {
+  const worker = spawn(process.execPath, ['tests/support/ledger-worker.ts', target], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: string[] = []
@@ -47,14 +47,14 @@ const STORED = `
   UNION ALL SELECT 'placed ' || id FROM withdrawals
   UNION ALL SELECT 'approved ' || id FROM withdrawals WHERE status = 'approved'`
 
-describe.each(PLACES)('a host on $name that is killed', ({ missing, place, open }) => {
+describe.each(TARGETS)('a host on $name that is killed', ({ missing, create, open }) => {
   if (missing) return test.skip(missing, () => {})
 
   test(
-    `loses nothing that was acknowledged and leaves nothing half done, ${ROUNDS} times`,
+    `loses no acknowledged operation and leaves none incomplete, ${ROUNDS} times`,
     async () => {
       const acknowledged: string[] = []
-      const data = await place()
+      const data = await create()
       for (let round = 0; round < ROUNDS; round++) {
         acknowledged.push(...(await killAfter(data, 40 + 37 * round)))
         const db = await open(data)

@@ -7,18 +7,18 @@ import { audit } from '../../server/ledger/audit.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
-/** What the proxy does to a connection: carry it, lose the request on its way there, or the answer on its way back. */
-type Fate = 'carried' | 'request lost' | 'answer lost'
+/** What the proxy does with a connection: forward it, drop the request, or drop the answer. */
+type Fate = 'forwarded' | 'request lost' | 'answer lost'
 
 let host: MoneyHost
 let fates: Fate[] = []
 let origin: string
 let throughProxy: string
 const proxy = createServer((client) => {
-  carry(client, fates.shift() ?? 'carried')
+  forward(client, fates.shift() ?? 'forwarded')
 })
 
-function carry(client: Socket, fate: Fate): void {
+function forward(client: Socket, fate: Fate): void {
   client.on('error', () => {})
   if (fate === 'request lost') {
     client.once('data', () => client.destroy())
@@ -28,7 +28,7 @@ function carry(client: Socket, fate: Fate): void {
   const upstream = connect(Number(port), hostname)
   upstream.on('error', () => client.destroy())
   client.pipe(upstream)
-  // The host has done its work when its answer arrives here, and the caller never learns of it.
+  // When the answer arrives here the host has made the change, but the client does not receive the answer.
   if (fate === 'answer lost') upstream.once('data', () => client.destroy())
   else upstream.pipe(client)
 }
@@ -47,8 +47,8 @@ afterAll(async () => {
   await host.close()
 })
 
-/** Posts through the proxy, again and again under one key, until an answer comes. */
-async function persist(person: Person, path: string, body: unknown): Promise<Response> {
+/** Posts through the proxy and retries under the same key until there is an answer. */
+async function postWithRetries(person: Person, path: string, body: unknown): Promise<Response> {
   const headers = {
     authorization: `Bearer ${person.token}`,
     'content-type': 'application/json',
@@ -63,7 +63,7 @@ async function persist(person: Person, path: string, body: unknown): Promise<Res
         body: JSON.stringify(body),
       })
     } catch {
-      // Lost: the same again.
+      // Lost: retry.
     }
   }
 }
@@ -75,18 +75,21 @@ const PATTERNS: Fate[][] = [
   ['answer lost', 'answer lost', 'request lost', 'answer lost'],
 ]
 
-test.each(PATTERNS)('a purchase is paid once when on the way: %j %j %j %j', async (...pattern) => {
-  const person = await host.person({ USDT: '100' })
-  fates = [...pattern]
-  const figures = { amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' }
-  const kinds = { hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' }
-  const { status } = await persist(person, '/buy/token', { ...figures, ...kinds })
-  expect(status).toBe(200)
-  expect(await host.available(person, 'USDT')).toBe('90')
-})
+test.each(PATTERNS)(
+  'a purchase is paid once with lost messages: %j %j %j %j',
+  async (...pattern) => {
+    const person = await host.person({ USDT: '100' })
+    fates = [...pattern]
+    const figures = { amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' }
+    const kinds = { hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' }
+    const { status } = await postWithRetries(person, '/buy/token', { ...figures, ...kinds })
+    expect(status).toBe(200)
+    expect(await host.available(person, 'USDT')).toBe('90')
+  },
+)
 
 test.each(PATTERNS)(
-  'a withdrawal is held once when on the way: %j %j %j %j',
+  'a withdrawal is held once with lost messages: %j %j %j %j',
   async (...pattern) => {
     const person = await host.person({ BNB: '5' })
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -95,7 +98,7 @@ test.each(PATTERNS)(
       command: 'withdrawal',
     })
     fates = [...pattern]
-    const { status } = await persist(person, '/withdrawal', {
+    const { status } = await postWithRetries(person, '/withdrawal', {
       ...{ amount: '0.9995', type: 'Crypto', address, inputVal: '1', asset: 'BNB', chain: 'BNB' },
       ...{ challenge: json.challenge, code: host.lastCode() },
     })

@@ -10,25 +10,25 @@ import { audit } from '../../server/ledger/audit.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-import { noPostgres } from '../support/postgres-server.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
 
 describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
 
-  test('in which a statement failed unseen is never taken for a committed one', async () => {
+  test('with an ignored failure of a statement is never reported as committed', async () => {
     const db = await open()
-    const careless = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
-    await expect(careless).rejects.toThrow()
+    const transaction = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
+    await expect(transaction).rejects.toThrow()
     await db.close()
   }, 60_000)
 })
 
-/** What becomes of the next commit on its way through the proxy. */
-type Fate = 'carried' | 'commit lost' | 'answer lost'
+/** What the proxy does with the next commit. */
+type Fate = 'forwarded' | 'commit lost' | 'answer lost'
 
-describe('a commit whose connection breaks', () => {
-  if (noPostgres) return test.skip(noPostgres, () => {})
-  let fate: Fate = 'carried'
+describe('a commit whose connection is lost', () => {
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
+  let fate: Fate = 'forwarded'
   let proxy: Server
   let db: Db
   let host: MoneyHost
@@ -43,10 +43,10 @@ describe('a commit whose connection breaks', () => {
       upstream.on('close', () => client.destroy())
       let isLosing = false
       client.on('data', (chunk) => {
-        const isCommit = fate !== 'carried' && chunk.includes('COMMIT')
+        const isCommit = fate !== 'forwarded' && chunk.includes('COMMIT')
         if (isCommit && fate === 'commit lost') client.destroy()
         isLosing ||= isCommit
-        if (isCommit) fate = 'carried'
+        if (isCommit) fate = 'forwarded'
         upstream.write(chunk)
       })
       upstream.on('data', (chunk) => (isLosing ? client.destroy() : client.write(chunk)))
@@ -66,7 +66,7 @@ describe('a commit whose connection breaks', () => {
   })
 
   test.each(['answer lost', 'commit lost'] as const)(
-    'is no refusal, and under its key a purchase is made once: %s',
+    'is reported as unknown, and the purchase is made once under its key: %s',
     async (lost) => {
       const person = await host.person({ USDT: '100' })
       const figures = { amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' }

@@ -12,7 +12,7 @@ vi.stubGlobal('reportError', vi.fn())
 const call: Request = { method: 'POST', path: '/withdrawal', bearer: 'session', body: {} }
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-function wire(fetch: Fetch) {
+function setUp(fetch: Fetch) {
   const clock = new ManualClock()
   const unreachable = vi.fn()
   const { request, setSession } = createClient({
@@ -28,28 +28,28 @@ function wire(fetch: Fetch) {
   return { request, clock, unreachable }
 }
 
-/** Rejects when the caller gives up, as fetch does, and never by itself. */
+/** A request without an answer: rejects only when it is aborted, as fetch does. */
 const never = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
 describe('a call', () => {
-  test('without a network is unreachable, reports it once, and is not repeated', async () => {
+  test('without a network is unreachable, reports it once, and is not retried', async () => {
     const fetch = vi.fn<Fetch>(() => Promise.reject(new TypeError('Failed to fetch')))
-    const { request, unreachable } = wire(fetch)
+    const { request, unreachable } = setUp(fetch)
     expect(await request(v.unknown(), call)).toEqual({ ok: false, error: { kind: 'unreachable' } })
     expect(fetch).toHaveBeenCalledOnce()
     expect(unreachable).toHaveBeenCalledOnce()
   })
 
-  test('without an answer ends after 15 s', async () => {
-    const { request, clock } = wire((_, { signal }) => never(signal))
+  test('without an answer times out after 15 s', async () => {
+    const { request, clock } = setUp((_, { signal }) => never(signal))
     const result = request(v.unknown(), call)
-    clock.pass(TIMEOUT)
+    clock.advance(TIMEOUT)
     expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
   })
 
-  test('whose answer breaks off in the middle ends after 15 s too', async () => {
-    const { request, clock } = wire(async (_, { signal }) => {
+  test('whose answer stalls times out after 15 s', async () => {
+    const { request, clock } = setUp(async (_, { signal }) => {
       const body = new ReadableStream({
         start(stream) {
           stream.enqueue(new TextEncoder().encode('{"id":'))
@@ -60,12 +60,12 @@ describe('a call', () => {
     })
     const result = request(v.unknown(), call)
     await vi.waitFor(() => expect(clock.waiting).toBe(1))
-    clock.pass(TIMEOUT)
+    clock.advance(TIMEOUT)
     expect(await result).toEqual({ ok: false, error: { kind: 'timeout' } })
   })
 
-  test('whose connection is cut during the answer is unreachable', async () => {
-    const { request } = wire(async () => {
+  test('whose connection breaks during the answer is unreachable', async () => {
+    const { request } = setUp(async () => {
       const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('reset')) })
       return new Response(body)
     })
@@ -80,11 +80,11 @@ describe("the site's own origin", () => {
   test('is reachable when it answers', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response(null))
     expect(await probe(fetch)).toBe(true)
-    // What the service worker and the browser would answer from a cache says nothing.
+    // A cached answer would not prove anything.
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
   })
 
-  test('is not without an answer, or with a captive portal’s', async () => {
+  test('is not reachable without an answer, or with that of a captive portal', async () => {
     expect(await probe(() => Promise.reject(new TypeError()))).toBe(false)
     expect(await probe(async () => Response.redirect('https://portal.example/'))).toBe(false)
   })
@@ -109,43 +109,43 @@ describe('the connection', () => {
     expect(connection.isOnline.value).toBe(true)
   })
 
-  test('without stream and origin is offline, and finds back by itself', async () => {
+  test('is offline without stream and origin, and recovers by itself', async () => {
     const { connection, clock } = connect(false, true)
     connection.streamLost()
     await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
     expect(connection.isOnline.value).toBe(false)
-    clock.pass(PROBE_INTERVAL)
+    clock.advance(PROBE_INTERVAL)
     await vi.waitFor(() => expect(connection.state.value).toBe('reconnecting'))
     expect(clock.waiting).toBe(0)
   })
 
-  test('goes on asking after a probe that failed unexpectedly', async () => {
+  test('probes again after a probe failed unexpectedly', async () => {
     const { connection, clock, probe } = connect(false, true)
     await connection.probe()
     probe.mockRejectedValueOnce(new Error('unexpected'))
     await expect(connection.probe()).rejects.toThrow('unexpected')
-    clock.pass(PROBE_INTERVAL)
+    clock.advance(PROBE_INTERVAL)
     await vi.waitFor(() => expect(connection.isOnline.value).toBe(true))
   })
 
-  test('tells of each return, to those who still ask', async () => {
+  test('notifies current listeners of each return', async () => {
     const { connection, clock } = connect(false, true, false, true)
-    const [back, gone] = [vi.fn(), vi.fn()]
-    connection.onReturn(back)
-    connection.onReturn(gone)()
+    const [listener, removed] = [vi.fn(), vi.fn()]
+    connection.onReturn(listener)
+    connection.onReturn(removed)()
     await connection.probe()
-    expect(back).not.toHaveBeenCalled()
-    clock.pass(PROBE_INTERVAL)
-    await vi.waitFor(() => expect(back).toHaveBeenCalledOnce())
+    expect(listener).not.toHaveBeenCalled()
+    clock.advance(PROBE_INTERVAL)
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce())
     connection.streamActive()
-    expect(back).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     await connection.probe()
     connection.streamActive()
-    expect(back).toHaveBeenCalledTimes(2)
-    expect(gone).not.toHaveBeenCalled()
+    expect(listener).toHaveBeenCalledTimes(2)
+    expect(removed).not.toHaveBeenCalled()
   })
 
-  test('is offline though a dead socket has not noticed', async () => {
+  test('is offline by the probe even while a dead socket is still open', async () => {
     const { connection } = connect(false)
     connection.streamActive()
     await connection.probe()
@@ -154,7 +154,7 @@ describe('the connection', () => {
     expect(connection.state.value).toBe('live')
   })
 
-  test('does not ask again because of what fails while it is known to be offline', async () => {
+  test('does not probe because of failures while it is offline', async () => {
     const { connection, probe } = connect(false)
     connection.checkReachability()
     await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
@@ -163,7 +163,7 @@ describe('the connection', () => {
     expect(probe).toHaveBeenCalledOnce()
   })
 
-  test('asks once for many who ask at the same time, and waits once for many that failed', async () => {
+  test('shares one probe among parallel callers, and one timer after failures', async () => {
     const { connection, probe, clock } = connect(false, false, false)
     await Promise.all([connection.probe(), connection.probe(), connection.probe()])
     expect(probe).toHaveBeenCalledOnce()
@@ -190,7 +190,7 @@ describe('maintenance', () => {
     return { shown: site.maintenance.value, stored: storage.getItem('maintenance') }
   }
 
-  test('is what the host says', async () => {
+  test('is what the host answers', async () => {
     expect(await after({ ok: true, value: true })).toEqual({ shown: true, stored: 'true' })
     expect(await after({ ok: true, value: false }, { known: 'true' })).toEqual({
       shown: false,
@@ -198,22 +198,22 @@ describe('maintenance', () => {
     })
   })
 
-  test('is any answer that is none', async () => {
+  test('is on after an invalid or failed answer', async () => {
     expect((await after({ ok: false, error: { kind: 'refused', status: 500 } })).shown).toBe(true)
     expect((await after({ ok: false, error: { kind: 'malformed' } })).shown).toBe(true)
   })
 
-  test('is a host that does not answer while the site itself does', async () => {
+  test('is on if the host does not answer and the site’s origin does', async () => {
     expect((await after(unreachable)).shown).toBe(true)
     expect((await after({ ok: false, error: { kind: 'timeout' } })).shown).toBe(true)
   })
 
-  test('stays as it last was in flight mode', async () => {
+  test('keeps its last state while the site is offline', async () => {
     expect((await after(unreachable, { online: false })).shown).toBe(false)
     expect((await after(unreachable, { online: false, known: 'true' })).shown).toBe(true)
   })
 
-  test('is not changed by the late answer to an older question', async () => {
+  test('ignores a late answer to an older request', async () => {
     const answers: ((answer: Answer) => void)[] = []
     const site = createSite({
       ...unwatched,
@@ -228,8 +228,8 @@ describe('maintenance', () => {
     expect(site.maintenance.value).toBe(false)
   })
 
-  /** An open page, seen or not, whose questions get these answers one after the other. */
-  async function watched(answers: readonly Answer[], isSeen = true) {
+  /** An open page, visible or not, whose checks get these answers in turn. */
+  async function watched(answers: readonly Answer[], isVisible = true) {
     vi.stubGlobal('reportError', vi.fn())
     let tick: () => void = () => undefined
     const left = [...answers]
@@ -237,7 +237,7 @@ describe('maintenance', () => {
     const site = createSite({
       request,
       isOriginReachable: async () => true,
-      isVisible: () => isSeen,
+      isVisible: () => isVisible,
       repeat: (action, ms) => {
         expect(ms).toBe(POLL_INTERVAL)
         tick = action
@@ -251,26 +251,26 @@ describe('maintenance', () => {
       await new Promise((done) => setImmediate(done))
       shown.push(site.maintenance.value)
     }
-    return { shown, asked: request.mock.calls.length }
+    return { shown, requests: request.mock.calls.length }
   }
   const on: Answer = { ok: true, value: true }
   const off: Answer = { ok: true, value: false }
 
-  test('is noticed by a page that is open, when it begins and when it ends', async () => {
+  test('is noticed by an open page when it begins and when it ends', async () => {
     expect((await watched([off, on, on, off])).shown).toEqual([false, true, true, false])
   })
 
-  test('takes no page away over one lost answer, but over the second in a row', async () => {
+  test('closes an open page after two failures in a row, not after one', async () => {
     const { shown } = await watched([unreachable, off, unreachable, unreachable, off])
     expect(shown).toEqual([false, false, false, true, false])
   })
 
-  test('is not read from answers that are slow in coming', async () => {
+  test('does not follow from timeouts', async () => {
     const slow: Answer = { ok: false, error: { kind: 'timeout' } }
     expect((await watched([off, slow, slow, slow])).shown).toEqual([false, false, false, false])
   })
 
-  test('is not asked about by a hidden page', async () => {
-    expect((await watched([on], false)).asked).toBe(0)
+  test('is not checked by a hidden page', async () => {
+    expect((await watched([on], false)).requests).toBe(0)
   })
 })

@@ -74,7 +74,7 @@ describe('the balance stream', () => {
     expect(sockets.map(({ token }) => token)).toEqual(['a'])
   })
 
-  test('delivers a message with the next frame', () => {
+  test('delivers a message in the next frame', () => {
     const { stream, newest, frame, events } = setUp()
     stream.start('a')
     newest().events.opened()
@@ -86,7 +86,7 @@ describe('the balance stream', () => {
     })
   })
 
-  test('delivers a thousand messages within a frame as one, the newest', () => {
+  test('delivers only the newest of a thousand messages within a frame', () => {
     const { stream, newest, frame, events, waitingForFrame } = setUp()
     stream.start('a')
     for (let i = 1; i <= 1000; i++) newest().events.message(message(i))
@@ -98,7 +98,7 @@ describe('the balance stream', () => {
     })
   })
 
-  test('drops and counts malformed messages, and leaves the last figures', () => {
+  test('drops and counts malformed messages, and keeps the last figures', () => {
     const { stream, newest, frame, events } = setUp()
     stream.start('a')
     newest().events.message(message('1'))
@@ -110,79 +110,79 @@ describe('the balance stream', () => {
     expect(events.message).toHaveBeenCalledOnce()
   })
 
-  test('comes back after a break, later each time, up to half a minute', () => {
+  test('reconnects with exponential backoff, up to 30 s', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
     for (const wait of [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]) {
       newest().events.closed(1006)
       const before = sockets.length
-      clock.pass(wait - 1)
+      clock.advance(wait - 1)
       expect(sockets).toHaveLength(before)
-      clock.pass(1)
+      clock.advance(1)
       expect(sockets).toHaveLength(before + 1)
     }
     expect(events.lost).toHaveBeenCalledTimes(7)
   })
 
-  test('spreads its returns over half of the wait', () => {
+  test('reconnects with a jitter of half the delay', () => {
     const { stream, clock, sockets, newest } = setUp({ random: 0 })
     stream.start('a')
     newest().events.closed(1006)
-    clock.pass(BACKOFF.first / 2)
+    clock.advance(BACKOFF.first / 2)
     expect(sockets).toHaveLength(2)
   })
 
-  test('begins with the short wait again once it has brought something', () => {
+  test('resets the backoff after a message', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
     newest().events.closed(1006)
-    clock.pass(1000)
+    clock.advance(1000)
     newest().events.opened()
     newest().events.message(message('1'))
     newest().events.closed(1006)
-    clock.pass(1000)
+    clock.advance(1000)
     expect(sockets).toHaveLength(3)
   })
 
-  test('goes on waiting longer with a host that lets it in and hangs up', () => {
+  test('does not reset the backoff when the host closes without a message', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
     newest().events.opened()
     newest().events.closed(1000)
-    clock.pass(1000)
+    clock.advance(1000)
     newest().events.opened()
     newest().events.closed(1000)
-    clock.pass(1999)
+    clock.advance(1999)
     expect(sockets).toHaveLength(2)
   })
 
-  test('gives up on a socket that does not open', () => {
+  test('closes a socket that does not open', () => {
     const { stream, clock, sockets, events } = setUp()
     stream.start('a')
-    clock.pass(OPEN_TIMEOUT)
+    clock.advance(OPEN_TIMEOUT)
     expect(sockets[0]?.isClosed).toBe(true)
     expect(events.lost).toHaveBeenCalledOnce()
   })
 
-  test('replaces a socket that has fallen silent, without calling itself lost', () => {
+  test('replaces a silent socket without reporting a loss', () => {
     const { stream, clock, sockets, newest, events, open } = setUp()
     stream.start('a')
     newest().events.opened()
-    clock.pass(SILENCE_TIMEOUT - 1)
+    clock.advance(SILENCE_TIMEOUT - 1)
     newest().events.message(message('1'))
-    clock.pass(SILENCE_TIMEOUT - 1)
+    clock.advance(SILENCE_TIMEOUT - 1)
     expect(sockets).toHaveLength(1)
-    clock.pass(1)
+    clock.advance(1)
     expect(sockets).toHaveLength(2)
     expect(open()).toBe(1)
     expect(events.lost).not.toHaveBeenCalled()
   })
 
-  test('does not hear what a replaced socket still says', () => {
+  test('ignores messages of a replaced socket', () => {
     const { stream, clock, sockets, frame, events, newest } = setUp()
     stream.start('a')
     newest().events.opened()
-    clock.pass(SILENCE_TIMEOUT)
+    clock.advance(SILENCE_TIMEOUT)
     sockets[0]?.events.message(message('1'))
     sockets[0]?.events.closed(SESSION_ENDED)
     frame()
@@ -195,7 +195,7 @@ describe('the balance stream', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
     newest().events.closed(SESSION_ENDED)
-    clock.pass(BACKOFF.max * 10)
+    clock.advance(BACKOFF.max * 10)
     stream.retry()
     stream.resume()
     expect(events.ended).toHaveBeenCalledOnce()
@@ -203,12 +203,12 @@ describe('the balance stream', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  test('rests while the page is hidden, and is back at once with it', () => {
+  test('closes while the page is hidden, and reopens at once when it is visible', () => {
     const { stream, clock, sockets, newest, open } = setUp()
     stream.start('a')
     newest().events.opened()
     stream.pause()
-    clock.pass(HIDDEN_GRACE)
+    clock.advance(HIDDEN_GRACE)
     expect(open()).toBe(0)
     stream.retry()
     expect(open()).toBe(0)
@@ -217,19 +217,19 @@ describe('the balance stream', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('leaves its socket open while the page is hidden for a moment', () => {
+  test('keeps its socket while the page is hidden briefly', () => {
     const { stream, clock, sockets, newest } = setUp()
     stream.start('a')
     newest().events.opened()
     stream.pause()
-    clock.pass(HIDDEN_GRACE - 1)
+    clock.advance(HIDDEN_GRACE - 1)
     stream.resume()
-    clock.pass(HIDDEN_GRACE)
+    clock.advance(HIDDEN_GRACE)
     expect(sockets).toHaveLength(1)
     expect(sockets[0]?.isClosed).toBe(false)
   })
 
-  test('cuts its wait short when the network is back', () => {
+  test('reconnects at once when the network returns', () => {
     const { stream, sockets, newest } = setUp()
     stream.start('a')
     newest().events.closed(1006)
@@ -237,7 +237,7 @@ describe('the balance stream', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  test('closes and leaves nothing behind when it is stopped', () => {
+  test('closes its socket and clears its timers when it is stopped', () => {
     const { stream, clock, newest, frame, events, open } = setUp()
     stream.start('a')
     newest().events.opened()
@@ -250,7 +250,7 @@ describe('the balance stream', () => {
     expect(clock.waiting).toBe(0)
   })
 
-  test('belongs to the next person as soon as they have logged in', () => {
+  test('switches to the token of the next login', () => {
     const { stream, sockets, open } = setUp()
     stream.start('a')
     stream.start('b')

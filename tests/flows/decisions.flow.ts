@@ -4,16 +4,15 @@ import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
 
 /**
- * Where the specification is silent or contradicts itself, the product has decided. One test for each decision that
- * a browser can tell; the others are settled without one: what offline means in tests/faults/network.test.ts, the
- * notice of a passed date in tests/unit/build.test.ts.
+ * One test for each decision of product §10 that shows in a browser, with its number. Others are tested elsewhere:
+ * what offline means in tests/faults/network.test.ts, the notice of a passed date in tests/unit/build.test.ts.
  */
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const FEES = { price: '600', price1: '0.03', tokenPrice: '0.03', tokenFee: '5', minToken: '100' }
 
-/** What the page sends to `path`, answered in place of the host. */
-function intercepted(page: Page, path: string, status: number, answer: unknown) {
+/** Answers `path` instead of the host, and records the bodies that the page sends. */
+function intercept(page: Page, path: string, status: number, answer: unknown) {
   const sent: Record<string, unknown>[] = []
   const ready = page.route(`**/api${path}`, (route) => {
     sent.push(route.request().postDataJSON())
@@ -25,11 +24,12 @@ function intercepted(page: Page, path: string, status: number, answer: unknown) 
 const quote = (page: Page, val: string, fee: Record<string, string>) =>
   page.route('**/api/particular/balance', (route) => route.fulfill({ json: { val, fee } }))
 
-test('1. maintenance is an answer of true and a failed answer; without the site’s own origin the last known state counts', async ({
+test('1. the site is under maintenance if the host answers true or fails; if its origin fails too, the last known state counts', async ({
   page,
 }) => {
-  const closed = page.getByRole('heading', { name: 'maintaiance' })
-  const ask = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const maintenance = page.getByRole('heading', { name: 'maintaiance' })
+  const checkAgain = () =>
+    page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   const answer = (status: number, body: string) =>
     page.route('**/api/site/setting', (route) => route.fulfill({ status, body }))
 
@@ -37,9 +37,9 @@ test('1. maintenance is an answer of true and a failed answer; without the site�
   await expect(page.getByRole('button', { name: 'Log me in' })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
   await page.route(/:\d+\/$/, (route) => route.abort())
-  await ask()
+  await checkAgain()
   await expect(page.getByText(/You are offline/).first()).toBeVisible()
-  await expect(closed).toHaveCount(0)
+  await expect(maintenance).toHaveCount(0)
   await page.unrouteAll()
   for (const [status, body] of [
     [200, 'true'],
@@ -47,15 +47,18 @@ test('1. maintenance is an answer of true and a failed answer; without the site�
     [200, '<h1>Welcome</h1>'],
   ] as const) {
     await answer(status, body)
-    await ask()
-    await expect(closed).toBeVisible()
+    await checkAgain()
+    await expect(maintenance).toBeVisible()
     await page.unrouteAll()
-    await ask()
-    await expect(closed).toHaveCount(0)
+    await checkAgain()
+    await expect(maintenance).toHaveCount(0)
   }
 })
 
-test('2. the estimate counts the token where its price is known', async ({ page, account }) => {
+test('2. the estimated balance includes the token if its price is known', async ({
+  page,
+  account,
+}) => {
   await streamFigures(page, { ...FIGURES, tokenPrice: '0.01' })
   await openWallet(page, account)
   await page.getByRole('button', { name: 'Show balance' }).click()
@@ -64,13 +67,13 @@ test('2. the estimate counts the token where its price is known', async ({ page,
   await expect(balance).not.toContainText('is not included')
 })
 
-test('3, 4. a withdrawal sends what was typed, what arrives and the coin’s own network; a wrong code stays on its step', async ({
+test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’s own network; a wrong code stays on the code step', async ({
   page,
   account,
 }) => {
   await quote(page, '2', { withFee: '0.25', minWitusdt: '10' })
-  const otp = intercepted(page, '/withdrawal/otp', 200, { challenge: 'c' })
-  const placed = intercepted(page, '/withdrawal', 403, { error: { code: 'code', message: 'no' } })
+  const otp = intercept(page, '/withdrawal/otp', 200, { challenge: 'c' })
+  const placed = intercept(page, '/withdrawal', 403, { error: { code: 'code', message: 'no' } })
   await Promise.all([otp.ready, placed.ready])
   await openAs(page, account, '/withdrawal')
   await page.getByLabel('Coin').selectOption('ETH')
@@ -113,7 +116,7 @@ test('3, 4. a withdrawal sends what was typed, what arrives and the coin’s own
   ])
 })
 
-test('5. a reset whose confirmation differs says so at the field, and a weak password in a toast', async ({
+test('5. a reset shows a differing confirmation at the field and a weak password in a toast', async ({
   page,
 }) => {
   await page.goto('/resetpassword?oobCode=made-up&email=ada%40example.com')
@@ -135,12 +138,12 @@ test('5. a reset whose confirmation differs says so at the field, and a weak pas
   await expect(page.getByText(/auth\/invalid-action-code/)).toBeVisible()
 })
 
-test('6. a purchase says which side was typed last, and the fee is taken off what is credited', async ({
+test('6. a purchase sends which side was typed last, and the fee is deducted from the credited amount', async ({
   page,
   account,
 }) => {
   await quote(page, '2', FEES)
-  const buy = intercepted(page, '/buy/token', 422, { error: { code: 'no', message: 'Not today' } })
+  const buy = intercept(page, '/buy/token', 422, { error: { code: 'no', message: 'Not today' } })
   await buy.ready
   await openAs(page, account, '/buy/token')
   const coins = page.getByLabel('Pay with').locator('option:enabled')
@@ -161,7 +164,7 @@ test('6. a purchase says which side was typed last, and the fee is taken off wha
   ])
 })
 
-test('7. every deposit address says by which network alone it is reached; USDT by BNB', async ({
+test('7. every deposit address names its only network, for USDT Binance', async ({
   page,
   account,
 }) => {
@@ -178,7 +181,7 @@ test('7. every deposit address says by which network alone it is reached; USDT b
   }
 })
 
-test('8. one page back from the first page is the landing page', async ({ page, account }) => {
+test('8. going back from the first page leads to the landing page', async ({ page, account }) => {
   await page.goto('/no/such/path')
   await expect(page).toHaveURL(/:\d+\/$/)
   const fresh = await page.context().newPage()
@@ -187,21 +190,21 @@ test('8. one page back from the first page is the landing page', async ({ page, 
   await expect(fresh).toHaveURL(/:\d+\/$/)
 })
 
-test('9. a session that the host has ended is a logout, wherever it shows first', async ({
+test('9. a session that the host has ended is logged out, by the stream as well as by a call', async ({
   page,
   account,
 }) => {
-  const isOut = async () => {
+  const expectLogout = async () => {
     await expect(page).toHaveURL(/\/login$/)
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
   }
   await openAs(page, account, '/support')
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await account.call('POST', '/logout')
-  await isOut()
+  await expectLogout()
   await page.routeWebSocket('**/user/balance', () => {})
   await openAs(page, account, '/deposit')
-  await isOut()
+  await expectLogout()
 })
 
 test('10. a logout without a network reaches the other tabs at once', async ({
@@ -224,7 +227,7 @@ test('10. a logout without a network reaches the other tabs at once', async ({
 test.describe('11.', () => {
   test.use({ timezoneId: 'Asia/Kolkata', locale: 'de-DE' })
 
-  test('times are in the reader’s zone, amounts in en-US grouping and cut', async ({
+  test('times are in the reader’s zone, amounts have en-US grouping and are truncated', async ({
     page,
     account,
   }) => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** Nobody sends anything twice by pressing twice, on any form. */
+/** Pressing a button twice sends one request, on every form. */
 
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 
-/** Presses twice, and once more by keyboard, while the first request is under way; how many were sent. */
-async function pressedTwice(page: Page, button: string, path: string): Promise<number> {
+/** Double-clicks, then presses Enter, while the first request is pending; resolves to the number of requests. */
+async function requestsOfDoubleClick(page: Page, button: string, path: string): Promise<number> {
   let sent = 0
   let release = (): void => undefined
   const released = new Promise<void>((done) => (release = done))
@@ -23,18 +23,18 @@ async function pressedTwice(page: Page, button: string, path: string): Promise<n
   await page.keyboard.press('Enter')
   release()
   await answer
-  // The button is itself again once the answer has been dealt with.
+  // The button is no longer busy when the answer has been handled.
   await expect(page.locator('[aria-busy]')).toHaveCount(0)
   await page.unroute(`**/api${path}`)
   return sent
 }
 
-test('every form of a visitor sends one request for a double click', async ({ page, account }) => {
+test('every form for visitors sends one request for a double click', async ({ page, account }) => {
   await test.step('login', async () => {
     await page.goto('/login')
     await label(page, 'Email').fill(account.email)
     await label(page, 'Password').fill(account.password)
-    expect(await pressedTwice(page, 'Log me in', '/login')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Log me in', '/login')).toBe(1)
   })
 
   await test.step('signup', async () => {
@@ -43,17 +43,17 @@ test('every form of a visitor sends one request for a double click', async ({ pa
     await label(page, 'Email').fill('nobody@example.com')
     await label(page, 'Password').fill('Difference1!')
     await label(page, 'Confirm Password').fill('Difference1!')
-    expect(await pressedTwice(page, 'Send code', '/signup/otp')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Send code', '/signup/otp')).toBe(1)
     await page.route('**/api/signup/otp', (route) => route.fulfill({ json: { challenge: 'c' } }))
     await page.getByRole('button', { name: 'Send code' }).click()
     await label(page, 'Verification code').fill('123456')
-    expect(await pressedTwice(page, 'Create account', '/signup')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Create account', '/signup')).toBe(1)
   })
 
   await test.step('forgot', async () => {
     await page.goto('/forgot')
     await label(page, 'Email').fill(account.email)
-    expect(await pressedTwice(page, 'Send reset link', '/forgot/password')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Send reset link', '/forgot/password')).toBe(1)
   })
 
   await test.step('reset', async () => {
@@ -67,9 +67,9 @@ test('every form of a visitor sends one request for a double click', async ({ pa
     page.on('request', (request) => {
       if (request.url().includes('accounts:resetPassword')) confirmed += 1
     })
-    const told = page.waitForRequest('**/api/reset/update')
+    const hostRequest = page.waitForRequest('**/api/reset/update')
     await page.getByRole('button', { name: 'Reset password' }).dblclick()
-    await told
+    await hostRequest
     expect(confirmed).toBe(1)
   })
 
@@ -77,15 +77,15 @@ test('every form of a visitor sends one request for a double click', async ({ pa
     await page.goto('/login')
     await label(page, 'Email').fill(account.email)
     await label(page, 'Password').fill(account.password)
-    const answer = { token: 'half-a-session', challenge: 'c' }
+    const answer = { token: 'an-unverified-session', challenge: 'c' }
     await page.route('**/api/login', (route) => route.fulfill({ json: answer }))
     await page.getByRole('button', { name: 'Log me in' }).click()
     await label(page, 'Verification code').fill('123456')
-    expect(await pressedTwice(page, 'Verify', '/otp/verify')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Verify', '/otp/verify')).toBe(1)
   })
 })
 
-test('every form of somebody signed in sends one request for a double click', async ({
+test('every form for logged-in people sends one request for a double click', async ({
   page,
   account,
 }) => {
@@ -93,7 +93,7 @@ test('every form of somebody signed in sends one request for a double click', as
     await openAs(page, account, '/support')
     await label(page, 'Query type').selectOption('Others')
     await label(page, 'Description').fill('A question')
-    expect(await pressedTwice(page, 'Submit', '/support')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Submit', '/support')).toBe(1)
   })
 
   await page.route('**/api/particular/balance', (route) =>
@@ -104,7 +104,7 @@ test('every form of somebody signed in sends one request for a double click', as
   await test.step('buy', async () => {
     await page.goto('/buy/token')
     await label(page, 'You pay').fill('1')
-    expect(await pressedTwice(page, 'Buy NOVA', '/buy/token')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Buy NOVA', '/buy/token')).toBe(1)
   })
 
   await test.step('withdraw', async () => {
@@ -113,13 +113,13 @@ test('every form of somebody signed in sends one request for a double click', as
     await label(page, 'Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await label(page, 'Amount').fill('1')
     await page.getByRole('button', { name: 'Continue' }).dblclick()
-    expect(await pressedTwice(page, 'Send code', '/withdrawal/otp')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Send code', '/withdrawal/otp')).toBe(1)
     await page.route('**/api/withdrawal/otp', (route) =>
       route.fulfill({ json: { challenge: 'c' } }),
     )
     await page.getByRole('button', { name: 'Send code' }).click()
     await label(page, 'Verification code').fill('123456')
-    expect(await pressedTwice(page, 'Confirm withdrawal', '/withdrawal')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Confirm withdrawal', '/withdrawal')).toBe(1)
   })
 
   await test.step('settings', async () => {

@@ -1,30 +1,30 @@
 import { openAs } from '../support/account.ts'
-import { expect, freeze, test } from '../support/row.ts'
+import { expect, pauseClock, test } from '../support/row.ts'
 
-/** A host that is down, slow or talks nonsense: the site says so, and never shows a blank page or half a row. */
+/** With a host that is down, slow or sends garbage, the site notice so and never shows a blank page or half a row. */
 
-const LOST = 'The history could not be loaded.'
-const NONSENSE = [
-  { says: LOST, status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
+const LOAD_FAILED = 'The history could not be loaded.'
+const BAD_ANSWERS = [
+  { notice: LOAD_FAILED, status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
   {
-    ...{ says: LOST, status: 200, contentType: 'application/json' },
+    ...{ notice: LOAD_FAILED, status: 200, contentType: 'application/json' },
     body: '[{"Time":"2025-06-01T10:00:00Z","TypeOf":"BNB","Amou',
   },
-  { says: LOST, status: 500, contentType: 'text/plain', body: 'oops' },
+  { notice: LOAD_FAILED, status: 500, contentType: 'text/plain', body: 'oops' },
   {
-    ...{ says: 'One entry could not be read.', status: 200, contentType: 'application/json' },
+    ...{ notice: 'One entry could not be read.', status: 200, contentType: 'application/json' },
     body: JSON.stringify([{ Time: '2025-06-01T10:00:00Z', TypeOf: 'BNB' }]),
   },
 ]
 
-test('a wallet whose host answers with HTML, half JSON, an error or half a row stands, and shows none of it', async ({
+test('the wallet shows a notice and no garbage when the host answers with HTML, truncated JSON, an error or half a row', async ({
   page,
   account,
 }) => {
-  for (const { says, ...answer } of NONSENSE) {
+  for (const { notice, ...answer } of BAD_ANSWERS) {
     await page.route('**/api/*/detail', (route) => route.fulfill(answer))
     await openAs(page, account, '/wallet')
-    await expect(page.getByText(says)).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|Invalid Date|Welcome/)
     await expect(page.getByRole('tabpanel', { name: 'Deposit' }).getByText('BNB')).toHaveCount(0)
@@ -32,7 +32,7 @@ test('a wallet whose host answers with HTML, half JSON, an error or half a row s
   }
 })
 
-test('a host that takes 10 s is waited for, with the wallet standing meanwhile', async ({
+test('the wallet is shown while a host takes 10 s to answer, and then has its history', async ({
   page,
   account,
   host,
@@ -48,7 +48,7 @@ test('a host that takes 10 s is waited for, with the wallet standing meanwhile',
     await route.continue()
   })
   await openAs(page, account, '/wallet')
-  await freeze(page)
+  await pauseClock(page)
   await page.clock.runFor(10_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   answer()
@@ -57,7 +57,10 @@ test('a host that takes 10 s is waited for, with the wallet standing meanwhile',
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
 })
 
-test('a login whose host is down says so and keeps what was typed', async ({ page, account }) => {
+test('a login shows that the host is down and keeps the typed password', async ({
+  page,
+  account,
+}) => {
   await page.goto('/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
   await form.getByLabel('Email', { exact: true }).fill(account.email)

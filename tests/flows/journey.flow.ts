@@ -1,6 +1,6 @@
 import { deviceContents, expect, logIn, signUp, test } from '../support/flow.ts'
 
-test('somebody signs up, is credited, reads the history with no network, and leaves nothing behind', async ({
+test('a person signs up, receives a deposit, reads the history offline, and logs out without leaving data', async ({
   page,
   context,
   host,
@@ -9,7 +9,7 @@ test('somebody signs up, is credited, reads the history with no network, and lea
   await test.step('signs up with the code from the mailbox', () => signUp(page, host, person))
   await test.step('logs in with password and code', () => logIn(page, host, person))
 
-  await test.step('finds an empty wallet, its estimate hidden until asked for', async () => {
+  await test.step('finds an empty wallet, its estimate hidden until the button is pressed', async () => {
     await expect(page.getByText('XXXX').first()).toBeVisible()
     await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(page.getByText('XXXX')).toHaveCount(0)
@@ -22,7 +22,7 @@ test('somebody signs up, is credited, reads the history with no network, and lea
     await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('Completed')
   })
 
-  await test.step('reads the wallet and its history with the network taken away', async () => {
+  await test.step('reads the wallet and its history without a network', async () => {
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)
     await host.stop()
@@ -32,24 +32,24 @@ test('somebody signs up, is credited, reads the history with no network, and lea
     await expect(page.getByText(/as of/i).first()).toBeVisible()
   })
 
-  await test.step('is online again by itself when the network returns', async () => {
+  await test.step('is online again without a reload when the network returns', async () => {
     await host.restart()
     await context.setOffline(false)
     await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 45_000 })
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).not.toBeNull()
   })
 
-  await test.step('logs out, offline, and nothing of theirs is left on the device', async () => {
+  await test.step('logs out offline, and no personal data is left on the device', async () => {
     await host.stop()
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByText('Sign-out successful')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
-    const left = await deviceContents(page)
-    expect(left).not.toContain(person.email)
-    expect(left).not.toContain('cthash')
-    expect(left).not.toMatch(/0x[0-9a-f]{40}/i)
-    expect(left).not.toMatch(/1\.25|1250000000000000000/)
+    const contents = await deviceContents(page)
+    expect(contents).not.toContain(person.email)
+    expect(contents).not.toContain('cthash')
+    expect(contents).not.toMatch(/0x[0-9a-f]{40}/i)
+    expect(contents).not.toMatch(/1\.25|1250000000000000000/)
     await context.setOffline(false)
     await host.restart()
   })

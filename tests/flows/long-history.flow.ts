@@ -12,18 +12,18 @@ const rows = Array.from({ length: COUNT }, (_, i) => ({
   Status: 'Completed',
 }))
 
-/** The rows that are measured first take more room than the others, as where letters are large. */
-const WRAPPED = Array.from({ length: 8 }, (_, i) => `tr[aria-rowindex="${i + 2}"] td`)
-const STYLE = `${WRAPPED.join()} { font-size: 4em }`
+/** Makes the rows that are measured first higher than the others, as if their texts wrapped. */
+const HIGH_ROWS = Array.from({ length: 8 }, (_, i) => `tr[aria-rowindex="${i + 2}"] td`)
+const STYLE = `${HIGH_ROWS.join()} { font-size: 4em }`
 
-/** The number, as on the screen reader's side, of the row in the middle of the view; 0 where there is none. */
+/** The `aria-rowindex` of the row in the middle of the viewport; 0 if there is none. */
 const rowInTheMiddle = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const found = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
     return Number(found?.closest('tr')?.getAttribute('aria-rowindex') ?? 0)
   })
 
-/** Scrolls by `distance` and looks with the next frame but one, when what the scroll has set off is drawn. */
+/** The row in the middle after scrolling by `distance` and two frames, when the scroll has been handled. */
 async function rowAfter(page: Page, distance: number): Promise<number> {
   await page.evaluate(
     (by) =>
@@ -36,7 +36,7 @@ async function rowAfter(page: Page, distance: number): Promise<number> {
   return rowInTheMiddle(page)
 }
 
-/** The wallet with so long a history, once nothing lies over it any more. */
+/** Opens the wallet with the long history and waits until the preloader is gone. */
 async function openHistory(page: Page, account: Account): Promise<void> {
   await page.route('**/api/deposit/detail', (route) => route.fulfill({ json: rows }))
   await openAs(page, account, '/wallet')
@@ -46,7 +46,7 @@ async function openHistory(page: Page, account: Account): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('a long history on a phone has rows wherever it is scrolled to, though they are of several heights', async ({
+test('a long history with rows of different heights shows rows at every scroll position on a phone', async ({
   page,
   account,
 }) => {
@@ -63,13 +63,13 @@ test('a long history on a phone has rows wherever it is scrolled to, though they
     .evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))
   expect(Math.max(...heights) / Math.min(...heights)).toBeGreaterThan(2)
 
-  await test.step('rows follow each other downwards and upwards, and none is blank', async () => {
+  await test.step('rows follow each other downwards and upwards, without blank areas', async () => {
     await table.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
     let last = 0
     for (let i = 0; i < 40; i++) {
       const row = await rowAfter(page, 700)
       expect(row).toBeGreaterThan(last)
-      // Not more rows have gone by than there is room for.
+      // No rows were skipped.
       if (last > 0) expect(row - last).toBeLessThan(12)
       last = row
     }
@@ -82,7 +82,7 @@ test('a long history on a phone has rows wherever it is scrolled to, though they
     }
   })
 
-  await test.step('only those near the view are in the document', async () => {
+  await test.step('only rows near the viewport are in the document', async () => {
     await rowAfter(page, 150_000)
     await expect.poll(() => rowInTheMiddle(page)).toBeGreaterThan(300)
     expect(await page.locator('tbody tr[aria-rowindex]').count()).toBeLessThan(60)
@@ -94,7 +94,7 @@ test('a long history on a phone has rows wherever it is scrolled to, though they
   })
 })
 
-test('a row that has the focus keeps it when it is scrolled away and back', async ({
+test('a row that has the focus keeps it when it is scrolled out of view', async ({
   page,
   account,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** What people, screen readers and tests find on each screen, by the same names. */
+/** The names on a screen (product §11), as people, screen readers and tests find them. */
 interface Screen {
   readonly path: string
   readonly heading: string
@@ -10,8 +10,8 @@ interface Screen {
   readonly buttons?: readonly string[]
   readonly links?: readonly string[]
   readonly tabs?: readonly string[]
-  /** From the opened path to the state that is meant. */
-  readonly reach?: (page: Page) => Promise<void>
+  /** Leads from the opened screen to the state. */
+  readonly act?: (page: Page) => Promise<void>
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -26,28 +26,28 @@ const ANONYMOUS: readonly Screen[] = [
     buttons: ['Log me in', 'Show password', 'Clear email'],
     links: ['Forget Password?'],
     tabs: ['Login', 'Signup'],
-    reach: (page) => fill(page, 'Email', 'ada@example.com'),
+    act: (page) => fill(page, 'Email', 'ada@example.com'),
   },
   {
     path: '/login',
     heading: 'Signup',
     fields: ['Name', 'Email', 'Password', 'Confirm Password'],
     buttons: ['Send code'],
-    reach: (page) => page.getByRole('tab', { name: 'Signup' }).click(),
+    act: (page) => page.getByRole('tab', { name: 'Signup' }).click(),
   },
   {
     path: '/login',
     heading: 'Signup',
     fields: ['Verification code'],
     buttons: ['Create account', 'Resend code'],
-    async reach(page) {
+    async act(page) {
       await page.getByRole('tab', { name: 'Signup' }).click()
       await fill(page, 'Name', 'Ada')
       await fill(page, 'Email', 'ada@example.com')
       await fill(page, 'Password', 'Difference1!')
       await fill(page, 'Confirm Password', 'Difference1!')
       await press(page, 'Send code')
-      await waitOutTheCountdown(page)
+      await skipCountdown(page)
     },
   },
   {
@@ -55,7 +55,7 @@ const ANONYMOUS: readonly Screen[] = [
     heading: 'Login verification',
     fields: ['Verification code'],
     buttons: ['Verify', 'Resend code'],
-    reach: (page) =>
+    act: (page) =>
       page.evaluate(() => {
         const code = { kind: 'held', challenge: 'c' }
         const pending = { email: 'ada@example.com', token: 't', code, sentAt: 0 }
@@ -91,31 +91,31 @@ const LOGGED_IN: readonly Screen[] = [
     heading: 'Deposit',
     fields: ['Coin'],
     buttons: ['Copy address'],
-    reach: async (page) => void (await page.getByLabel('Coin').selectOption('BNB')),
+    act: async (page) => void (await page.getByLabel('Coin').selectOption('BNB')),
   },
   {
     path: '/withdrawal',
     heading: 'Withdraw',
     fields: ['Coin', 'Network', 'Address', 'Amount'],
     buttons: ['Max', 'Scan QR code', 'Continue'],
-    reach: async (page) => void (await page.getByLabel('Coin').selectOption('USDT')),
+    act: async (page) => void (await page.getByLabel('Coin').selectOption('USDT')),
   },
   {
     path: '/withdrawal',
     heading: 'Withdraw',
     fields: [],
     buttons: ['Send code', 'Change details'],
-    reach: review,
+    act: review,
   },
   {
     path: '/withdrawal',
     heading: 'Withdraw',
     fields: ['Verification code'],
     buttons: ['Confirm withdrawal', 'Resend code'],
-    async reach(page) {
+    async act(page) {
       await review(page)
       await press(page, 'Send code')
-      await waitOutTheCountdown(page)
+      await skipCountdown(page)
     },
   },
   {
@@ -145,14 +145,14 @@ async function review(page: Page): Promise<void> {
   await press(page, 'Continue')
 }
 
-/** Resend code is there from the 60th second on. */
-async function waitOutTheCountdown(page: Page): Promise<void> {
+/** `Resend code` appears after 60 s. */
+async function skipCountdown(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible()
   await page.clock.fastForward(60_000)
 }
 
-/** Codes go nowhere, and there is something to withdraw. */
-async function standIn(page: Page): Promise<void> {
+/** Mocks the calls for codes and balances: no code is sent, and there is something to withdraw. */
+async function mockCalls(page: Page): Promise<void> {
   await page.clock.install()
   await page.route('**/api/*/otp', (route) => route.fulfill({ json: { challenge: 'c' } }))
   await page.route('**/api/particular/balance', (route) =>
@@ -160,9 +160,9 @@ async function standIn(page: Page): Promise<void> {
   )
 }
 
-async function holdAgainst(page: Page, screen: Screen): Promise<void> {
+async function expectNames(page: Page, screen: Screen): Promise<void> {
   await page.goto(screen.path)
-  await screen.reach?.(page)
+  await screen.act?.(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.heading)
   const main = page.getByRole('main')
   for (const name of screen.fields)
@@ -175,28 +175,28 @@ async function holdAgainst(page: Page, screen: Screen): Promise<void> {
     await expect(main.getByRole('tab', { name, exact: true })).toBeVisible()
 }
 
-async function holdAll(page: Page, screens: readonly Screen[]): Promise<void> {
+async function expectNamesOfAll(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     const { path, buttons = [] } = screen
-    await test.step(`${path}: ${buttons.join(', ')}`, () => holdAgainst(page, screen))
+    await test.step(`${path}: ${buttons.join(', ')}`, () => expectNames(page, screen))
   }
 }
 
-test('a visitor finds every heading, field, button and link by its name', async ({ page }) => {
-  await standIn(page)
-  await holdAll(page, ANONYMOUS)
+test('every heading, field, button and link for visitors has its name', async ({ page }) => {
+  await mockCalls(page)
+  await expectNamesOfAll(page, ANONYMOUS)
 })
 
-test('somebody signed in finds every heading, field, button and link by its name', async ({
+test('every heading, field, button and link for logged-in people has its name', async ({
   page,
   account,
 }) => {
-  await standIn(page)
+  await mockCalls(page)
   await openAs(page, account, '/wallet')
-  await holdAll(page, LOGGED_IN)
+  await expectNamesOfAll(page, LOGGED_IN)
 })
 
-test('a typed password can be looked at, and a typed e-mail cleared', async ({ page }) => {
+test('a typed password can be shown and hidden, and a typed e-mail cleared', async ({ page }) => {
   await page.goto('/login')
   const password = page.getByLabel('Password', { exact: true })
   await password.fill('Difference1!')

@@ -7,11 +7,11 @@ import { startHost } from '../support/host.ts'
 import { test as base, expect } from '../support/row.ts'
 import { buildSite } from '../support/site.ts'
 
-/** Two versions of the site, put up one after the other while it is open. The second one is called Orion. */
+/** Deploys two versions of the site one after the other while it is open. The second one is called Orion. */
 interface Deployment {
-  putUp(version: 'first' | 'second'): Promise<void>
-  /** The second version, without one of the files that its worker wants to keep. */
-  putUpHalf(): Promise<void>
+  deploy(version: 'first' | 'second'): Promise<void>
+  /** Deploys the second version without one of the files that its worker precaches. */
+  deployPart(): Promise<void>
 }
 
 const test = base.extend<object, { deployment: Deployment }>({
@@ -22,8 +22,8 @@ const test = base.extend<object, { deployment: Deployment }>({
       const second = await buildSite({ VITE_SITE_NAME: 'Orion' })
       process.env['SITE_DIR'] = served
       await use({
-        putUp: (version) => replace(served, version === 'first' ? 'dist' : second),
-        async putUpHalf() {
+        deploy: (version) => replace(served, version === 'first' ? 'dist' : second),
+        async deployPart() {
           await replace(served, second)
           const worker = await readFile(join(served, 'sw.js'), 'utf8')
           const [wanted = ''] = /assets\/SupportScreen-[\w-]+\.js/.exec(worker) ?? []
@@ -36,7 +36,7 @@ const test = base.extend<object, { deployment: Deployment }>({
   ],
   host: [
     async ({ deployment }, use) => {
-      await deployment.putUp('first')
+      await deployment.deploy('first')
       const host = await startHost()
       await use(host)
       await host.dispose()
@@ -56,8 +56,8 @@ async function replace(served: string, version: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const workerReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
-/** Looks for a new version, as a page does every hour; what comes of it. */
-const look = (page: Page) =>
+/** Checks for a new version, as a page does every hour; resolves to the state of the new worker. */
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     await registration.update().catch(() => undefined)
@@ -71,26 +71,26 @@ const look = (page: Page) =>
   })
 const update = (page: Page) => page.getByRole('button', { name: 'Update now' })
 
-test('a new version waits for a form in another tab, then one consent loads every tab once', async ({
+test('a new version is not offered while a form in another tab is half filled, and one consent then reloads every tab once', async ({
   page,
   context,
   deployment,
   account,
 }) => {
-  await deployment.putUp('first')
+  await deployment.deploy('first')
   await openAs(page, account, '/wallet')
   await workerReady(page)
   const other = await context.newPage()
   await other.goto('/support')
   await expect(heading(other, 'Support')).toBeVisible()
-  const place = await heading(other, 'Support').boundingBox()
-  await deployment.putUp('second')
-  expect(await look(page)).toBe('installed')
+  const box = await heading(other, 'Support').boundingBox()
+  await deployment.deploy('second')
+  expect(await checkForUpdate(page)).toBe('installed')
   await expect(update(page)).toBeVisible()
   await expect(update(other)).toBeVisible()
-  expect(await heading(other, 'Support').boundingBox()).toEqual(place)
+  expect(await heading(other, 'Support').boundingBox()).toEqual(box)
 
-  await test.step('what was offered is taken back while the form is half filled', async () => {
+  await test.step('the offer is withdrawn while the form is half filled', async () => {
     await other.getByLabel('Description').fill('Half a thought')
     await expect(update(other)).toHaveCount(0)
     await expect(update(page)).toHaveCount(0)
@@ -113,8 +113,8 @@ test('a new version waits for a form in another tab, then one consent loads ever
     expect(loads).toBe(2)
   })
 
-  await test.step('and nothing of the former version is kept', async () => {
-    const kept = await page.evaluate(async () => {
+  await test.step('nothing of the former version is cached any more', async () => {
+    const cached = await page.evaluate(async () => {
       const names = await caches.keys()
       const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return all.flat().map(({ url }) => url)
@@ -122,54 +122,54 @@ test('a new version waits for a form in another tab, then one consent loads ever
     const files = await readdir('dist/assets')
     const shell = files.filter((name) => /^WalletScreen-.*\.js$/.test(name))
     expect(shell).toHaveLength(1)
-    const wallets = kept.filter((url) => /WalletScreen-.*\.js$/.test(url))
+    const wallets = cached.filter((url) => /WalletScreen-.*\.js$/.test(url))
     expect(wallets).toHaveLength(1)
     expect(wallets[0]).not.toContain(shell[0])
   })
 })
 
-test('half a deployment changes nothing, and the whole one is offered afterwards', async ({
+test('an incomplete deployment changes nothing, and the complete one is offered afterwards', async ({
   page,
   deployment,
   account,
 }) => {
-  await deployment.putUp('first')
+  await deployment.deploy('first')
   await openAs(page, account, '/wallet')
   await workerReady(page)
-  await deployment.putUpHalf()
-  expect(await look(page)).toBe('redundant')
+  await deployment.deployPart()
+  expect(await checkForUpdate(page)).toBe('redundant')
   await page.reload()
   await expect(heading(page, 'Wallet')).toBeVisible()
   await page.goto('/support')
   await expect(heading(page, 'Support')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('NOVA')
-  await deployment.putUp('second')
-  expect(await look(page)).toBe('installed')
+  await deployment.deploy('second')
+  expect(await checkForUpdate(page)).toBe('installed')
   await expect(update(page)).toBeVisible()
 })
 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('an old tab whose chunks are gone offers a reload, and is not blank', async ({
+  test('an old tab whose chunks are gone offers a reload instead of a blank page', async ({
     page,
     deployment,
     host,
   }) => {
-    await deployment.putUp('first')
-    // The footer asks last: by then every other chunk of this screen is there.
+    await deployment.deploy('first')
+    // The footer's request is the last: by then all chunks of this screen are loaded.
     const footer = page.waitForResponse('**/api/link')
     await openAs(page, await createAccount(host), '/wallet')
     await expect(heading(page, 'Wallet')).toBeVisible()
     await footer
-    await deployment.putUp('second')
+    await deployment.deploy('second')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await expect(heading(page, 'A newer version is available')).toBeVisible()
     await page.getByRole('button', { name: 'Reload' }).click()
     await expect(heading(page, 'Support')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Orion')
 
-    // The same for the screen that it starts with.
+    // The same for the first screen of a page.
     await page.route('**/assets/WalletScreen-*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/wallet')
     await expect(heading(page, 'A newer version is available')).toBeVisible()

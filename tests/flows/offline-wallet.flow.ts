@@ -5,19 +5,19 @@ import { deviceContents } from '../support/flow.ts'
 import type { RunningHost } from '../support/host.ts'
 import { expect, test } from '../support/row.ts'
 
-/** The app with the network really gone: the browser is offline and the host is stopped. */
+/** The app without a network: the browser is offline and the host is stopped. */
 
-async function cut(context: BrowserContext, host: RunningHost): Promise<void> {
+async function disconnect(context: BrowserContext, host: RunningHost): Promise<void> {
   await context.setOffline(true)
   await host.stop()
 }
 
-async function restore(context: BrowserContext, host: RunningHost): Promise<void> {
+async function reconnect(context: BrowserContext, host: RunningHost): Promise<void> {
   await host.restart()
   await context.setOffline(false)
 }
 
-/** Every file is kept, and this page is under the worker's control. */
+/** Resolves when the worker has cached every file and controls this page. */
 const workerReady = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -29,7 +29,7 @@ const workerReady = (page: Page) =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('without a network every screen opens, the history can be searched, exported and printed, and no money moves', async ({
+test('without a network every screen opens, the history can be searched, exported and printed, and money cannot be moved', async ({
   page,
   context,
   host,
@@ -41,16 +41,16 @@ test('without a network every screen opens, the history can be searched, exporte
   await workerReady(page)
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
-  await cut(context, host)
+  await disconnect(context, host)
   await page.goto('/wallet')
 
-  await test.step('the wallet says from when its figures are', async () => {
+  await test.step('the wallet shows the time of its figures', async () => {
     await expect(page.getByText(/^Offline, as of \d\d:\d\d$/)).toBeVisible()
     await expect(page.getByText('You are offline. Amounts and history')).toBeVisible()
     await expect(page.getByRole('main')).toContainText('1.250000')
   })
 
-  await test.step('the history is searched, filtered and added up', async () => {
+  await test.step('the history can be searched, with totals', async () => {
     const panel = page.getByRole('tabpanel', { name: 'Deposit' })
     await page.getByLabel('Search history').fill('eth')
     await expect(panel).not.toContainText('1.250000')
@@ -59,13 +59,13 @@ test('without a network every screen opens, the history can be searched, exporte
     await expect(page.getByText('2 entries')).toBeVisible()
   })
 
-  await test.step('the other lists are there, although they were never looked at', async () => {
+  await test.step('the other lists are there, although they were never opened', async () => {
     await page.getByRole('tab', { name: 'Withdraw' }).click()
     await expect(page.getByText('No withdrawals yet.')).toBeVisible()
     await page.getByRole('tab', { name: 'Deposit' }).click()
   })
 
-  await test.step('it is exported for a spreadsheet', async () => {
+  await test.step('the history is exported as CSV', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
@@ -97,7 +97,7 @@ test('without a network every screen opens, the history can be searched, exporte
     '/setting': ['Settings', page.getByRole('button', { name: 'Change password' })],
   } as const
   for (const [path, [name, action]] of Object.entries(screens)) {
-    await test.step(`${path} opens, says why it waits, and does nothing`, async () => {
+    await test.step(`${path} opens, disables its button and says why`, async () => {
       await page.goto(path)
       await expect(heading(page, name)).toBeVisible()
       await expect(
@@ -106,7 +106,7 @@ test('without a network every screen opens, the history can be searched, exporte
       await expect(action).toBeDisabled()
     })
   }
-  await test.step('so does the landing page, with its documents', async () => {
+  await test.step('the landing page opens, and its documents can be read', async () => {
     await page.goto('/')
     await expect(heading(page, 'NOVA')).toBeVisible()
     const part = await page.evaluate(async () => {
@@ -116,16 +116,16 @@ test('without a network every screen opens, the history can be searched, exporte
     expect(part).toEqual([206, '%PDF-'])
   })
 
-  await test.step('with the network what was disabled is back by itself', async () => {
+  await test.step('buttons are enabled without a reload when the network returns', async () => {
     await page.goto('/withdrawal')
     await expect(screens['/withdrawal'][1]).toBeDisabled()
-    await restore(context, host)
+    await reconnect(context, host)
     await expect(screens['/withdrawal'][1]).toBeEnabled({ timeout: 30_000 })
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
 })
 
-test('a support query that is written offline in two tabs’ reach is sent once, and its writer sees how it stands', async ({
+test('a support query that is written offline with two tabs open is sent once, and its status is shown', async ({
   page,
   context,
   host,
@@ -136,8 +136,8 @@ test('a support query that is written offline in two tabs’ reach is sent once,
   const other = await context.newPage()
   await other.goto('/wallet')
   await expect(heading(other, 'Wallet')).toBeVisible()
-  const seen = await operatorMails(host)
-  await cut(context, host)
+  const earlierMails = await operatorMails(host)
+  await disconnect(context, host)
   await expect(page.getByText('Your query is saved on this device')).toBeVisible({
     timeout: 30_000,
   })
@@ -151,11 +151,11 @@ test('a support query that is written offline in two tabs’ reach is sent once,
     await expect(page.getByText('Where is my deposit?')).toBeVisible()
   })
 
-  await restore(context, host)
+  await reconnect(context, host)
   await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
   await other.goto('/support')
   await expect(other.getByText('Sent', { exact: true })).toBeVisible()
-  expect((await operatorMails(host)) - seen).toBe(1)
+  expect((await operatorMails(host)) - earlierMails).toBe(1)
 
   async function operatorMails({ origin }: RunningHost): Promise<number> {
     const mails: { text: string }[] = await (await fetch(`${origin}/mailbox.json`)).json()
@@ -163,7 +163,7 @@ test('a support query that is written offline in two tabs’ reach is sent once,
   }
 })
 
-test('tabs share one connection, and the next takes over when the first is closed', async ({
+test('tabs share one connection, and another tab takes over when its owner is closed', async ({
   page,
   context,
   host,
@@ -183,7 +183,7 @@ test('tabs share one connection, and the next takes over when the first is close
   await other.getByRole('button', { name: 'Show balance' }).click()
   await host.operator('deposit', account.email, 'TRX', '77')
   await expect(other.getByRole('main')).toContainText('77.000000')
-  // One for the first tab, one for the other when the first went to another document.
+  // One of the first tab, one of the other when the first loaded another document.
   expect(opened).toBe(2)
 
   await other.close()
@@ -193,14 +193,14 @@ test('tabs share one connection, and the next takes over when the first is close
   expect(opened).toBe(3)
 })
 
-test('a support query that waits when the host ends the session is shown to nobody, and goes out once its writer is back', async ({
+test('a support query that is unsent when the host ends the session is hidden, and sent when its writer logs in again', async ({
   page,
   account,
   host,
 }) => {
-  const whoIsKnown = page.waitForResponse('**/profile/detail')
+  const profileLoaded = page.waitForResponse('**/profile/detail')
   await openAs(page, account, '/support')
-  await whoIsKnown
+  await profileLoaded
   await page.route('**/api/**', (route) => route.abort())
   await page.route(/:\d+\/$/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
@@ -215,7 +215,7 @@ test('a support query that waits when the host ends the session is shown to nobo
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Your session ended before a support query')).toBeVisible()
   await expect(page.locator('body')).not.toContainText('Who am I?')
-  // It is told of as soon as it is taken along, and the device forgets it thereafter.
+  // The notice is shown as soon as the query is in memory; it is deleted from the device afterwards.
   await expect.poll(() => deviceContents(page)).not.toContain('Who am I?')
 
   await page.getByLabel('Email', { exact: true }).fill(account.email)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, newPerson, test } from '../support/flow.ts'
 
-/** A whole journey without a pointer: Tab, Enter, Space, arrows and typing only. */
-test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({ page, host }) => {
+/** A whole journey without a pointer: only Tab, Enter, Space, arrow keys and typing. */
+test('a person can sign up, log in, buy and log out by keyboard only', async ({ page, host }) => {
   const person = newPerson()
   const { keyboard } = page
 
@@ -50,7 +50,7 @@ test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({
     await expectFocus(page, 'Wallet', 'heading')
   })
 
-  await test.step('looks through the wallet', async () => {
+  await test.step('uses the wallet', async () => {
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await tabTo(page, 'Show balance')
     await keyboard.press('Enter')
@@ -80,7 +80,7 @@ test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({
     await expectFocus(page, 'Wallet', 'heading')
   })
 
-  await test.step('looks at a receipt, which gives the focus back', async () => {
+  await test.step('opens and closes a receipt, which returns the focus', async () => {
     const receipt = page.getByRole('button', { name: /^Receipt/ })
     const name = (await receipt.textContent()) ?? ''
     await tabTo(page, name)
@@ -99,7 +99,7 @@ test('somebody signs up, logs in, buys and logs out by keyboard alone', async ({
   })
 })
 
-/** Presses Tab until what is called `name` has the focus; a page has no more than so many places. */
+/** Presses Tab until the element called `name` has the focus; throws after 60 presses. */
 async function tabTo(
   page: Page,
   name: string,

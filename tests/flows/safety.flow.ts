@@ -4,9 +4,8 @@ import { deviceContents } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /**
- * What the site promises of a person's safety on a device, one test for each promise: long, because they belong side
- * by side. That a double click sends one request is in double-click.flow.ts, and what becomes of an old tab in
- * offline-update.flow.ts.
+ * The safety rules on the device, one test for each; the file is long because they belong together. Double clicks are
+ * tested in double-click.flow.ts, old tabs in offline-update.flow.ts.
  */
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -14,7 +13,7 @@ const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).firs
 const workerReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
-/** Those that lead elsewhere by themselves come first, lest they do so under what comes after the walk. */
+/** Screens that redirect come first, so that no redirect is pending at the end. */
 const PUBLIC = {
   '/otp': '404 Page Not founded',
   '/success/withdrawal': /./,
@@ -34,7 +33,10 @@ const PRIVATE = {
   '/support': 'Support',
 } as const
 
-async function walk(page: Page, screens: Readonly<Record<string, string | RegExp>>): Promise<void> {
+async function visitAll(
+  page: Page,
+  screens: Readonly<Record<string, string | RegExp>>,
+): Promise<void> {
   for (const [path, name] of Object.entries(screens)) {
     await page.goto(path)
     await expect(heading(page, name).first()).toBeVisible()
@@ -48,18 +50,20 @@ test('no route breaks its content security policy or Trusted Types, and no token
   account,
   faults,
 }) => {
-  const told: string[] = []
-  context.on('request', (request) => told.push(request.url(), request.headers()['referer'] ?? ''))
-  context.on('console', (message) => told.push(message.text()))
-  await walk(page, PUBLIC)
+  const recorded: string[] = []
+  context.on('request', (request) =>
+    recorded.push(request.url(), request.headers()['referer'] ?? ''),
+  )
+  context.on('console', (message) => recorded.push(message.text()))
+  await visitAll(page, PUBLIC)
   await openAs(page, account, '/wallet')
-  await walk(page, PRIVATE)
+  await visitAll(page, PRIVATE)
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).first().click()
   await expect(heading(page, 'Buy NOVA')).toBeVisible()
   expect(faults).toEqual([])
-  expect(told.length).toBeGreaterThan(100)
-  expect(told.filter((text) => text.includes(account.token))).toEqual([])
+  expect(recorded.length).toBeGreaterThan(100)
+  expect(recorded.filter((text) => text.includes(account.token))).toEqual([])
   expect(host.output()).not.toContain(account.token)
 })
 
@@ -73,7 +77,7 @@ test('neither document holds an inline script, style or handler', async ({ reque
   }
 })
 
-test('a logout works offline, leaves nothing of the person in any store, and the next one never sees their history', async ({
+test('a logout works offline, removes all data of the person from every store, and the next person never sees their history', async ({
   page,
   context,
   host,
@@ -92,11 +96,11 @@ test('a logout works offline, leaves nothing of the person in any store, and the
   await context.setOffline(true)
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
-  const left = (await deviceContents(page)) + (await cachedTexts(page))
+  const remaining = (await deviceContents(page)) + (await cachedTexts(page))
   expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
   for (const trace of [account.token, account.email, account.name, 'user:'])
-    expect(left).not.toContain(trace)
-  expect(left).not.toMatch(/1\.25\b|1250000000000000000/)
+    expect(remaining).not.toContain(trace)
+  expect(remaining).not.toMatch(/1\.25\b|1250000000000000000/)
 
   await page.evaluate((token) => localStorage.setItem('cthash', token), next.token)
   await page.goto('/wallet')
@@ -107,7 +111,7 @@ test('a logout works offline, leaves nothing of the person in any store, and the
   await expect(page.getByRole('main')).not.toContainText('1.250000')
 })
 
-/** The text of whatever Cache Storage holds of the site itself, pictures and documents left out. */
+/** The texts in Cache Storage, without images and PDFs. */
 const cachedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const texts: string[] = []
@@ -122,7 +126,7 @@ const cachedTexts = (page: Page): Promise<string> =>
     return texts.join()
   })
 
-test('the device keeps the site, its three documents and five kinds of data, and no authorised answer', async ({
+test('the device stores the site, its three documents and five kinds of data, but no authorised answer', async ({
   page,
   host,
   account,
@@ -176,18 +180,18 @@ test('a logout reaches the other tabs', async ({ page, context, account }) => {
   const other = await context.newPage()
   await other.goto('/setting')
   await expect(heading(other, 'Settings')).toBeVisible()
-  // The host, once it knows, would end the other tab's session too.
-  let tellHost = (): void => undefined
-  const mayKnow = new Promise<void>((done) => (tellHost = done))
+  // The request is held back, since the host would end the other tab's session, too.
+  let releaseRequest = (): void => undefined
+  const released = new Promise<void>((done) => (releaseRequest = done))
   await page.route('**/api/logout', async (route) => {
-    await mayKnow
+    await released
     await route.continue()
   })
   await logOut(page)
   await expect(heading(other, 'Login')).toBeVisible()
   await expect(other.getByText(account.email)).toHaveCount(0)
-  tellHost()
-  // A token that somebody has copied is then worth nothing.
+  releaseRequest()
+  // A copied token is no longer valid either.
   await expect.poll(async () => (await account.call('GET', '/profile/detail')).status).toBe(401)
 })
 
@@ -200,11 +204,8 @@ test('the code of a reset link leaves the address bar', async ({ page }) => {
   await expect(page).not.toHaveURL(/secret-code/)
 })
 
-test('answers and socket messages that make no sense never crash a screen', async ({
-  page,
-  account,
-}) => {
-  const junk = nonsense()
+test('malformed answers and socket messages never crash a screen', async ({ page, account }) => {
+  const junk = malformedMessages()
   await page.routeWebSocket('**/user/balance', (socket) => {
     for (const text of junk) socket.send(text)
   })
@@ -230,8 +231,8 @@ test('answers and socket messages that make no sense never crash a screen', asyn
 
 const BAD = [null, '', 'NaN', '-1', '1e309', {}, [], true, '1,5', '0x10', '9'.repeat(400)]
 
-/** What is no answer at all, and a balance message and others whose every field is broken. */
-function nonsense(): string[] {
+/** Texts that are no answer at all, and answers and balance messages whose every field is invalid. */
+function malformedMessages(): string[] {
   const fields = 'bnb usdt token eth trx bnb1 usdt1 token1 eth1 trx1 price price1 price2'.split(' ')
   const messages = BAD.flatMap((value) => [
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, value]))),
@@ -241,11 +242,11 @@ function nonsense(): string[] {
   return ['', '{', 'null', '[]', '"', '\u0000', '<h1>Hi</h1>', ...messages]
 }
 
-/** Any text is a name, and is shown as it is: also `NaN`. */
+/** Any string is a valid name and is displayed, even `NaN`. */
 const isText = (value: unknown) => typeof value === 'string'
 const namedBy = (value: unknown) => ({ name: value, email: value })
 
-/** Rows of which one field is broken each, and things that are no rows. */
+/** Rows with one invalid field each, and values that are no rows. */
 function brokenRows(): unknown[] {
   const [coin, amount] = ['BNB', '1']
   const row = {
@@ -256,7 +257,7 @@ function brokenRows(): unknown[] {
   return [...BAD, ...BAD.flatMap((value) => numbers.map((field) => ({ ...row, [field]: value })))]
 }
 
-test('links from the server are followed over https only, and take nothing with them', async ({
+test('links from the host are https only, and pass on neither referrer nor opener', async ({
   page,
 }) => {
   const links = [
@@ -282,7 +283,7 @@ test('links from the server are followed over https only, and take nothing with 
   }
 })
 
-test('password managers know every field, and pasting works in all of them', async ({
+test('every field has an autocomplete value for password managers, and accepts pasting', async ({
   page,
   context,
 }) => {
@@ -319,7 +320,7 @@ async function pasteInto(page: Page, field: ReturnType<Page['getByLabel']>): Pro
   await expect(field).toHaveValue('Difference1!')
 }
 
-test('a browser that refuses storage still shows the wallet, and says what it cannot keep', async ({
+test('a browser without storage still shows the wallet, with a notice that nothing can be saved', async ({
   page,
   context,
   account,

@@ -1,10 +1,10 @@
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** From the network, where it can be held up. */
+// Without a service worker, so that requests can be delayed.
 test.use({ serviceWorkers: 'block' })
 
-test('the first screen’s code is asked for while that of the app is on its way', async ({
+test('the chunk of the first screen is requested while that of the app is still loading', async ({
   page,
   account,
 }) => {
@@ -24,7 +24,7 @@ test('the first screen’s code is asked for while that of the app is on its way
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
 })
 
-test('a visitor who may not see the wallet does not fetch it either', async ({ page }) => {
+test('an anonymous visitor does not load the chunk of the wallet', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/wallet')
@@ -33,7 +33,7 @@ test('a visitor who may not see the wallet does not fetch it either', async ({ p
   expect(fetched.filter((url) => url.includes('WalletScreen-'))).toEqual([])
 })
 
-test('a database that never opens keeps nobody from the wallet', async ({ page, account }) => {
+test('the wallet opens even if the database never does', async ({ page, account }) => {
   await page.addInitScript(() => {
     const never = () => new EventTarget()
     Object.assign(IDBFactory.prototype, { open: never })

@@ -3,12 +3,12 @@ import type { Account } from '../support/account.ts'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** The same money in two tabs at the same moment: it is spent once, and each tab says what became of it. */
+/** The same money in two tabs at the same time is spent once, and each tab shows its outcome. */
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Holds the page's calls to `path` until all tabs have made theirs. */
-async function held(pages: readonly Page[], path: string): Promise<() => void> {
+/** Delays the pages' calls to `path` until the returned function is called. */
+async function delayCalls(pages: readonly Page[], path: string): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((done) => (release = done))
   for (const page of pages)
@@ -32,14 +32,14 @@ async function fillPurchase(page: Page, account: Account): Promise<void> {
   await expect(page.getByLabel('You receive')).not.toHaveValue('')
 }
 
-/** Which of two texts the page shows first. */
-async function told(page: Page, either: RegExp): Promise<string> {
-  const text = page.getByText(either).first()
+/** The first text on the page that matches. */
+async function shownText(page: Page, pattern: RegExp): Promise<string> {
+  const text = page.getByText(pattern).first()
   await expect(text).toBeVisible()
   return (await text.textContent()) ?? ''
 }
 
-test('two purchases that need the same coins: one is made, the other is told the balance of now', async ({
+test('of two purchases with the same coins one succeeds, and the other shows the current balance', async ({
   page,
   context,
   host,
@@ -48,12 +48,12 @@ test('two purchases that need the same coins: one is made, the other is told the
   await host.operator('deposit', account.email, 'BNB', '1')
   const tabs = [page, await context.newPage()]
   for (const tab of tabs) await fillPurchase(tab, account)
-  const release = await held(tabs, '/buy/token')
+  const release = await delayCalls(tabs, '/buy/token')
   for (const tab of tabs) await tab.getByRole('button', { name: 'Buy NOVA' }).click()
   for (const tab of tabs) await expect(tab.getByText(/^Transaction is Proccessing/)).toBeVisible()
   release()
   const outcomes = await Promise.all(
-    tabs.map((tab) => told(tab, /^(Token bought successfully|Insufficient balance)$/)),
+    tabs.map((tab) => shownText(tab, /^(Token bought successfully|Insufficient balance)$/)),
   )
   expect(outcomes.toSorted()).toEqual(['Insufficient balance', 'Token bought successfully'])
   for (const [index, tab] of tabs.entries())
@@ -64,7 +64,7 @@ test('two purchases that need the same coins: one is made, the other is told the
   expect(await availableBnb(account)).toBe('0.2')
 })
 
-test('a withdrawal and a purchase that need the same coins: one is made, the other is told that it failed', async ({
+test('of a withdrawal and a purchase with the same coins one succeeds, and the other shows that it failed', async ({
   page,
   context,
   host,
@@ -81,13 +81,16 @@ test('a withdrawal and a purchase that need the same coins: one is made, the oth
   await page.getByLabel('Verification code').fill(code)
   const other = await context.newPage()
   await fillPurchase(other, account)
-  const releases = [await held([page], '/withdrawal'), await held([other], '/buy/token')]
+  const releases = [
+    await delayCalls([page], '/withdrawal'),
+    await delayCalls([other], '/buy/token'),
+  ]
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await other.getByRole('button', { name: 'Buy NOVA' }).click()
   for (const release of releases) release()
   const [withdrawal, purchase] = await Promise.all([
-    told(page, /^(Withdrawal placed successfully|Your Withdrawal failed\. Try again later)$/),
-    told(other, /^(Token bought successfully|Insufficient balance)$/),
+    shownText(page, /^(Withdrawal placed successfully|Your Withdrawal failed\. Try again later)$/),
+    shownText(other, /^(Token bought successfully|Insufficient balance)$/),
   ])
   const isPlaced = withdrawal === 'Withdrawal placed successfully'
   expect(purchase === 'Token bought successfully').toBe(!isPlaced)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { logIn, newPerson, signUp } from '../support/flow.ts'
-import { expect, expectToStay, freeze, test } from '../support/row.ts'
+import { expect, expectToStay, pauseClock, test } from '../support/row.ts'
 
-/** Whoever has left a screen is not led on by it, and Back never returns to a step that is done. */
+/** A screen that was left no longer redirects, and Back never returns to a completed step. */
 
 const go = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
@@ -11,32 +11,35 @@ const go = (page: Page, name: string) =>
 const atHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
 
-/** Long after every delay of the product, still where the person went. */
-const staysAt = (page: Page, path: RegExp) => expectToStay(page, path, 10_000)
+/** Longer than every delay of the product. */
+const expectNoRedirect = (page: Page, path: RegExp) => expectToStay(page, path, 10_000)
 
-test('a visitor who leaves before the delay is over is not led on', async ({ page, account }) => {
+test('a visitor who leaves a screen before its delay is over is not redirected', async ({
+  page,
+  account,
+}) => {
   await page.clock.install()
 
   await test.step('from the 404', async () => {
     await page.goto('/login')
-    await freeze(page)
+    await pauseClock(page)
     await page.goto('/no/such/path')
     await atHeading(page, '404 Page Not founded')
     await go(page, 'Login')
-    await staysAt(page, /\/login$/)
+    await expectNoRedirect(page, /\/login$/)
   })
 
-  await test.step('from a login that is sent', async () => {
+  await test.step('from a login that was sent', async () => {
     await page.getByLabel('Email', { exact: true }).fill(account.email)
     await page.getByLabel('Password', { exact: true }).fill(account.password)
     await page.getByRole('button', { name: 'Log me in' }).click()
     await expect(page.getByText('OTP has been sent to your email.').first()).toBeVisible()
     await page.getByRole('link', { name: 'Forget Password?' }).click()
     await atHeading(page, 'Forgot password')
-    await staysAt(page, /\/forgot$/)
+    await expectNoRedirect(page, /\/forgot$/)
   })
 
-  await test.step('from a reset link that is sent', async () => {
+  await test.step('from a reset link that was sent', async () => {
     await page.route('**/api/forgot/password', (route) => route.fulfill({ json: {} }))
     await page.getByLabel('Email', { exact: true }).fill(account.email)
     await page.getByRole('button', { name: 'Send reset link' }).click()
@@ -44,11 +47,11 @@ test('a visitor who leaves before the delay is over is not led on', async ({ pag
     await page.getByRole('link', { name: 'Back to login' }).click()
     await page.getByRole('link', { name: 'Forget Password?' }).click()
     await atHeading(page, 'Forgot password')
-    await staysAt(page, /\/forgot$/)
+    await expectNoRedirect(page, /\/forgot$/)
   })
 })
 
-test('somebody signed in who leaves before the delay is over is not led on', async ({
+test('a logged-in person who leaves a screen before its delay is over is not redirected', async ({
   page,
   account,
 }) => {
@@ -57,9 +60,9 @@ test('somebody signed in who leaves before the delay is over is not led on', asy
   await openAs(page, account, '/support')
   await page.getByLabel('Query type').selectOption('Others')
   await page.getByLabel('Description').fill('A question')
-  await freeze(page)
+  await pauseClock(page)
 
-  await test.step('from a query that is sent', async () => {
+  await test.step('from a query that was sent', async () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Query has been placed successfully.')).toBeVisible()
     let release = (): void => undefined
@@ -69,22 +72,22 @@ test('somebody signed in who leaves before the delay is over is not led on', asy
       await route.continue()
     })
     await go(page, 'Deposit')
-    // Even while the next screen is still on its way.
-    await staysAt(page, /\/support$/)
+    // Even while the next screen is still loading.
+    await expectNoRedirect(page, /\/support$/)
     release()
     await atHeading(page, 'Deposit')
-    await staysAt(page, /\/deposit$/)
+    await expectNoRedirect(page, /\/deposit$/)
   })
 
-  await test.step('from the end of a withdrawal', async () => {
+  await test.step('from the result of a withdrawal', async () => {
     for (const path of ['/success/withdrawal', '/fail/withdrawal']) {
       await page.goto(path)
-      // A screen that is loaded first may wait a moment before it is shown.
+      // A lazily loaded screen may be shown after a short delay.
       await page.clock.runFor(500)
       await expect(page.getByText('Back to the wallet')).toBeVisible()
       await go(page, 'Deposit')
       await atHeading(page, 'Deposit')
-      await staysAt(page, /\/deposit$/)
+      await expectNoRedirect(page, /\/deposit$/)
     }
   })
 
@@ -94,14 +97,11 @@ test('somebody signed in who leaves before the delay is over is not led on', asy
     await page.getByRole('banner').getByRole('link', { name: 'Login Now' }).click()
     await page.getByRole('link', { name: 'Forget Password?' }).click()
     await atHeading(page, 'Forgot password')
-    await staysAt(page, /\/forgot$/)
+    await expectNoRedirect(page, /\/forgot$/)
   })
 })
 
-test('Back and Forward pass by the steps of a login and of a withdrawal', async ({
-  page,
-  host,
-}) => {
+test('Back and Forward skip the steps of a login and of a withdrawal', async ({ page, host }) => {
   const person = newPerson()
   await signUp(page, host, person)
   await page.goto('/')
@@ -146,7 +146,7 @@ test('Back and Forward pass by the steps of a login and of a withdrawal', async 
   })
 })
 
-test('from the landing page into the app and back', async ({ page }) => {
+test('Back and Forward work between the landing page and the app', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().click()
   await atHeading(page, 'Login')

@@ -7,33 +7,33 @@ import {
 } from 'firebase/auth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { device, failsWith } from './device.ts'
-import type { Stage } from './stages.ts'
-import { embedded } from './stages.ts'
+import type { Provider } from './providers.ts'
+import { embedded } from './providers.ts'
 
-/** What Google does and its emulator does not, asked by the firebase SDK of the embedded identity alone. */
+/** Behaviour of Google's service that its emulator lacks, tested on the embedded provider only. */
 const MINUTE = 60_000
 const password = 'Correct-Horse1'
-let stage: Stage
+let provider: Provider
 
 beforeAll(async () => {
-  stage = await embedded()
+  provider = await embedded()
 })
-afterAll(() => stage.close())
+afterAll(() => provider.close())
 
 const newEmail = () => `ada-${crypto.randomUUID()}@example.org`
 
-test('a reset code that is too old is refused as expired', async () => {
-  const [auth, email] = [device(stage.url), newEmail()]
+test('an old reset code is refused as expired', async () => {
+  const [auth, email] = [device(provider.url), newEmail()]
   await createUserWithEmailAndPassword(auth, email, password)
-  const code = (await stage.identity.resetCode(email)) ?? ''
-  await stage.pass(30 * MINUTE)
+  const code = (await provider.identity.resetCode(email)) ?? ''
+  await provider.advance(30 * MINUTE)
   const late = confirmPasswordReset(auth, code, 'Battery-Staple2')
   await expect(late).rejects.toEqual(failsWith('expired-action-code'))
   await signInWithEmailAndPassword(auth, email, password)
 })
 
-test('a change of the password ends the other devices, which can renew nothing', async () => {
-  const [here, there, email] = [device(stage.url), device(stage.url), newEmail()]
+test('a changed password ends the sessions of other devices, which can no longer renew their tokens', async () => {
+  const [here, there, email] = [device(provider.url), device(provider.url), newEmail()]
   const { user } = await createUserWithEmailAndPassword(here, email, password)
   const other = await signInWithEmailAndPassword(there, email, password)
   await updatePassword(user, 'Battery-Staple2')
@@ -41,16 +41,16 @@ test('a change of the password ends the other devices, which can renew nothing',
   await user.getIdToken(true)
 })
 
-test('a password is not changed long after it was typed', async () => {
-  const [auth, email] = [device(stage.url), newEmail()]
+test('a password change long after the sign-in requires a recent login', async () => {
+  const [auth, email] = [device(provider.url), newEmail()]
   const { user } = await createUserWithEmailAndPassword(auth, email, password)
-  await stage.pass(6 * MINUTE)
+  await provider.advance(6 * MINUTE)
   const late = updatePassword(user, 'Battery-Staple2')
   await expect(late).rejects.toEqual(failsWith('requires-recent-login'))
 })
 
-test('the password policy of the specification can be read: at least 6 characters, schema version 1', async () => {
-  const status = await validatePassword(device(stage.url), 'short')
+test('the password policy is published: at least 6 characters, schema version 1', async () => {
+  const status = await validatePassword(device(provider.url), 'short')
   expect(status).toMatchObject({ isValid: false, meetsMinPasswordLength: false })
   expect(status.passwordPolicy.customStrengthOptions.minPasswordLength).toBe(6)
 })

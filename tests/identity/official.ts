@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { PROJECT } from './project.ts'
 
 /**
- * `npm run test:identity`: the conformance tests against the official Auth emulator as well. It comes with
- * firebase-tools, which npm fetches into its own cache and not into this project; it is too much for every
- * `npm test`. The emulator runs on free ports, without its pages, without analytics and without an account.
+ * `npm run test:identity`: runs the conformance tests against the official Auth emulator, too. The emulator is part of
+ * firebase-tools, which is too large a dependency for this project; npm fetches it into its own cache. It runs on
+ * free ports, without its web interface, analytics and an account.
  */
 const FIREBASE_TOOLS = 'firebase-tools@15.34.2'
 const TESTS = 'vitest run tests/identity'
@@ -37,7 +37,7 @@ try {
   const npm = ['exec', '--yes', '--ignore-scripts', `--package=${FIREBASE_TOOLS}`, '--', 'firebase']
   const { status } = spawnSync('npm', [...npm, ...emulator, TESTS], {
     stdio: 'inherit',
-    // Its settings, where it counts and identifies its users, go into the folder that is removed.
+    // Its settings, with an id for usage statistics, go into the temporary folder.
     env: { ...process.env, XDG_CONFIG_HOME: folder, NO_UPDATE_NOTIFIER: '1', CI: '1' },
   })
   process.exitCode = status ?? 1

@@ -1,2 +1,2 @@
-/** The project that the emulator plays; the prefix tells it never to look for a real one. */
+/** The emulator's project; the prefix `demo-` keeps it from contacting a real one. */
 export const PROJECT = 'demo-host'

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import flows from '../../playwright.config.ts'
 
 /**
- * Pictures of every screen, compared with those kept here (`npm run test:look`, and `-- --update-snapshots` to
- * take them anew). Not a part of `npm test`: another machine draws letters a little differently.
+ * Compares screenshots of every screen with those in `pictures/` (`npm run test:look`; `-- --update-snapshots` renews
+ * them). Not a part of `npm test`, since fonts render differently on another machine.
  */
 export default defineConfig(flows, {
   testDir: '.',

@@ -1,10 +1,10 @@
 import { expect, test } from '../support/flow.ts'
 import type { Scene } from '../support/scenes.ts'
-import { open, scenes, settle } from '../support/scenes.ts'
+import { open, scenes, settleAnimations } from '../support/scenes.ts'
 
 /**
- * Every screen on a phone and on a desk, light and dark, at a time that stands still; its further states on a
- * phone in the light, which keeps the pictures small enough to be kept.
+ * Every screen on phone and desktop, light and dark; its further states on a light phone only, to limit the size of
+ * the pictures in the repository.
  */
 test.use({
   timezoneId: 'UTC',
@@ -22,7 +22,7 @@ const isFirstOfItsScreen = (scene: Scene) =>
   scenes.find(({ path }) => path === scene.path)?.name === scene.name
 
 for (const scene of scenes)
-  test(`${scene.name} looks as it did`, async ({ page }) => {
+  test(`${scene.name} looks like its stored screenshots`, async ({ page }) => {
     await page.setViewportSize(SIZES[0][1])
     await open(page, scene)
     const isFirst = isFirstOfItsScreen(scene)
@@ -30,7 +30,7 @@ for (const scene of scenes)
       await page.setViewportSize(size)
       for (const colorScheme of isFirst ? (['light', 'dark'] as const) : (['light'] as const)) {
         await page.emulateMedia({ colorScheme })
-        await settle(page)
+        await settleAnimations(page)
         await expect
           .soft(page)
           .toHaveScreenshot(`${scene.name}-${device}-${colorScheme}.png`, { animations: 'allow' })

@@ -14,7 +14,7 @@ import { MemoryStorage } from '../support/memory-storage.ts'
 import { beginPayment, resumePayment } from '../support/payments.ts'
 
 const units = fc.bigInt({ min: 1n, max: 10n ** 24n })
-/** The price of the token is the same in both directions, as with our host. */
+/** The token has the same price in both directions, as at our host. */
 const terms = fc
   .record({ available: units, price: units, token: units, fee: units, minToken: units })
   .map(
@@ -35,7 +35,7 @@ const typed = fc.record({
 })
 
 describe('the buy form', () => {
-  test('makes orders that can be paid and are worth at least the minimum', () => {
+  test('creates orders within the balance and at least of the minimum', () => {
     fc.assert(
       fc.property(terms, typed, (it, filled) => {
         const order = readForm('BNB', filled, it)
@@ -48,7 +48,7 @@ describe('the buy form', () => {
     )
   })
 
-  test('pays for a typed amount of tokens what buys all of them', () => {
+  test('computes a payment that covers a typed amount of tokens', () => {
     fc.assert(
       fc.property(terms, units, (it, tokens) => {
         const text = toDecimalString(tokens)
@@ -60,7 +60,7 @@ describe('the buy form', () => {
     )
   })
 
-  test('never shows more on the side that was not typed than there is behind it', () => {
+  test('truncates the computed side for display', () => {
     fc.assert(
       fc.property(terms, typed, (it, filled) => {
         const amounts = typedAmounts(filled, it)
@@ -72,7 +72,7 @@ describe('the buy form', () => {
     )
   })
 
-  test('never throws, whatever is typed', () => {
+  test('never throws for any input', () => {
     fc.assert(
       fc.property(terms, typed, fc.string(), (it, { side }, text) => {
         readForm('BNB', { side, text }, it)
@@ -82,13 +82,7 @@ describe('the buy form', () => {
 })
 
 /** What the network does to a request. */
-const fates = fc.constantFrom(
-  'answered',
-  'lost on the way',
-  'answer lost',
-  'answered late',
-  'refused',
-)
+const fates = fc.constantFrom('answered', 'request lost', 'answer lost', 'answered late', 'refused')
 type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
 const does = fc.constantFrom(
   ...(['buy', 'buy', 'buy', 'buy twice', 'choose a coin', 'reload', 'late answers'] as const),
@@ -96,11 +90,11 @@ const does = fc.constantFrom(
 const steps = fc.array(fc.record({ does, fates: fc.tuple(fates, fates) }), { maxLength: 25 })
 type Step = typeof steps extends fc.Arbitrary<(infer S)[]> ? S : never
 
-/** A host behind such a network, which pays once for each key, and whatever has none. */
+/** A host behind such a network. It pays once for each key, and for each request without a key. */
 function lossyHost() {
   const paid = new Set<string>()
   const sent: string[] = []
-  /** Keys whose last request has had an answer that arrived. */
+  /** Keys whose last request was answered. */
   const settled = new Set<string>()
   let next: Fate[] = []
   let late: (() => void)[] = []
@@ -111,7 +105,7 @@ function lossyHost() {
     const fate = next.shift() ?? 'answered'
     sent.push(name)
     settled.delete(name)
-    if (fate === 'lost on the way') return failure({ kind: 'unreachable' })
+    if (fate === 'request lost') return failure({ kind: 'unreachable' })
     let answer: ApiResult<unknown> = success({})
     if (!paid.has(name)) {
       if (fate === 'refused') answer = failure({ kind: 'refused', status: 422 })
@@ -128,7 +122,7 @@ function lossyHost() {
   return {
     ...{ buyToken, sent, settled },
     payments: () => payments,
-    meets: (fates: readonly Fate[]) => {
+    setFates: (fates: readonly Fate[]) => {
       next = [...fates]
     },
     lateAnswers: () => {
@@ -138,8 +132,8 @@ function lossyHost() {
   }
 }
 
-/** Until everything has happened that waits for no answer. */
-const turns = async () => {
+/** Runs all pending microtasks. */
+const flushMicrotasks = async () => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }
 
@@ -153,14 +147,14 @@ const quote: PurchaseTerms<'BNB'> = {
 }
 const order = readForm('BNB', { side: 'pay', text: '1' }, quote)
 
-/** Plays `script` in one tab, each press of the button with a key of its own, as the screen does it. */
+/** Runs `script` in one tab. As on the screen, each press of the button has a key of its own. */
 async function play(script: readonly Step[], knowsKeys: boolean) {
   if (!order.ok) throw new Error(order.error.code)
   const host = lossyHost()
   const tab = new MemoryStorage()
   let payment = beginPayment(purchaseKind, tab)
   let presses = 0
-  /** Requests under another key than an unsettled one, though the screen had not said that it is uncertain. */
+  /** Requests under a new key while an older one was unanswered and the screen had not shown the warning. */
   const unsafe: string[] = []
   let unsettled: string | undefined
   const intent = (press: number) => ({
@@ -171,13 +165,13 @@ async function play(script: readonly Step[], knowsKeys: boolean) {
     const before = host.sent.length
     const state = payment.state.peek()
     const isWarned = state.step === 'form' && state.notice?.code === 'unknown'
-    host.meets(fates)
+    host.setFates(fates)
     if (does === 'buy' || does === 'buy twice') buy(host, payment, intent(++presses))
     if (does === 'buy twice') buy(host, payment, intent(++presses))
     if (does === 'choose a coin') await payment.dispatch({ type: 'coin-chosen' })
     if (does === 'late answers') host.lateAnswers()
     if (does === 'reload') payment = await resumePayment(purchaseKind, tab)
-    await turns()
+    await flushMicrotasks()
     for (const key of host.sent.slice(before)) {
       const isOther = unsettled !== undefined && unsettled !== key
       if (isOther && !isWarned) unsafe.push(`${unsettled}, ${key}`)
@@ -188,8 +182,8 @@ async function play(script: readonly Step[], knowsKeys: boolean) {
   return { host, unsafe }
 }
 
-describe('whatever the network does and whatever order things happen in', () => {
-  test('a purchase under a key is never followed by one under another while it is uncertain', async () => {
+describe('with any failures of the network in any order', () => {
+  test('a purchase under a key is not followed by one under another key while it is uncertain', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         const { host, unsafe } = await play(script, true)
@@ -200,7 +194,7 @@ describe('whatever the network does and whatever order things happen in', () => 
     )
   })
 
-  test('a purchase without a key is sent once, and no other before the screen says that it is uncertain', async () => {
+  test('a purchase without a key is sent once, and another one only after the warning', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         const { host, unsafe } = await play(script, false)

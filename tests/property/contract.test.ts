@@ -62,12 +62,12 @@ const schemas = Object.entries(exported).flatMap(([name, value]) =>
   isSchema(value) ? [{ name, schema: value }] : [],
 )
 
-describe('whatever comes in', () => {
-  test('finds all schemas', () => {
+describe('any input', () => {
+  test('is tested with all schemas', () => {
     expect(schemas.length).toBeGreaterThan(20)
   })
 
-  test.each(schemas)('is parsed or refused by $name, and nothing is thrown', ({ schema }) => {
+  test.each(schemas)('is parsed or refused by $name without throwing', ({ schema }) => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.jsonValue(), fc.json()), (input) => {
         v.safeParse(schema, input)
@@ -76,7 +76,7 @@ describe('whatever comes in', () => {
     )
   })
 
-  test('makes a balance message of exact amounts or none at all', () => {
+  test('is a balance message with exact amounts or none at all', () => {
     const zero = amountsOf(() => 0n)
     const names = Object.keys({
       ...encodeAmounts({ totals: zero, available: zero }),
@@ -100,7 +100,7 @@ describe('whatever comes in', () => {
     )
   })
 
-  test('makes rows of those that parse, and counts the others', () => {
+  test('gives the rows that can be parsed, and the number of the others', () => {
     const good = {
       Time: '2025-01-01T00:00:00Z',
       TypeOf: 'BNB',
@@ -123,7 +123,7 @@ describe('whatever comes in', () => {
 describe('amounts on the wire', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 47n })
 
-  test('are read as they were written, by either reader', () => {
+  test('are decoded as they were encoded, by both schemas', () => {
     fc.assert(
       fc.property(amount, (n) => {
         expect(v.parse(units, encodeAmount({ units: n }))).toBe(n)
@@ -132,17 +132,16 @@ describe('amounts on the wire', () => {
     )
   })
 
-  test('that come as a number are that number, truncated at the last place', () => {
+  test('in numbers are decoded with digits below 10⁻¹⁸ truncated', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1e20, noNaN: true }), (number) => {
         const read = Number(toDecimalString(v.parse(units, number)))
-        // Whatever lies below 10⁻¹⁸ is cut off.
         expect(Math.abs(read - number)).toBeLessThanOrEqual(Math.max(1e-18, number * 1e-15))
       }),
     )
   })
 
-  test('come out the same from a JSON string and from the value itself', () => {
+  test('are decoded alike from a JSON string and from the value itself', () => {
     const schema = jsonString(v.array(v.record(v.string(), v.number())))
     const value = fc.array(fc.dictionary(fc.string(), fc.integer()))
     fc.assert(
@@ -153,7 +152,7 @@ describe('amounts on the wire', () => {
   })
 })
 
-describe('what is encoded', () => {
+describe('an encoded value', () => {
   const amount = fc.bigInt({ min: 0n, max: 10n ** 30n })
   const time = fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
   const status = fc.oneof(
@@ -161,7 +160,7 @@ describe('what is encoded', () => {
     fc.stringMatching(/^[a-z]{1,8}$/).map((text): Status => `other:${text}`),
   )
 
-  test('is decoded as the same history line, for each of the three kinds', () => {
+  test('is decoded as the same history line of each kind', () => {
     fc.assert(
       fc.property(amount, amount, time, status, (arrives, fee, at, status) => {
         const common = { time: at.getTime(), coin: 'BNB', status }
@@ -203,7 +202,7 @@ describe('what is encoded', () => {
     )
   })
 
-  test('is decoded as the same balances, whichever fields a coin has', () => {
+  test('is decoded as the same balances', () => {
     const each = fc.array(amount, { minLength: COINS.length, maxLength: COINS.length })
     fc.assert(
       fc.property(each, each, each, (total, free, price) => {
@@ -221,7 +220,7 @@ describe('what is encoded', () => {
     )
   })
 
-  test('is decoded as the same withdrawal and the same purchase', () => {
+  test('is decoded as the same withdrawal and purchase', () => {
     const { encodeWithdrawal, withdrawalRequest } = withdrawal
     const { encodeWithdrawalOtp, withdrawalOtpRequest } = withdrawalOtp
     const { encodePurchase, purchaseRequest } = buyToken

@@ -21,11 +21,11 @@ const PEOPLE = 3
 const who = fc.nat(PEOPLE - 1)
 const units = fc.bigInt({ min: 2n, max: 100n })
 
-/** What can happen. `breaks` throws at the end of the transaction, when everything in it has been done. */
+/** `fails` throws at the end of the transaction, after all of its statements. */
 const event = fc.oneof(
   fc.record({ kind: fc.constant('deposit' as const), who, units }),
-  fc.record({ kind: fc.constant('withdraw' as const), who, units, breaks: fc.boolean() }),
-  fc.record({ kind: fc.constant('buy' as const), who, units, breaks: fc.boolean() }),
+  fc.record({ kind: fc.constant('withdraw' as const), who, units, fails: fc.boolean() }),
+  fc.record({ kind: fc.constant('buy' as const), who, units, fails: fc.boolean() }),
   fc.record({ kind: fc.constant('approve' as const), which: fc.nat(9) }),
   fc.record({ kind: fc.constant('reject' as const), which: fc.nat(9) }),
 )
@@ -38,7 +38,7 @@ interface Placed {
   isOpen: boolean
 }
 
-/** The ledger as a person would do it on paper. */
+/** A simple model of the ledger. */
 class Model {
   readonly bnb = Array.from({ length: PEOPLE }, () => ({ available: 0n, held: 0n }))
   readonly tokens = Array.from({ length: PEOPLE }, () => 0n)
@@ -46,7 +46,7 @@ class Model {
 
   balance(who: number): { available: bigint; held: bigint } {
     const balance = this.bnb[who]
-    if (!balance) throw new Error(`nobody is ${who}`)
+    if (!balance) throw new Error(`no person ${who}`)
     return balance
   }
 
@@ -60,24 +60,24 @@ class Model {
   }
 }
 
-const BREAK = new Error('broken off')
+const FAILURE = new Error('rolled back')
 
-/** Does the work and then fails, where it is to: everything must be as if nothing had happened. */
-async function attempt(db: Db, breaks: boolean, work: (tx: Tx) => Promise<void>) {
+/** Runs `work` in a transaction, which is rolled back if it `fails`. */
+async function attempt(db: Db, fails: boolean, work: (tx: Tx) => Promise<void>) {
   try {
     await db.transaction(async (tx) => {
       await work(tx)
-      if (breaks) throw BREAK
+      if (fails) throw FAILURE
     })
     return 'done'
   } catch (error) {
-    if (error === BREAK) return 'broken off'
+    if (error === FAILURE) return 'rolled back'
     if (error instanceof Overdrawn) return 'overdrawn'
     throw error
   }
 }
 
-async function happen(db: Db, model: Model, people: readonly string[], one: Event): Promise<void> {
+async function apply(db: Db, model: Model, people: readonly string[], one: Event): Promise<void> {
   const at = clock.now()
   if (one.kind === 'approve' || one.kind === 'reject') {
     const id = model.settle(one.which, one.kind === 'approve')
@@ -97,8 +97,8 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
     return
   }
 
-  const expected = balance.available < one.units ? 'overdrawn' : one.breaks ? 'broken off' : 'done'
-  const outcome = await attempt(db, one.breaks, (tx) =>
+  const expected = balance.available < one.units ? 'overdrawn' : one.fails ? 'rolled back' : 'done'
+  const outcome = await attempt(db, one.fails, (tx) =>
     one.kind === 'withdraw'
       ? placeWithdrawal(tx, { id, userId, order: withdrawalOf(amount, 'BNB'), at })
       : purchase(tx, { ...purchaseOf(amount, one.units), id, userId, stage: 1, at }),
@@ -112,7 +112,7 @@ async function happen(db: Db, model: Model, people: readonly string[], one: Even
   } else model.tokens[one.who] = (model.tokens[one.who] ?? 0n) + one.units
 }
 
-describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
+describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
@@ -121,13 +121,13 @@ describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
   }, 60_000)
   afterAll(() => db.close())
 
-  test('the balances are those of the model, and the books are right', async () => {
+  test('leads to the balances of the model, and to a clean audit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const model = new Model()
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
         for (const one of events) {
-          await happen(db, model, people, one)
+          await apply(db, model, people, one)
           const balances = await balancesOf(db, people)
           const bnb = people.map((id) => balances.get(id)?.BNB)
           expect(
@@ -141,15 +141,15 @@ describe.each(DATABASES)('whatever happens, on $name', ({ missing, open }) => {
     )
   }, 120_000)
 
-  test('all at once is as good as one after another', async () => {
+  test('leads to a clean audit when all run in parallel', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 40 }), async (events) => {
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
         const model = new Model()
         for (const who of people.keys())
-          await happen(db, model, people, { kind: 'deposit', who, units: 100n })
-        // The model cannot know the order; the books must be right in whichever it was.
-        await Promise.allSettled(events.map((one) => happen(db, model, people, one)))
+          await apply(db, model, people, { kind: 'deposit', who, units: 100n })
+        // The order is unknown to the model, so only the audit is checked.
+        await Promise.allSettled(events.map((one) => apply(db, model, people, one)))
         expect((await db.transaction(audit)).findings).toEqual([])
       }),
       { numRuns: 15 },

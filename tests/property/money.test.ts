@@ -15,11 +15,11 @@ const price = fc.bigInt({ min: 1n, max: 10n ** 24n })
 const text = fc.string({ unit: 'binary', maxLength: 30 })
 
 describe('amounts as text', () => {
-  test('are read back as they were written', () => {
+  test('are parsed as they were formatted', () => {
     fc.assert(fc.property(units, (n) => parseUnits(toDecimalString(n)) === n))
   })
 
-  test('are written without a trailing zero, a bare point or an exponent', () => {
+  test('have no trailing zero, bare point or exponent', () => {
     fc.assert(
       fc.property(units, (n) => {
         expect(toDecimalString(n)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
@@ -27,7 +27,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('are never shown as more than there is, nor as less by a whole last place', () => {
+  test('are truncated at the last displayed place', () => {
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 18 }), (n, places) => {
         const shown = parseUnits(formatUnits(n, places).replaceAll(',', '')) ?? -1n
@@ -37,7 +37,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('are undefined or exact, whatever is typed', () => {
+  test('are undefined or exact for any input', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const read = parseUnits(typed)
@@ -46,7 +46,7 @@ describe('amounts as text', () => {
     )
   })
 
-  test('keep their sign where a difference is below zero', () => {
+  test('keep the sign of a negative difference', () => {
     fc.assert(
       fc.property(
         units.filter((n) => n > 0n),
@@ -56,14 +56,14 @@ describe('amounts as text', () => {
   })
 })
 
-describe('amounts as numbers', () => {
+describe('amounts', () => {
   const amount = units.map((n) => amountOf('ETH', n))
 
-  test('come back when what was added is taken off', () => {
+  test('are the same after adding and subtracting', () => {
     fc.assert(fc.property(amount, amount, (a, b) => subtract(add(a, b), b).units === a.units))
   })
 
-  test('add up the same in any order', () => {
+  test('have the same sum in any order', () => {
     fc.assert(
       fc.property(
         amount,
@@ -74,7 +74,7 @@ describe('amounts as numbers', () => {
     )
   })
 
-  test('have a largest that is neither less', () => {
+  test('are never above their largest', () => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
         const most = largest(a, b)
@@ -85,7 +85,7 @@ describe('amounts as numbers', () => {
 })
 
 describe('conversion', () => {
-  test('rounds by less than one unit, in the direction it names', () => {
+  test('rounds by less than one unit in the given direction', () => {
     fc.assert(
       fc.property(units, price, price, (n, numerator, denominator) => {
         const down = scale(n, numerator, denominator, 'down') ?? -1n
@@ -97,7 +97,7 @@ describe('conversion', () => {
     )
   })
 
-  test('estimates the parts together as no less than each alone, and by at most a unit each more', () => {
+  test('rounds an estimate once, and so by less than a unit per coin above the sum of rounded values', () => {
     const held = fc.array(units, { minLength: COINS.length, maxLength: COINS.length })
     const priced = fc.array(price, { minLength: COINS.length, maxLength: COINS.length })
     fc.assert(
@@ -117,7 +117,7 @@ describe('conversion', () => {
     )
   })
 
-  test('at a price of one changes nothing', () => {
+  test('at a price of one does not change the amount', () => {
     const one = priceOf('BNB', ONE)
     fc.assert(fc.property(units, (n) => valueAt(amountOf('BNB', n), one).units === n))
   })
@@ -128,7 +128,7 @@ describe('addresses', () => {
     .uint8Array({ minLength: 20, maxLength: 20 })
     .map((bytes) => Buffer.from(bytes).toString('hex'))
 
-  test('of EVM networks are known in lower case and by their checksum', () => {
+  test('of EVM networks are valid in lower case and with their checksum', () => {
     fc.assert(
       fc.property(hex, (digits) => {
         expect(addressFamily(`0x${digits}`)).toBe('evm')
@@ -138,7 +138,7 @@ describe('addresses', () => {
     )
   })
 
-  test('of EVM networks are refused when one letter of the checksum changes its case', () => {
+  test('of EVM networks are invalid if one letter has the wrong case', () => {
     fc.assert(
       fc.property(hex, fc.nat(39), (digits, at) => {
         const good = checksummed(digits)
@@ -146,14 +146,14 @@ describe('addresses', () => {
         const other = letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()
         fc.pre(other !== letter)
         const wrong = good.slice(0, at + 2) + other + good.slice(at + 3)
-        // All in lower case carries no checksum, and is taken as it is.
+        // An address in lower case has no checksum and is valid.
         fc.pre(wrong !== wrong.toLowerCase())
         expect(addressFamily(wrong)).toBeUndefined()
       }),
     )
   })
 
-  test('of Tron are known, and refused when any one character is another', () => {
+  test('of Tron are valid, and invalid if any character changes', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
     fc.assert(
@@ -167,7 +167,7 @@ describe('addresses', () => {
     )
   })
 
-  test('are never found in any other text, and no text makes the check throw', () => {
+  test('are not recognised in any other text, without throwing', () => {
     fc.assert(fc.property(text, (typed) => addressFamily(typed) === undefined))
   })
 })

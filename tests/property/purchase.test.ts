@@ -18,7 +18,7 @@ const units = fc.bigInt({ min: 1n, max: 10n ** 24n })
 const side = fc.constantFrom('pay' as const, 'receive' as const)
 const coin = fc.constantFrom(...PAYMENT_COINS)
 
-/** The price of the token is the same in both directions, as with our host. */
+/** The token has the same price in both directions, as at our host. */
 const ratesOf = (coin: PaymentCoin, price: bigint, tokenPrice: bigint) => ({
   coin: priceOf(coin, price),
   token: priceOf('TOKEN', tokenPrice),
@@ -27,7 +27,7 @@ const ratesOf = (coin: PaymentCoin, price: bigint, tokenPrice: bigint) => ({
 const rates = fc
   .tuple(coin, units, units)
   .map(([coin, price, tokenPrice]) => ratesOf(coin, price, tokenPrice))
-/** Both sides as the form has them once `typed` stands on one of them. */
+/** Both sides of the form after `typed` was entered on one of them. */
 const purchase = fc.record({ side, rates, typed: units }).map(({ side, rates, typed }) => {
   const sides = { pay: amountOf(rates.coin.of, typed), receive: amountOf('TOKEN', typed) }
   const amounts = amountsAt(side, sides, rates)
@@ -36,7 +36,7 @@ const purchase = fc.record({ side, rates, typed: units }).map(({ side, rates, ty
 })
 const token = units.map((n) => amountOf('TOKEN', n))
 
-test('whatever is accepted can be paid, is worth at least the minimum, and credits something', () => {
+test('an accepted purchase is within the balance, at least of the minimum, and credits something', () => {
   fc.assert(
     fc.property(purchase, units, token, token, ({ side, amounts }, balance, fee, minToken) => {
       const available = amountOf(amounts.pay.coin, balance)
@@ -50,7 +50,7 @@ test('whatever is accepted can be paid, is worth at least the minimum, and credi
   )
 })
 
-test('what is paid for a typed amount of tokens buys all of them', () => {
+test('the payment computed from a typed amount of tokens buys all of them', () => {
   fc.assert(
     fc.property(rates, token, (rates, typed) => {
       const pay = payFor<PaymentCoin>(typed, rates)
@@ -60,7 +60,7 @@ test('what is paid for a typed amount of tokens buys all of them', () => {
   )
 })
 
-test('never more tokens are bought than what was paid is worth', () => {
+test('the tokens bought are never worth more than the payment', () => {
   fc.assert(
     fc.property(rates, units, (rates, typed) => {
       const received = receiveFor<PaymentCoin>(amountOf(rates.coin.of, typed), rates)?.units ?? -1n
@@ -69,7 +69,7 @@ test('never more tokens are bought than what was paid is worth', () => {
   )
 })
 
-test('what the browser computed is still true at the host at the same rates, at zero tolerance', () => {
+test('the amounts that the browser computed are accepted by the host at the same rates and zero tolerance', () => {
   fc.assert(
     fc.property(purchase, ({ side, rates, amounts }) => {
       const [none, unlimited] = [amountOf('TOKEN', 0n), undefined]

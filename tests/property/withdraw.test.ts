@@ -50,7 +50,7 @@ describe('the withdraw form', () => {
     amount: units.map(toDecimalString),
   })
 
-  test('makes orders of exactly what was typed, which it fills in again as they are', () => {
+  test('creates orders of exactly what was typed, and fills them in again unchanged', () => {
     fc.assert(
       fc.property(known, filled, (it, fields) => {
         const order = readForm(fields, limitsOf(fields.coin, it))
@@ -62,7 +62,7 @@ describe('the withdraw form', () => {
     )
   })
 
-  test('never throws, whatever is typed', () => {
+  test('never throws for any input', () => {
     fc.assert(
       fc.property(known, fc.string(), fc.string(), fc.string(), (it, coin, address, amount) => {
         readForm({ coin, network: address, address, amount }, limitsOf(coin, it))
@@ -72,12 +72,12 @@ describe('the withdraw form', () => {
 })
 
 /** What the network does to a request. */
-const fates = fc.constantFrom('answered', 'lost on the way', 'answer lost', 'answered late')
+const fates = fc.constantFrom('answered', 'request lost', 'answer lost', 'answered late')
 type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
 
 const ALWAYS = ['reload', 'wait', 'late answers', 'edit'] as const
 const AT_CODE = ['confirm', 'confirm', 'confirm twice', 'mistype', 'send code', ...ALWAYS] as const
-/** What is tried in each state: what leads on, more often than not, and what must do no harm. */
+/** The actions in each state: mostly those that lead on, and those that must have no effect. */
 const ACTIONS = {
   form: ['review', 'review', 'review', 'confirm', ...ALWAYS],
   review: ['send code', 'send code', 'send code', 'confirm', ...ALWAYS],
@@ -104,11 +104,11 @@ const order: WithdrawalOrder = {
   ...{ amount: amountOf('BNB', ONE), fee: amountOf('BNB', 1n), arrives: amountOf('BNB', ONE - 1n) },
 }
 
-/** A host behind such a network. It pays what it receives with the right code, and once for each key. */
+/** A host behind such a network. It pays orders with the right code, once for each key. */
 function lossyHost(kind: CodeAnswer['kind']) {
   const paid = new Map<string, number>()
   const sent: string[] = []
-  /** Keys whose last request has had an answer that arrived. */
+  /** Keys whose last request was answered. */
   const settled = new Set<string>()
   let next: Fate[] = []
   let late: (() => void)[] = []
@@ -139,7 +139,7 @@ function lossyHost(kind: CodeAnswer['kind']) {
       const fate = next.shift() ?? 'answered'
       sent.push(name)
       settled.delete(name)
-      if (fate === 'lost on the way') return failure({ kind: 'unreachable' })
+      if (fate === 'request lost') return failure({ kind: 'unreachable' })
       const answer = receive(proof?.code, idempotencyKey)
       if (fate === 'answer lost') return failure({ kind: 'timeout' })
       if (fate === 'answered late') await new Promise<void>((done) => late.push(done))
@@ -151,7 +151,7 @@ function lossyHost(kind: CodeAnswer['kind']) {
     ...{ deps, sent, settled },
     code: () => `code-${challenges}`,
     payments: () => payments,
-    meets: (fates: readonly Fate[]) => {
+    setFates: (fates: readonly Fate[]) => {
       next = [...fates]
     },
     lateAnswers: () => {
@@ -161,12 +161,12 @@ function lossyHost(kind: CodeAnswer['kind']) {
   }
 }
 
-/** Until everything has happened that waits for no answer. */
-const turns = async () => {
+/** Runs all pending microtasks. */
+const flushMicrotasks = async () => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }
 
-/** Plays `script` in one tab: what the host received, how many orders were reviewed, and what must not be. */
+/** Runs `script` in one tab; resolves to the host, the number of reviewed orders, and unsafe requests. */
 async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
   const host = lossyHost(kind)
   const tab = new MemoryStorage()
@@ -174,7 +174,7 @@ async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
   let reviews = 0
   let payment = beginPayment(withdrawalKind, tab)
   const deps = { ...host.deps, now: () => now }
-  /** Requests under another key than an unsettled one, though the screen had not said that it is uncertain. */
+  /** Requests under a new key while an older one was unanswered and the screen had not shown the warning. */
   const unsafe: string[] = []
   let unsettled: string | undefined
   let isWarned = false
@@ -184,7 +184,7 @@ async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
     const state = payment.state.peek()
     const actions = ACTIONS[state.step]
     const does = actions[pick % actions.length]
-    host.meets(fates)
+    host.setFates(fates)
     if (does === 'review' && state.step === 'form') {
       isWarned = state.notice === 'uncertain'
       reviews += 1
@@ -198,7 +198,7 @@ async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
     if (does === 'wait') now += 6 * 60_000
     if (does === 'late answers') host.lateAnswers()
     if (does === 'reload') payment = await resumePayment(withdrawalKind, tab, now)
-    await turns()
+    await flushMicrotasks()
 
     for (const key of host.sent.slice(before)) {
       if (unsettled !== undefined && unsettled !== key && !isWarned)
@@ -210,8 +210,8 @@ async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
   return { host, reviews, unsafe }
 }
 
-describe('whatever the network does and whatever order things happen in', () => {
-  test('an order whose code the host holds is paid at most once, and none under another key while it is uncertain', async () => {
+describe('with any failures of the network in any order', () => {
+  test('an order with a held code is paid at most once, and no other key is used while it is uncertain', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         const { host, reviews, unsafe } = await play('held', script)
@@ -222,7 +222,7 @@ describe('whatever the network does and whatever order things happen in', () => 
     )
   })
 
-  test('an order whose code was issued is sent at most once', async () => {
+  test('an order with an issued code is sent at most once', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
         const { host, reviews } = await play('issued', script)
@@ -234,7 +234,7 @@ describe('whatever the network does and whatever order things happen in', () => 
   })
 })
 
-test('a look-alike is marked at every place where it differs, and nowhere else', () => {
+test('exactly the differing characters of a look-alike address are marked', () => {
   fc.assert(
     fc.property(evm, hex(32), (past, middle) => {
       const twin = past.slice(0, 6) + middle.join('') + past.slice(-4)

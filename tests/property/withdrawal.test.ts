@@ -22,7 +22,7 @@ const ADDRESSES = {
 const FORBIDDEN = { ownAddresses: [], tokenContract: `0x${'1'.repeat(40)}` }
 const terms = demoTerms()
 
-/** Every coin on every network it can be withdrawn on. */
+/** Every coin on each of its withdrawal networks. */
 const route = fc.constantFrom(
   ...WITHDRAWAL_COINS.flatMap((coin) =>
     withdrawalNetworks(coin).map((network) => ({ coin, network })),
@@ -44,7 +44,7 @@ const limitsOf = (coin: WithdrawalCoin, available: bigint | undefined) => ({
 })
 
 describe('a withdrawal', () => {
-  test('that is accepted can be paid and sent, and something arrives', () => {
+  test('that is accepted is within the balance and the network’s decimals, and something arrives', () => {
     fc.assert(
       fc.property(
         fc.record({ route, typed: units, available: units, fee: units, minimum: units }),
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  test('of an amount that is covered is decided alike with the balance and without it', () => {
+  test('within the balance has the same result with and without a known balance', () => {
     fc.assert(
       fc.property(route, address, units, ({ coin, network }, to, typed) => {
         const request = { amount: amountOf(coin, typed), network, address: to }
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
     )
   })
 
-  test('on a network that its coin is not withdrawn on is refused', () => {
+  test('on a network without withdrawals of its coin is refused', () => {
     fc.assert(
       fc.property(route, fc.constantFrom(...NETWORK_IDS), units, ({ coin }, network, typed) => {
         fc.pre(!withdrawalNetworks(coin).includes(network))
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
 describe('Max', () => {
   const plenty = fc.bigInt({ min: 10n ** 19n, max: 10n ** 27n })
 
-  test('is always accepted, and leaves less than can be sent', () => {
+  test('is always accepted, and leaves less than the smallest amount that can be sent', () => {
     fc.assert(
       fc.property(route, plenty, ({ coin, network }, available) => {
         const amount = maximumWithdrawal(amountOf(coin, available), network)
@@ -139,7 +139,7 @@ describe('Max', () => {
     )
   })
 
-  test('before a network is chosen is accepted on every one of them', () => {
+  test('before the choice of a network is accepted on every network', () => {
     fc.assert(
       fc.property(route, plenty, ({ coin, network }, available) => {
         const amount = maximumWithdrawal(amountOf(coin, available), undefined)

@@ -5,11 +5,11 @@ import type { RunningHost } from './host.ts'
 
 export interface Account extends Person {
   readonly token: string
-  /** An authorised call as this person, below the API's path. */
+  /** Sends an authorised call as this person; `path` is relative to the API. */
   call(method: string, path: string, body?: unknown): Promise<Response>
 }
 
-/** Registers and logs in over the wire alone, for tests whose subject lies behind the login. */
+/** Signs up and logs in by HTTP calls only, for tests of what comes after the login. */
 export async function createAccount(host: RunningHost, person = newPerson()): Promise<Account> {
   const { email, name, password } = person
   const signup = await post('PUT', '/api/signup/otp', { email, Name: name, command: 'signup' })
@@ -49,7 +49,7 @@ export async function createAccount(host: RunningHost, person = newPerson()): Pr
   }
 }
 
-/** Opens `path` as the account's owner, the way a device looks that logged in before. */
+/** Opens `path` on a device on which the account's owner has logged in before. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
   await page.goto('/robots.txt')
   await page.evaluate((token) => localStorage.setItem('cthash', token), account.token)

@@ -11,15 +11,15 @@ import type { Deps } from '../../server/deps.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { migratedDb } from './migrated-database.ts'
 
-// A database in memory takes a second to start, and many on a machine that is busy with other test files.
+// An in-memory database takes a second to start, and many seconds on a busy machine.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until it is advanced. */
 export function stoppedClock(start = '2026-01-01T12:00:00Z') {
   let now = new Date(start)
   return {
     now: () => now,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
   }
@@ -29,7 +29,7 @@ interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks at raw answers and would only repeat the schema
+  // biome-ignore lint/suspicious/noExplicitAny: tests check raw answers, typing them would repeat the schema
   readonly json: any
 }
 
@@ -43,9 +43,9 @@ export interface AccountsHost {
   readonly deps: Deps
   readonly app: FastifyInstance
   readonly clock: ReturnType<typeof stoppedClock>
-  /** Mail that was sent, oldest first. */
+  /** The mails that were sent, oldest first. */
   readonly mails: Mail[]
-  /** While it is down, handing over a mail fails, and is counted. */
+  /** While it is down, sending a mail fails and is counted. */
   readonly mailServer: { isDown: boolean; refused: number }
   call(
     method: 'GET' | 'POST' | 'PUT',
@@ -59,7 +59,7 @@ export interface AccountsHost {
 
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
 
-/** The host's app on a database in memory, with a clock, a mail server and the cheapest password hashes of its own. */
+/** The host's app on an in-memory database, with a manual clock, a fake mailer and the cheapest password hashes. */
 export async function accountsHost(
   environment: Record<string, string> = {},
   options: AppOptions = {},
@@ -84,7 +84,7 @@ export async function accountsHost(
       async send(mail) {
         if (!mailServer.isDown) return void mails.push(mail)
         mailServer.refused += 1
-        // Mail servers like to name whom they refuse.
+        // Real mail servers name the recipient in their errors.
         throw new Error(`no mail to <${mail.to}>`)
       },
     },
@@ -108,13 +108,13 @@ export async function accountsHost(
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: written(body) }),
+        ...(body === undefined ? {} : { payload: encodeBody(body) }),
       })
       return {
         status: answer.statusCode,
         headers: answer.headers,
         text: answer.body,
-        json: parsed(answer.body),
+        json: parseJson(answer.body),
       }
     },
     lastCode: () => mails.findLast(({ code }) => code)?.code ?? '',
@@ -122,13 +122,13 @@ export async function accountsHost(
   }
 }
 
-/** One database for a test file: making one takes longer than most tests. */
+/** One database per test file: creating one takes longer than most tests. */
 let shared: Promise<Db> | undefined
 
 async function emptyDb(): Promise<Db> {
   shared ??= migratedDb()
   const db = await shared
-  // The secrets stay, since making a signing key takes long.
+  // The secrets stay, since creating a signing key is slow.
   const tables = [
     'users',
     'codes',
@@ -142,10 +142,11 @@ async function emptyDb(): Promise<Db> {
   return db
 }
 
-/** A text is sent as it is, anything else as JSON. */
-const written = (body: unknown): string => (typeof body === 'string' ? body : JSON.stringify(body))
+/** Strings are sent as they are, anything else as JSON. */
+const encodeBody = (body: unknown): string =>
+  typeof body === 'string' ? body : JSON.stringify(body)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -155,8 +156,8 @@ function parsed(text: string): unknown {
 
 export const PASSWORD = 'Correct-Horse1'
 
-/** Signs up at the embedded identity alone; resolves to the ID token. */
-export async function provide(
+/** Creates an account at the embedded identity provider only; resolves to the ID token. */
+export async function signUpAtProvider(
   host: AccountsHost,
   email: string,
   password = PASSWORD,
@@ -174,14 +175,14 @@ export async function signIn(
   return json.idToken
 }
 
-/** The whole of product §4's signup; resolves to the ID token it ended with. */
+/** The whole signup of product §4; resolves to the ID token. */
 export async function signUp(host: AccountsHost, email: string): Promise<string> {
   const { json } = await host.call('PUT', '/api/signup/otp', {
     email,
     Name: 'Ada',
     command: 'signup',
   })
-  const token = await provide(host, email)
+  const token = await signUpAtProvider(host, email)
   const body = {
     Name: 'Ada',
     Email: email,
@@ -194,7 +195,7 @@ export async function signUp(host: AccountsHost, email: string): Promise<string>
   return token
 }
 
-/** Signs in and posts the login; resolves to the unverified session and its code. */
+/** Signs in at the identity provider and posts the login; resolves to the unverified session and its code. */
 export async function startLogin(host: AccountsHost, email: string, password = PASSWORD) {
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })
@@ -202,7 +203,7 @@ export async function startLogin(host: AccountsHost, email: string, password = P
   return { token: json.token, challenge: json.challenge, code: host.lastCode(), idToken }
 }
 
-/** The whole of product §4's login; resolves to the session token. */
+/** The whole login of product §4; resolves to the session token. */
 export async function logIn(
   host: AccountsHost,
   email: string,

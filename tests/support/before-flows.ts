@@ -1,8 +1,8 @@
 import { buildSite, isBuilt } from '../../server/site/build.ts'
-import { keepMigratedDatabase } from './migrated-database.ts'
+import { ensureMigratedDatabase } from './migrated-database.ts'
 
-/** What all flow tests share: the site, built as `npm start` would, and the database that hosts get a copy of. */
+/** Prepares what all flow tests share: the built site, and the migrated database of which each host gets a copy. */
 export default async function beforeFlows(): Promise<void> {
   if (!isBuilt(process.cwd(), process.env)) await buildSite(process.cwd(), process.env)
-  await keepMigratedDatabase()
+  await ensureMigratedDatabase()
 }

@@ -1,1 +1,1 @@
-export { keepMigratedDatabase as setup } from './migrated-database.ts'
+export { ensureMigratedDatabase as setup } from './migrated-database.ts'

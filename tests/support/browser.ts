@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The Chromium that the tests drive; undefined means the one Playwright brought itself. */
+/** The path of the Chromium that the tests drive; undefined stands for Playwright's own. */
 export function findBrowser(): string | undefined {
   if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
   const folders = (process.env['PATH'] ?? '').split(delimiter)
@@ -11,9 +11,8 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Each test has a window of its own, and in each one Chromium draws two pages for the suggestions under an address
- * bar that nobody sees: they took more of the processor than most of ours. Playwright turns features off as well,
- * and only the last such list on the command line counts, so its own (of 1.65) is said again.
+ * Chromium renders two pages for address bar suggestions in each window, even headless, which uses more CPU time than
+ * most tests. Only the last `--disable-features` on the command line counts, so Playwright's list (1.65) is repeated.
  */
 const FEATURES_OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],

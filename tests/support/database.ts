@@ -5,23 +5,23 @@ import { openPgliteInMemory } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
-import { noPostgres, startPostgres } from './postgres-server.ts'
+import { missingPostgres, startPostgres } from './postgres-server.ts'
 
-/** Both databases the host runs on, for `describe.each`: migrated and without users, or with nothing in them. */
+/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`). */
 export const DATABASES = [
   {
     ...{ name: 'PGlite', missing: undefined },
-    ...{ open: migratedDb, openBare: () => openPgliteInMemory() },
+    ...{ open: migratedDb, openEmpty: () => openPgliteInMemory() },
   },
   {
-    ...{ name: 'PostgreSQL', missing: noPostgres },
-    ...{ open: openMigratedOnServer, openBare: openOnServer },
+    ...{ name: 'PostgreSQL', missing: missingPostgres },
+    ...{ open: openMigratedOnServer, openEmpty: openOnServer },
   },
 ] as const
 
 let server: Promise<PostgresServer> | undefined
 
-/** The server of this test file, started when it is first asked for. */
+/** The server of this test file, started on first use. */
 export function postgresServer(): Promise<PostgresServer> {
   server ??= startPostgres()
   return server

@@ -11,9 +11,9 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** Somebody nobody has seen before. */
+  /** A new person without an account. */
   person: Person
-  /** What went wrong in any page of the test: CSP and Trusted Types violations, uncaught errors. Must stay empty. */
+  /** CSP and Trusted Types violations and uncaught errors of all pages of the test. Must stay empty. */
   faults: string[]
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   host: RunningHost
 }
 
-/** Flow tests share one real host per worker; each brings people of its own. */
+/** Flow tests share one real host per worker; each creates its own people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -54,7 +54,7 @@ export const newPerson = (): Person => ({
   password: 'Difference1!',
 })
 
-/** Collects what no page may do, from every page of the context. */
+/** Collects CSP and Trusted Types violations and uncaught errors of every page of the context. */
 export async function watch(context: BrowserContext, faults: string[]): Promise<void> {
   await context.exposeFunction('reportFault', (text: string) => faults.push(text))
   await context.addInitScript(() => {
@@ -66,7 +66,7 @@ export async function watch(context: BrowserContext, faults: string[]): Promise<
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
 }
 
-/** From the signup tab to /login, with the code from the mailbox. */
+/** Signs up on the screen, with the code from the mailbox; ends at /login. */
 export async function signUp(page: Page, host: RunningHost, person: Person): Promise<void> {
   await page.goto('/login')
   await page.getByRole('tab', { name: 'Signup' }).click()
@@ -82,12 +82,12 @@ export async function signUp(page: Page, host: RunningHost, person: Person): Pro
   await expect(page.getByText('user Registered Succesfully')).toBeVisible()
 }
 
-/** From /login to the wallet, with the code from the mailbox. `seen` mails to the person came before. */
+/** Logs in on the screen, with the code from the mailbox; ends at the wallet. Ignores the first `earlierMails`. */
 export async function logIn(
   page: Page,
   host: RunningHost,
   person: Person,
-  seen = 1,
+  earlierMails = 1,
 ): Promise<void> {
   await page.goto('/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -95,20 +95,20 @@ export async function logIn(
   await form.getByLabel('Password', { exact: true }).fill(person.password)
   await form.getByRole('button', { name: 'Log me in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Login verification' })).toBeVisible()
-  const { code } = await host.mailTo(person.email, seen)
+  const { code } = await host.mailTo(person.email, earlierMails)
   await page.getByLabel('Verification code').fill(code ?? '')
   await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
 }
 
-/** Everything a store on the device holds, as one text: what must not be there can be looked for in it. */
+/** The contents of all stores on the device as one string, for tests that check what is not in it. */
 export const deviceContents = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const stored = await Promise.all(databases.map(({ name = '' }) => contentsOf(name)))
-    const caches_ = await Promise.all((await caches.keys()).map(urlsOf))
-    const all = [{ ...localStorage }, { ...sessionStorage }, stored, caches_]
-    // Amounts are kept as whole numbers of any length.
+    const cachedUrls = await Promise.all((await caches.keys()).map(urlsOf))
+    const all = [{ ...localStorage }, { ...sessionStorage }, stored, cachedUrls]
+    // Amounts are stored as bigint, which JSON does not have.
     return JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
     function contentsOf(name: string): Promise<unknown> {

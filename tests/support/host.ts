@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
-import { putMigratedDatabase } from './migrated-database.ts'
+import { copyMigratedDatabase } from './migrated-database.ts'
 
 interface Mail {
   readonly to: string
@@ -15,18 +15,18 @@ interface Mail {
   readonly link?: string
 }
 
-/** The real host as a process of its own, with a database and a port that nobody else uses. */
+/** The real host in a process of its own, with its own database and port. */
 export interface RunningHost {
   readonly origin: string
   readonly pid: () => number | undefined
-  /** Everything the host has printed, for tests that look for what must not be there. */
+  /** Everything that the host has printed. */
   readonly output: () => string
-  /** The newest mail to `to`, waiting for one that is not among the `seen` first ones. */
-  mailTo(to: string, seen?: number): Promise<Mail>
-  /** Runs `npm run operator -- …args` and gives what it printed; throws where it failed. */
+  /** Waits until there are more than `earlierMails` mails to `to`; resolves to the newest. */
+  mailTo(to: string, earlierMails?: number): Promise<Mail>
+  /** Runs `npm run operator -- …args`; resolves to its output, rejects if it fails. */
   operator(...args: string[]): Promise<string>
   stop(signal?: NodeJS.Signals): Promise<void>
-  /** Starts again on the same data and port. */
+  /** Stops and starts again with the same data and port. */
   restart(): Promise<void>
   /** Stops and removes the data. */
   dispose(): Promise<void>
@@ -34,10 +34,10 @@ export interface RunningHost {
 
 export async function startHost(environment: Record<string, string> = {}): Promise<RunningHost> {
   const data = await mkdtemp(join(tmpdir(), 'host-'))
-  await putMigratedDatabase(data)
+  await copyMigratedDatabase(data)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // Hosts and operators are started by the dozen; compiled code halves what that takes.
+    // Tests start dozens of hosts and operators; the compile cache halves the time.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
     DATA_DIR: data,
     PORT: '0',
@@ -61,7 +61,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
         const address = /https?:\/\/[\w.-]+:\d+/.exec(line)?.[0]
         if (address) found(address)
       })
-      child.on('exit', (code) => failed(new Error(`the host ended with ${code}\n${printed}`)))
+      child.on('exit', (code) => failed(new Error(`the host exited with ${code}\n${printed}`)))
     })
     return { child, origin: await ready }
   }
@@ -77,7 +77,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     origin,
     pid: () => running.child.pid,
     output: () => printed,
-    mailTo: (to, seen = 0) => mailTo(origin, to, seen),
+    mailTo: (to, earlierMails = 0) => mailTo(origin, to, earlierMails),
     operator: (...args) => operator(env, args),
     stop,
     async restart() {
@@ -92,17 +92,17 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   }
 }
 
-async function mailTo(origin: string, to: string, seen: number): Promise<Mail> {
+async function mailTo(origin: string, to: string, earlierMails: number): Promise<Mail> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
     const answer = await fetch(`${origin}/mailbox.json?to=${encodeURIComponent(to)}`)
-    const theirs: Mail[] = await answer.json()
-    const newest = theirs[0]
-    if (newest && theirs.length > seen) return newest
-    // Asked without a pause, the host would be busier with answering than with sending.
+    const mails: Mail[] = await answer.json()
+    const newest = mails[0]
+    if (newest && mails.length > earlierMails) return newest
+    // Polling without a pause would slow down the host.
     await setTimeout(20)
   }
-  throw new Error(`no mail number ${seen + 1} for ${to}`)
+  throw new Error(`no mail number ${earlierMails + 1} for ${to}`)
 }
 
 function operator(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {

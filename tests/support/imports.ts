@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { type ESTree, parseSync, Visitor } from 'vite'
 
-/** `from` imports `to`, both as paths from the project's root. */
+/** `from` imports `to`; both are paths relative to the project's root. */
 export interface Import {
   readonly from: string
   readonly to: string
 }
 
-/** Every source file of the product and its tools, as paths from the project's root. */
+/** Every source file of the product and its tools, relative to the project's root. */
 export const sourceFiles = (): string[] =>
   globSync(['{src,sw,server,tools}/**/*.{ts,tsx}', '*.ts']).map(normalize).sort()
 
-/** What `#…` specifiers stand for: `#domain/` → `src/domain/`. */
+/** The package imports, such as `#domain/` → `src/domain/`. */
 const ALIASES = Object.entries(readPackage().imports).map(
   ([alias, path]) => [withoutStar(alias), normalize(withoutStar(path))] as const,
 )
 
-/** The imports of a file that lead to another of the project: static, re-exporting, dynamic and of types alike. */
+/** The imports of other project files: static, dynamic, re-exporting and type imports. */
 export function importsOf(path: string, code = readFileSync(path, 'utf8')): Import[] {
   const found: string[] = []
   new Visitor({
@@ -34,7 +34,7 @@ export function importsOf(path: string, code = readFileSync(path, 'utf8')): Impo
   })
 }
 
-/** Where a specifier leads, from the project's root; a package leads nowhere. */
+/** The imported file, relative to the project's root; undefined for a package. */
 function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (!specifier.startsWith('#')) return undefined
@@ -53,9 +53,8 @@ function withoutStar(pattern: string): string {
 }
 
 /**
- * The signals a component file reads with `.value`: members of what it imports from a store or from
- * `offline/`, or asks the services for, or of a signal it makes itself. Reading one outside `useSignals()`
- * goes stale silently.
+ * The signals that a component file reads with `.value`: those of imports from a store or from `offline/`, of services,
+ * and of signals that it creates. Outside `useSignals()` such a read does not update the component.
  */
 export function signalReads(path: string, code = readFileSync(path, 'utf8')): string[] {
   const roots = new Set<string>()

@@ -13,8 +13,7 @@ import { newUser } from './new-user.ts'
 import { purchaseOf, withdrawalOf } from './orders.ts'
 
 /*
- * Moves money without end and prints a line for each operation that was acknowledged: `<table> <id> <status>`.
- * It is killed in the middle of it.
+ * Moves money in an endless loop and prints a line for each committed operation. The test kills it while it works.
  */
 const clock = { now: () => new Date() }
 const TEN = amountOf('BNB', 10n * ONE)

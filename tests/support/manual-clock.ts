@@ -1,4 +1,4 @@
-/** Time that passes only when a test says so. */
+/** A clock that stands still until it is advanced. */
 export class ManualClock {
   now = 0
   #timers: { at: number; action: () => void }[] = []
@@ -11,8 +11,8 @@ export class ManualClock {
     }
   }
 
-  /** Runs what falls due on the way, in its order, timers that those set included. */
-  pass(ms: number): void {
+  /** Runs the timers that are due, in order, including timers that these set. */
+  advance(ms: number): void {
     const end = this.now + ms
     for (let next = this.#nextBefore(end); next; next = this.#nextBefore(end)) {
       const due = next
@@ -23,7 +23,7 @@ export class ManualClock {
     this.now = end
   }
 
-  /** How many timers wait: a test that ends with one has forgotten something. */
+  /** How many timers are pending. */
   get waiting(): number {
     return this.#timers.length
   }

@@ -8,7 +8,7 @@ export interface MemoryCache extends Cache {
   writes: number
 }
 
-/** A person's cache without a database: it parses what it gives, as the real one does. */
+/** A user's cache without a database. Like the real one, it parses entries when they are read. */
 export function memoryCache(entries: Record<string, unknown> = {}): MemoryCache {
   const cache: MemoryCache = {
     entries,

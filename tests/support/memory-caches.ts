@@ -1,11 +1,11 @@
 type OneCache = Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>
 
-/** What addresses without an origin are relative to. */
+/** The base of relative URLs. */
 const ORIGIN = 'https://site.example'
 const urlOf = (key: RequestInfo | URL) =>
   key instanceof Request ? key.url : new URL(key, ORIGIN).href
 
-/** As much of Cache Storage as the service worker uses. */
+/** The part of Cache Storage that the service worker uses. */
 export function memoryCaches() {
   const all = new Map<string, OneCache>()
 

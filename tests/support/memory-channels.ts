@@ -5,7 +5,7 @@ interface Open {
   readonly listeners: ((data: unknown) => void)[]
 }
 
-/** The channels between the tabs of one browser: what one posts, the others of its name get. */
+/** Broadcast channels between the tabs of one browser. */
 export function memoryChannels(): (name: string) => TabChannel {
   const all = new Set<Open>()
   return (name) => {

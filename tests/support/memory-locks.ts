@@ -6,7 +6,7 @@ interface Request {
 
 type Options = LockOptions & { ifAvailable?: boolean }
 
-/** The locks of a browser (Web Locks) for all tabs of a test, in the order in which they were asked for. */
+/** The Web Locks of one browser for all tabs of a test, granted in the order of the requests. */
 export function memoryLocks() {
   let held: Request[] = []
   let pending: Request[] = []
@@ -70,7 +70,7 @@ export function memoryLocks() {
       held: held.map(({ name, mode }) => ({ name, mode })),
       pending: pending.map(({ name, mode }) => ({ name, mode })),
     }),
-    /** As when all tabs that hold anything crash. */
+    /** As if all tabs that hold a lock crashed. */
     releaseAll() {
       for (const end of [...ends]) end()
     },

@@ -1,4 +1,4 @@
-/** A storage of its own for each test; `full` makes it refuse every write, as a browser's does. */
+/** An in-memory `Storage`; with `full` every write throws, as in a browser whose quota is used up. */
 export class MemoryStorage implements Storage {
   [name: string]: unknown
   #items = new Map<string, string>()
@@ -18,7 +18,7 @@ export class MemoryStorage implements Storage {
     return this.#items.get(key) ?? null
   }
   setItem(key: string, value: string) {
-    if (this.#isFull) throw new DOMException('no room', 'QuotaExceededError')
+    if (this.#isFull) throw new DOMException('quota exceeded', 'QuotaExceededError')
     this.#put(key, value)
   }
   removeItem(key: string) {
@@ -28,7 +28,7 @@ export class MemoryStorage implements Storage {
   clear() {
     for (const key of [...this.#items.keys()]) this.removeItem(key)
   }
-  /** A browser's storage shows its keys as properties, by which they are listed. */
+  /** Like a browser's storage it has its keys as properties, so that they can be enumerated. */
   #put(key: string, value: string) {
     this.#items.set(key, value)
     this[key] = value

@@ -26,16 +26,16 @@ export interface Person {
 }
 
 export interface MoneyHost extends AccountsHost {
-  /** Somebody who is logged in and has those amounts. */
+  /** A new user who is logged in and has these amounts. */
   person(amounts?: Partial<Record<DepositCoin, string>>): Promise<Person>
   deposit(person: Person, coin: DepositCoin, amount: string): Promise<void>
-  /** What the person may use of a coin, as the host answers it. */
+  /** The available balance as the host answers it. */
   available(person: Person, coin: DepositCoin): Promise<string>
 }
 
 const units = (text: string) => parseUnits(text) ?? 0n
 
-/** Prices that stand still until they are set: BNB 600, ETH 3000, TRX 0.12. */
+/** Prices that change only when they are set: BNB 600, ETH 3000, TRX 0.12. */
 export function fixedPrices() {
   const prices = { BNB: '600', ETH: '3000', TRX: '0.12' }
   let current = marketPricesOf((coin) => units(prices[coin]))
@@ -56,7 +56,7 @@ export function fixedPrices() {
   }
 }
 
-/** The host's app with a database of its own, for tests whose subject is money. */
+/** The host's app with its own database and with people who have money. */
 export async function moneyHost(
   environment: Record<string, string> = {},
   prices: PriceSource = fixedPrices(),

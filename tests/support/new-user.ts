@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/db/db.ts'
 
-/** A user who can have a balance; resolves to the id. */
+/** Inserts a user; resolves to the id. */
 export async function newUser(db: Db, email = `${randomUUID()}@example.org`): Promise<string> {
   const id = randomUUID()
   await db.run(

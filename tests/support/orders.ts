@@ -5,11 +5,11 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { NewPurchase } from '../../server/purchases/purchases.ts'
 
 /*
- * Orders for tests of the ledger, which takes any that the rules of the domain let through: their amounts are a few
- * units, below every minimum, so that a test can count them.
+ * Orders for tests of the ledger, which does not check minimums: their amounts are a few units, so that results are
+ * easy to compute.
  */
 
-/** A withdrawal with a fee of one unit, unless something else arrives. */
+/** A withdrawal with a fee of one unit unless `arrives` says otherwise. */
 export const withdrawalOf = <C extends WithdrawalCoin>(
   amount: Amount<C>,
   network: Network,
@@ -23,7 +23,7 @@ export const withdrawalOf = <C extends WithdrawalCoin>(
   arrives: amountOf(amount.coin, arrives),
 })
 
-/** A purchase of which so many units of the token are credited, after a fee of one, at a price of one USDT each. */
+/** A purchase that credits `credited` units of the token after a fee of one unit, at one USDT for each coin. */
 export function purchaseOf<C extends PaymentCoin>(
   pay: Amount<C>,
   credited: bigint,

@@ -9,17 +9,17 @@ vi.stubGlobal('reportError', (error: unknown) => {
 const paymentsOf = (tab: MemoryStorage, now: () => number) =>
   createPayments({ tab, owner: async () => 'me', now })
 
-/** A payment at its start, in a tab of its own. */
+/** A payment in its initial state, by default in a tab of its own. */
 export function beginPayment<State, Event>(
   kind: PaymentKind<State, Event>,
   tab = new MemoryStorage(),
 ): Payment<State, Event> {
   const payment = paymentsOf(tab, () => 0).begin(kind)
-  if (!payment) throw new Error('something is saved')
+  if (!payment) throw new Error('the tab has a saved payment')
   return payment
 }
 
-/** As a page loaded at `now` finds it. */
+/** The payment as a page that is loaded at `now` resumes it. */
 export const resumePayment = <State, Event>(
   kind: PaymentKind<State, Event>,
   tab: MemoryStorage,

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A PostgreSQL server of the machine's own programs, on a cluster that lives as long as the test file. */
+/** A PostgreSQL server from the machine's installation, with a temporary cluster for the test file. */
 export interface PostgresServer {
   readonly process: ChildProcess
   readonly port: number
-  /** The address of a new, empty database. */
+  /** Creates an empty database; returns its URL. */
   newDatabase(): string
   stop(): Promise<void>
 }
@@ -21,12 +21,12 @@ const FOLDERS = [
 ]
 const folder = FOLDERS.find((path) => globSync(join(path, 'initdb')).length > 0)
 
-/** Why tests that need a PostgreSQL server cannot run here; undefined where they can. */
-export const noPostgres: string | undefined = folder
+/** Why tests that need a PostgreSQL server cannot run here; undefined if they can. */
+export const missingPostgres: string | undefined = folder
   ? undefined
   : 'skipped: this machine has no PostgreSQL (initdb is neither in /usr/lib/postgresql nor on the PATH)'
 
-/** PostgreSQL refuses to run as root, so a root test gives it to an account that has nothing. */
+/** PostgreSQL refuses to run as root, so tests that run as root start it as `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
@@ -45,7 +45,7 @@ const freePort = (): Promise<number> =>
   })
 
 export async function startPostgres(): Promise<PostgresServer> {
-  if (!folder) throw new Error(noPostgres)
+  if (!folder) throw new Error(missingPostgres)
   const account = unprivileged()
   const cluster = mkdtempSync(join(tmpdir(), 'pg-'))
   if (account.uid !== undefined) chownSync(cluster, account.uid, account.gid ?? account.uid)
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...account, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  await isReady(server)
+  await waitUntilReady(server)
   let databases = 0
   return {
     process: server,
@@ -83,7 +83,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-const isReady = (server: ChildProcess): Promise<void> =>
+const waitUntilReady = (server: ChildProcess): Promise<void> =>
   new Promise((ready, failed) => {
     if (!server.stderr) throw new Error('the server has no standard error')
     let printed = ''

@@ -5,29 +5,29 @@ declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
 
-/** A component in a document of its own. `using` takes it down at the end of the test. */
+/** Renders a component into a container of its own. Use with `using`, which unmounts it at the end of the test. */
 export function render(element: ReactNode) {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root: Root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root: Root = createRoot(container)
   act(() => root.render(element))
 
   const unmount = () => {
     act(() => root.unmount())
-    place.remove()
+    container.remove()
   }
   return {
-    place,
+    container,
     show: (next: ReactNode) => act(() => root.render(next)),
-    find: (selector: string) => findIn(place, selector),
+    find: (selector: string) => findIn(container, selector),
     unmount,
     [Symbol.dispose]: unmount,
   }
 }
 
-export function findIn(place: ParentNode, selector: string): HTMLElement {
-  const found = place.querySelector(selector)
+export function findIn(container: ParentNode, selector: string): HTMLElement {
+  const found = container.querySelector(selector)
   if (!(found instanceof HTMLElement)) throw new Error(`no ${selector}`)
   return found
 }
@@ -37,7 +37,7 @@ export const press = (element: HTMLElement) => act(async () => element.click())
 export const pressKey = (element: HTMLElement, key: string) =>
   act(() => element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 
-/** As a person or a password manager would: the value changes, then the browser says so. */
+/** Changes the value and dispatches `input`, as typing and password managers do. */
 export function type(element: HTMLElement, text: string): void {
   const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   const { set } = Object.getOwnPropertyDescriptor(kind.prototype, 'value') ?? {}

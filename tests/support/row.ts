@@ -4,7 +4,7 @@ import { createAccount, openAs } from './account.ts'
 import { test as base, expect } from './flow.ts'
 
 interface RowFixtures {
-  /** Somebody who has registered and holds a session. */
+  /** A person with an account and a verified session. */
   account: Account
 }
 
@@ -15,29 +15,29 @@ export const test = base.extend<RowFixtures>({
 type Body = Parameters<typeof test>[2]
 
 /**
- * One row of the conformance table: the section it stands for, what it covers of the lists in
- * `specification.ts` (as literals, so that a test can read them), what must be so, and the proof.
+ * One row of the conformance table: the section of docs/product.md, which entries of the lists in `product.ts` it
+ * covers (as literals, since a test reads them from the source), the requirement, and the test of it.
  */
 export function row(section: string, covers: readonly string[], title: string, body: Body): void {
   test(`${section} ${title}${covers.length > 0 ? ` [${covers.join(' | ')}]` : ''}`, body)
 }
 
 /**
- * Stops the page's clock where it is; from here on time passes only by `page.clock.runFor`.
- * `page.clock.install()` must have come before the page was opened.
+ * Stops the page's clock; from then on only `page.clock.runFor` advances it. `page.clock.install()` must have been
+ * called before the page was opened.
  */
-export async function freeze(page: Page): Promise<void> {
+export async function pauseClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(new Date(now + 1000))
 }
 
-/** The landing page's preloader is a style's and runs by no clock of the page's: ends it at once. */
-export const liftCurtain = (page: Page): Promise<void> =>
+/** Ends the landing page's preloader, which is a CSS animation and does not follow the page's clock. */
+export const finishPreloader = (page: Page): Promise<void> =>
   page.locator('[data-preloader]').evaluate((preloader) => {
     for (const animation of preloader.getAnimations()) animation.finish()
   })
 
-/** The wallet, whose 2 s preloader passes by the page's own clock. */
+/** Opens the wallet and skips its 2 s preloader by the page's clock. */
 export async function openWallet(page: Page, account: Account): Promise<void> {
   await page.clock.install()
   await openAs(page, account, '/wallet')
@@ -45,32 +45,32 @@ export async function openWallet(page: Page, account: Account): Promise<void> {
   await page.clock.fastForward(2000)
 }
 
-/** With the clock stopped, so much time; when this resolves, what a timer has set off has been drawn as well. */
-export async function pass(page: Page, ms: number): Promise<void> {
+/** Advances the stopped clock; resolves when what the timers triggered has been rendered. */
+export async function advanceClock(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms)
   await page.evaluate(() => fetch('/robots.txt'))
 }
 
 /**
- * With the clock stopped: still at `path` when `ms` have passed. A move asks for the screen it leads to before it
- * changes the address, so one that has begun is known by its request.
+ * With the clock stopped: expects the page to be still at `path` after `ms`. A navigation loads its screen before it
+ * changes the address, so one that has started is noticed by its request.
  */
 export async function expectToStay(page: Page, path: RegExp, ms: number): Promise<void> {
-  const begun: string[] = []
-  const note = (request: Request) => {
+  const started: string[] = []
+  const record = (request: Request) => {
     if (request.isNavigationRequest() || /Screen-[\w-]+\.js$/.test(request.url()))
-      begun.push(request.url())
+      started.push(request.url())
   }
-  // Otherwise the address changes with the next frame, and not with the move.
+  // With a view transition the address would change a frame later.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  page.on('request', note)
-  await pass(page, ms)
-  page.off('request', note)
-  expect(begun).toEqual([])
+  page.on('request', record)
+  await advanceClock(page, ms)
+  page.off('request', record)
+  expect(started).toEqual([])
   await expect(page).toHaveURL(path)
 }
 
-/** With the clock stopped: still at `from` one millisecond before `after` has passed, and at `to` when it has. */
+/** With the clock stopped: expects `from` until one millisecond before `after`, and then `to`. */
 export async function expectRedirect(
   page: Page,
   { from, to, after }: { from: RegExp; to: RegExp; after: number },

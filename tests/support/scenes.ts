@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './flow.ts'
-import type { Answers, Stage } from './staged-host.ts'
-import { BALANCES, EMAIL, NO_BALANCES, NOW, RECIPIENT, refusal, stage } from './staged-host.ts'
+import type { Answers, MockApi } from './mock-api.ts'
+import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
 
 /** A screen in one of its states, for checks that hold on every one of them. */
 export interface Scene {
@@ -9,11 +9,11 @@ export interface Scene {
   readonly path: string
   /** The level-1 heading. */
   readonly heading: string | RegExp
-  readonly who?: 'somebody' | 'half'
+  readonly session?: 'verified' | 'unverified'
   readonly answers?: Answers
   readonly balances?: unknown
-  /** What leads from the opened screen to the state. */
-  readonly act?: (page: Page, stage: Stage) => Promise<void>
+  /** Leads from the opened screen to the state. */
+  readonly act?: (page: Page, mockApi: MockApi) => Promise<void>
 }
 
 const press = (name: string) => async (page: Page) => {
@@ -26,7 +26,6 @@ const fill = (page: Page, label: string, value: string) =>
 const choose = (page: Page, label: string, value: string) =>
   page.getByLabel(label, { exact: true }).selectOption(value)
 
-/** What is said to be wrong with a field. */
 const expectFieldError = (page: Page) =>
   expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
 
@@ -56,16 +55,16 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
 
 const landing = { path: '/', heading: /NOVA/ } as const
 const login = { path: '/login', heading: 'Login' } as const
-const wallet = { path: '/wallet', heading: 'Wallet', who: 'somebody' } as const
+const wallet = { path: '/wallet', heading: 'Wallet', session: 'verified' } as const
 const reset = {
   path: `/resetpassword?oobCode=a-code&email=${EMAIL}`,
   heading: 'Reset password',
 } as const
-const deposit = { path: '/deposit', heading: 'Deposit', who: 'somebody' } as const
-const withdraw = { path: '/withdrawal', heading: 'Withdraw', who: 'somebody' } as const
-const buy = { path: '/buy/token', heading: 'Buy NOVA', who: 'somebody' } as const
-const settings = { path: '/setting', heading: 'Settings', who: 'somebody' } as const
-const support = { path: '/support', heading: 'Support', who: 'somebody' } as const
+const deposit = { path: '/deposit', heading: 'Deposit', session: 'verified' } as const
+const withdraw = { path: '/withdrawal', heading: 'Withdraw', session: 'verified' } as const
+const buy = { path: '/buy/token', heading: 'Buy NOVA', session: 'verified' } as const
+const settings = { path: '/setting', heading: 'Settings', session: 'verified' } as const
+const support = { path: '/support', heading: 'Support', session: 'verified' } as const
 
 export const scenes: readonly Scene[] = [
   { name: 'landing', ...landing },
@@ -108,12 +107,12 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByText('OTP has been sent')).toBeVisible()
     },
   },
-  { name: 'otp', path: '/otp', heading: 'Login verification', who: 'half' },
+  { name: 'otp', path: '/otp', heading: 'Login verification', session: 'unverified' },
   {
     name: 'otp-dead',
     path: '/otp',
     heading: 'Login verification',
-    who: 'half',
+    session: 'unverified',
     answers: { 'POST /otp/verify': refusal(410) },
     async act(page) {
       await fill(page, 'Verification code', '123456')
@@ -197,7 +196,7 @@ export const scenes: readonly Scene[] = [
         .getByRole('button', { name: /^Receipt/ })
         .nth(1)
         .click()
-      await comes(page, page.getByRole('dialog'))
+      await waitForVisible(page, page.getByRole('dialog'))
     },
   },
   {
@@ -266,13 +265,13 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-succeeded',
     path: '/success/withdrawal',
     heading: 'Withdrawal placed',
-    who: 'somebody',
+    session: 'verified',
   },
   {
     name: 'withdraw-failed',
     path: '/fail/withdrawal',
     heading: 'Withdrawal failed',
-    who: 'somebody',
+    session: 'verified',
   },
   { name: 'buy', ...buy },
   {
@@ -337,51 +336,63 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
-/** What is loaded when it is needed is shown after a moment, which does not pass by itself. */
-const comes = (page: Page, what: Locator): Promise<void> =>
+/** Advances the stopped clock until `what` is visible, since lazily loaded parts need some time. */
+const waitForVisible = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(20)
     expect(await what.isVisible()).toBe(true)
   }).toPass({ intervals: [20] })
 
-/** Opens a scene, ready to be looked at. */
+/** Opens a scene and brings it into its state, with all animations settled. */
 export async function open(page: Page, scene: Scene): Promise<void> {
-  const staged = await stage(page, scene.answers ?? {}, scene.balances ?? BALANCES)
-  await page.addInitScript(becomes, { who: scene.who, email: EMAIL, now: NOW.getTime() })
+  const api = await mockApi(page, scene.answers ?? {}, scene.balances ?? BALANCES)
+  await page.addInitScript(prepareSession, {
+    session: scene.session,
+    email: EMAIL,
+    now: NOW.getTime(),
+  })
   await page.goto(scene.path)
-  await comes(page, page.getByRole('heading', { level: 1 }))
-  await pass(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
-  // The landing's preloader is a matter of its style sheet, which no clock rules.
-  await settle(page)
-  await scene.act?.(page, staged)
-  await pass(page, 500)
+  await waitForVisible(page, page.getByRole('heading', { level: 1 }))
+  await advanceClock(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
+  // The landing page's preloader is a CSS animation, which does not follow the page's clock.
+  await settleAnimations(page)
+  await scene.act?.(page, api)
+  await advanceClock(page, 500)
   await expect(page.getByRole('heading', { level: 1, name: scene.heading })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
-  await settle(page)
+  await settleAnimations(page)
 }
 
 const PRELOADER_DURATION = 2000
 
-/** In small steps, so that what answers in between takes part. */
-async function pass(page: Page, ms: number): Promise<void> {
+/** Advances in small steps, so that answers that arrive in between are handled. */
+async function advanceClock(page: Page, ms: number): Promise<void> {
   for (let passed = 0; passed < ms; passed += 250) await page.clock.runFor(250)
 }
 
-function becomes({ who, email, now }: { who: string | undefined; email: string; now: number }) {
-  // Nothing is kept from one scene to the next, so nothing need be installed.
+function prepareSession({
+  session,
+  email,
+  now,
+}: {
+  session: string | undefined
+  email: string
+  now: number
+}) {
+  // Scenes share nothing, so no service worker is needed.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-  if (who === 'somebody') localStorage.setItem('cthash', 'a-session-token')
-  if (who !== 'half') return
+  if (session === 'verified') localStorage.setItem('cthash', 'a-session-token')
+  if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'a-half-session', code, sentAt: now }
+  const pending = { email, token: 'an-unverified-session', code, sentAt: now }
   sessionStorage.setItem('pending-login', JSON.stringify(pending))
 }
 
 /**
- * Endless ones stay where they begin, as does the time a toast has left; all others are over. Called again
+ * Resets endless animations and the progress of toasts to their start, and finishes all others. To be called again
  * after the theme or the size has changed.
  */
-export const settle = (page: Page): Promise<void> =>
+export const settleAnimations = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations()) {
       const { endTime = 0 } = animation.effect?.getComputedTiming() ?? {}

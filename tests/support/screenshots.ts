@@ -6,8 +6,8 @@ import { findBrowser } from './browser.ts'
 import { startHost } from './host.ts'
 
 /*
- * Photographs the product for the manifest, which shows it when a phone asks whether to install: a real host, a
- * person with some history, real screens. Run by hand when the site looks different, after a build:
+ * Takes the screenshots of the web app manifest, which browsers show when the app can be installed, on a real host
+ * with a person who has some history. Run it by hand after a build when the site looks different:
  * `node tests/support/screenshots.ts`.
  */
 const FOLDER = resolve(import.meta.dirname, '../../public/screenshots')
@@ -28,7 +28,7 @@ try {
   const deposits = { BNB: '1.25', USDT: '840', ETH: '0.6', TRX: '2400' }
   for (const [coin, amount] of Object.entries(deposits))
     await host.operator('deposit', account.email, coin, amount)
-  await buySome((body) => account.call('POST', '/buy/token', body))
+  await buyToken((body) => account.call('POST', '/buy/token', body))
 
   await shoot(browser, 'narrow', 'wallet', (page) => openWallet(page))
   await shoot(browser, 'narrow', 'buy', async (page) => {
@@ -59,15 +59,15 @@ async function shoot(
   const page = await browser.newPage({ ...FORMS[form], baseURL: host.origin })
   await open(page)
   await page.evaluate(() => document.fonts.ready)
-  // The preloader that lies over the wallet for its first two seconds.
+  // The preloader covers the wallet for two seconds.
   await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: join(FOLDER, `${screen}-${form}.png`) })
   await page.close()
 }
 
-/** So that the wallet holds the token, and the third list something. */
-async function buySome(post: (body: object) => Promise<Response>): Promise<void> {
+/** Buys some of the token, so that the balance and the purchase history are not empty. */
+async function buyToken(post: (body: object) => Promise<Response>): Promise<void> {
   const answer = await post({
     amount: '240',
     receiveToken: '24000',

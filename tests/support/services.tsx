@@ -15,12 +15,12 @@ import { memoryLocks } from './memory-locks.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
 
-// Neither Node nor happy-dom has it; what is reported fails the test that does not expect it.
+// Neither Node nor happy-dom has it; a reported error fails the test unless the test expects it.
 globalThis.reportError ??= (error: unknown) => {
   throw error
 }
 
-/** A browser of its own, without a network; `own` replaces what a test wants otherwise. */
+/** A fake browser without a network; `own` overrides parts of it. */
 export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
   const repeat = (action: () => void, ms: number): void => {
     clock.later(() => {
@@ -56,7 +56,7 @@ export function testPlatform(own: Partial<Platform> = {}, clock = new ManualCloc
   }
 }
 
-/** At once, and another one for each text of a test. */
+/** A simple digest, synchronous, and different for the inputs of the tests. */
 function digestOf(data: Uint8Array): Uint8Array<ArrayBuffer> {
   const digest = new Uint8Array(16)
   for (const [at, byte] of data.entries()) digest[at % 16] = (digest[at % 16] ?? 0) * 31 + byte
@@ -69,11 +69,11 @@ const bytesOf = (data: BufferSource): Uint8Array =>
     : new Uint8Array(data)
 
 export interface TestServices extends Services {
-  /** Uses `instance` instead of what `make` would make. */
+  /** Uses `instance` instead of creating one with `make`. */
   with<S>(make: Factory<S>, instance: S): TestServices
 }
 
-/** The services of a document of its own, whose cache is in memory. */
+/** The services of one document, with an in-memory cache. */
 export function testServices(own?: Partial<Platform>, clock?: ManualClock): TestServices {
   const instances: Instances = new Map()
   const services: TestServices = {
@@ -86,7 +86,7 @@ export function testServices(own?: Partial<Platform>, clock?: ManualClock): Test
   return services.with(userCacheStore, memoryCache())
 }
 
-/** `render` with these services around what is shown. */
+/** Renders `element` with these services as context. */
 export function renderWith(services: Services, element: ReactNode) {
   const within = (child: ReactNode) => <ServicesContext value={services}>{child}</ServicesContext>
   const view = render(within(element))

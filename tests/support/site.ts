@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Builds the site with settings of its own into a folder of its own, and gives the folder. */
+/** Builds the site with these settings into a temporary folder; resolves to the folder. */
 export async function buildSite(environment: Record<string, string>): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'site-'))
   Object.assign(process.env, environment)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Figures as the balance stream sends them (product §3), each as unlike the others as can be. */
+/** A message of the balance stream (product §3) whose values all differ. */
 export const FIGURES = {
   bnb: '1.2345678',
   usdt: '1000.5',
@@ -17,6 +17,6 @@ export const FIGURES = {
   price2: '0.25',
 }
 
-/** Puts `figures` in place of what the host's balance stream says. */
+/** Sends `figures` instead of the messages of the host's balance stream. */
 export const streamFigures = (page: Page, figures: Record<string, string>): Promise<void> =>
   page.routeWebSocket('**/user/balance', (socket) => socket.send(JSON.stringify(figures)))

@@ -1,6 +1,6 @@
 import { toast } from 'react-toastify/unstyled'
 
-/** The toasts that are shown from now on, in their order. */
+/** Records the toasts that are shown from now on, in order. */
 export function recordToasts() {
   const shown: { readonly kind: string; readonly text: string }[] = []
   const stop = toast.onChange(({ status, type, content }) => {

@@ -8,12 +8,12 @@ import { misspelledNames } from '../../server/env-file.ts'
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
 
 describe('.env.example', () => {
-  test('names every variable there is, and no other', () => {
+  test('lists exactly the known variables', () => {
     const known = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
     expect(Object.keys(example).sort()).toEqual(known.sort())
   })
 
-  test('shows the defaults: it changes nothing', () => {
+  test('has the default values', () => {
     expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
     expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
   })
@@ -36,7 +36,7 @@ describe('a name in .env', () => {
   })
 
   test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
-    '%s is another program’s and is not reported',
+    '%s belongs to another program and is not reported',
     (name) => {
       expect(misspelledNames(`${name}=x`)).toEqual([])
     },
@@ -48,7 +48,7 @@ describe('a name in .env', () => {
 })
 
 describe('the host’s configuration', () => {
-  test('names each bad variable on a line of its own, and what it must be', () => {
+  test('reports each invalid variable on a line of its own with what it must be', () => {
     const environment = {
       PORT: '99999',
       CORS_ORIGINS: 'https://a.example/path',
@@ -78,7 +78,7 @@ describe('the host’s configuration', () => {
     expect(() => parseHostConfig({ [name]: value })).toThrow(new RegExp(`^${name}`))
   })
 
-  test('takes several origins and an address with a slash at its end', () => {
+  test('accepts several origins and a URL with a trailing slash', () => {
     const config = parseHostConfig({
       CORS_ORIGINS: 'https://a.example, http://localhost:3000',
       SITE_URL: 'https://wallet.example/',

@@ -11,19 +11,19 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('a limit', () => {
-  test('lets exactly so many through, in parallel too, and opens when its window ends', async () => {
+  test('allows exactly its maximum, even in parallel, and resets when its window ends', async () => {
     const clock = stoppedClock()
     const limits = createLimits(db, clock)
     const rate = { max: 5, per: 60_000 }
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limits.take('a', rate)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-    clock.pass(59_000)
+    clock.advance(59_000)
     await expect(limits.take('a', rate)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    clock.pass(1000)
+    clock.advance(1000)
     await limits.take('a', rate)
   })
 
-  test('counts each key by itself and forgets a cleared one', async () => {
+  test('counts keys separately and resets a cleared one', async () => {
     const limits = createLimits(db, stoppedClock())
     const rate = { max: 1, per: 60_000 }
     await limits.take('b', rate)

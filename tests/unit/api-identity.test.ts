@@ -4,7 +4,7 @@ import { createProviderSession } from '../../src/api/provider-session.ts'
 import { testServices } from '../support/services.tsx'
 
 const ORIGIN = 'https://site.example'
-// The library takes hold of fetch as soon as it is loaded.
+// The library reads the global fetch when it is loaded.
 const fetch = vi.hoisted(() => {
   const fake = vi.fn<(url: string | URL | Request, init?: RequestInit) => Promise<Response>>()
   globalThis.fetch = fake
@@ -21,7 +21,7 @@ const idToken = `${part({ alg: 'none' })}.${part({ sub: 'u', iat: now, exp: now 
 const signedIn = { localId: 'u', idToken, refreshToken: 'r', expiresIn: '3600' }
 const user = { localId: 'u', email: 'ada@example.com', providerUserInfo: [], passwordHash: 'x' }
 
-/** The provider's wire, call by call; whatever a call is not prepared for is refused. */
+/** Mocks the provider's answers by call: a string is an error code, an Error a failed request. */
 function provider(answers: Record<string, unknown>): void {
   fetch.mockImplementation(async (url) => {
     const name = /accounts:(\w+)/.exec(String(url))?.[1] ?? ''
@@ -36,13 +36,13 @@ beforeEach(() => void fetch.mockClear())
 afterEach(() => signOut())
 
 describe('the identity provider', () => {
-  test('is the one on this origin where no project is configured', async () => {
+  test('is at this origin if no project is configured', async () => {
     provider({ signInWithPassword: signedIn, lookup: { users: [user] } })
     expect(await signIn('ada@example.com', 'Secret12!')).toEqual({ ok: true, value: idToken })
     for (const [url] of fetch.mock.calls) expect(String(url)).toMatch(/^https:\/\/site\.example\//)
   })
 
-  test('gives the proof of a new account', async () => {
+  test('returns the ID token of a new account', async () => {
     provider({ signUp: signedIn, lookup: { users: [user] } })
     expect(await createAccount('ada@example.com', 'Secret12!')).toEqual({
       ok: true,
@@ -59,15 +59,15 @@ describe('the identity provider', () => {
     ['USER_DISABLED', 'invalid-credential'],
     ['TOO_MANY_ATTEMPTS_TRY_LATER', 'other'],
     ['SOMETHING_NEW', 'other'],
-  ])('that says %s means %s, in words of its own', async (words, kind) => {
-    provider({ signUp: words, signInWithPassword: words })
+  ])('maps the error %s to %s, with its own message', async (code, kind) => {
+    provider({ signUp: code, signInWithPassword: code })
     for (const result of [await createAccount('a@b.c', 'x'), await signIn('a@b.c', 'x')]) {
       expect(result).toMatchObject({ ok: false, error: { kind } })
       expect(result.ok ? '' : result.error.message).not.toBe('')
     }
   })
 
-  test('that is out of reach is unreachable', async () => {
+  test('is unreachable if the request fails', async () => {
     provider({ signInWithPassword: new TypeError('Failed to fetch') })
     expect(await signIn('a@b.c', 'x')).toMatchObject({ error: { kind: 'unreachable' } })
   })
@@ -86,14 +86,14 @@ describe('the identity provider', () => {
     expect(fetch.mock.calls.some(([url]) => String(url).includes('accounts:update'))).toBe(false)
   })
 
-  test('changes it with the old one', async () => {
+  test('changes a password with the old one', async () => {
     provider({ signInWithPassword: signedIn, lookup: { users: [user] }, update: signedIn })
     expect((await changePassword('ada@example.com', 'Secret12!', 'Secret13!')).ok).toBe(true)
     const update = fetch.mock.calls.find(([url]) => String(url).includes('accounts:update'))
     expect(JSON.parse(String(update?.[1]?.body))).toMatchObject({ password: 'Secret13!' })
   })
 
-  test('is left with the session', async () => {
+  test('is signed out with the session', async () => {
     provider({ signInWithPassword: signedIn, lookup: { users: [user] } })
     await signIn('ada@example.com', 'Secret12!')
     await expect(services.get(createProviderSession).signOut()).resolves.toBeUndefined()

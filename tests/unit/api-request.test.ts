@@ -27,12 +27,12 @@ function host(...answers: Response[]) {
   return { request, sent, handler }
 }
 
-describe('a refusal that says when to come back', () => {
+describe('a refusal with Retry-After', () => {
   test.each([
     ['42', 42],
     [undefined, undefined],
     ['Fri, 02 Jan 2026 00:00:00 GMT', undefined],
-  ])('after %s is told in seconds', async (header, retryAfter) => {
+  ])('%s has the delay in seconds', async (header, retryAfter) => {
     const headers = header === undefined ? {} : { 'Retry-After': header }
     const { request } = host(new Response('{}', { status: 429, headers }))
     const { ok, ...rest } = await request(v.unknown(), get)
@@ -44,7 +44,7 @@ describe('a refusal that says when to come back', () => {
 })
 
 describe('a call', () => {
-  test('carries credentials and JSON, and nothing that another host would not expect', async () => {
+  test('has credentials and JSON, and no header that another host would not expect', async () => {
     const { request, sent } = host()
     await request(v.unknown(), { method: 'PUT', path: '/signup/otp', body: { email: 'a@b.c' } })
     expect(sent[0]?.url).toBe('https://host.example/signup/otp')
@@ -55,21 +55,21 @@ describe('a call', () => {
     expect(sent[0]?.headers.has('Idempotency-Key')).toBe(false)
   })
 
-  test('without a body says nothing of JSON in it', async () => {
+  test('without a body has no content type', async () => {
     const { request, sent } = host()
     await request(v.unknown(), get)
     expect(sent[0]?.init.body).toBeNull()
     expect(sent[0]?.headers.has('Content-Type')).toBe(false)
   })
 
-  test('of a session carries its token in a header and never in the address', async () => {
+  test('of a session has its token in a header and never in the URL', async () => {
     const { request, sent } = host()
     await request(v.unknown(), own)
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer token-1')
     expect(sent[0]?.url).not.toContain('token-1')
   })
 
-  test('with a token of its own carries that one', async () => {
+  test('with a token of its own sends that one', async () => {
     const { request, sent } = host()
     await request(v.unknown(), { ...get, bearer: { token: 'proof' } })
     expect(sent[0]?.headers.get('Authorization')).toBe('Bearer proof')
@@ -91,17 +91,17 @@ describe('an answer', () => {
     })
   })
 
-  test('of bare text is text', async () => {
+  test('of plain text is a string', async () => {
     const { request } = host(new Response('0xabc'))
     expect(await request(v.string(), get)).toEqual({ ok: true, value: '0xabc' })
   })
 
-  test('that is empty satisfies a call which wants nothing', async () => {
+  test('that is empty is accepted by a call without a result', async () => {
     const { request } = host(new Response(null, { status: 204 }))
     expect((await request(v.unknown(), get)).ok).toBe(true)
   })
 
-  test('of rows leaves out those that do not parse, and the log says how many', async () => {
+  test('of rows drops those that cannot be parsed, and logs their number', async () => {
     const row = { Time: '2026-01-01T00:00:00Z', TypeOf: 'BNB', Amount: '1', Status: 'Completed' }
     const rows = JSON.stringify([row, { ...row, Amount: 'much' }])
     const client = createClient({
@@ -132,7 +132,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that refuses tells its status, its code and its message', async () => {
+  test('that is an error has status, code and message', async () => {
     const { request } = host(answer({ error: { code: 'limit', message: 'Too much' } }, 422))
     expect(await request(v.unknown(), get)).toEqual({
       ok: false,
@@ -140,7 +140,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that refuses in another way tells its status', async () => {
+  test('that is an error of another format has the status', async () => {
     const { request } = host(new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await request(v.unknown(), get)).toEqual({
       ok: false,
@@ -162,7 +162,7 @@ describe('401', () => {
     expect(handler.onRejected).not.toHaveBeenCalled()
   })
 
-  test('that arrives after somebody else has logged in leaves them alone', async () => {
+  test('that arrives after somebody else has logged in does not end their session', async () => {
     let arrive: (response: Response) => void = () => {}
     const { request, setSession } = createClient({
       apiHost: '',

@@ -10,7 +10,7 @@ import {
 } from '../../src/features/auth/auth-form.ts'
 import { maskEmail } from '../../src/features/auth/mask-email.ts'
 
-/** The first message at each field, as the form shows it. */
+/** The first message of each field, as the form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
   const result = v.safeParse(schema, input)
   const shown: Record<string, string> = {}
@@ -21,7 +21,7 @@ function messages(schema: v.GenericSchema, input: unknown): Record<string, strin
 const signup = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirm: 'Abcdef1!' }
 
 describe('the login form', () => {
-  test('takes an e-mail with a space around it, without the space', () => {
+  test('trims the e-mail', () => {
     expect(v.parse(loginForm, { email: ' ada@example.com ', password: 'abcdefg' }).email).toBe(
       'ada@example.com',
     )
@@ -32,11 +32,11 @@ describe('the login form', () => {
     ['seven characters', 'abcdefg', undefined],
     ['twenty characters', 'a'.repeat(20), undefined],
     ['twenty-one characters', 'a'.repeat(21), 'Password is not matched'],
-  ])('judges a password of %s', (_, password, message) => {
+  ])('validates a password of %s', (_, password, message) => {
     expect(messages(loginForm, { email: 'ada@example.com', password })['password']).toBe(message)
   })
 
-  test('says "Email must match" where there is no e-mail', () => {
+  test('shows "Email must match" for an invalid e-mail', () => {
     expect(messages(loginForm, { email: '', password: 'abcdefg' })).toEqual({
       email: 'Email must match',
     })
@@ -46,11 +46,11 @@ describe('the login form', () => {
 })
 
 describe('the signup form', () => {
-  test('takes what is right', () => {
+  test('accepts valid input', () => {
     expect(messages(signupForm, signup)).toEqual({})
   })
 
-  test('says all that is wrong at once, the differing confirmation included', () => {
+  test('shows all errors at once, the differing confirmation included', () => {
     expect(
       messages(signupForm, { name: ' ', email: 'x', password: 'short', confirm: 'other' }),
     ).toEqual({
@@ -62,7 +62,7 @@ describe('the signup form', () => {
   })
 })
 
-test('what the host would find too long is said at its field', () => {
+test('input that is too long for the host has an error at its field', () => {
   const name = 'n'.repeat(100)
   const email = `${'e'.repeat(242)}@example.com`
   expect(messages(signupForm, { ...signup, name, email })).toEqual({})
@@ -72,7 +72,7 @@ test('what the host would find too long is said at its field', () => {
   })
 })
 
-test('the reset form words a differing confirmation in its own way', () => {
+test('the reset form has its own message for a differing confirmation', () => {
   expect(messages(resetForm, { password: 'Abcdef1!', confirm: 'Abcdef1?' })).toEqual({
     confirm: 'Confirm Password must match with Password',
   })
@@ -81,24 +81,24 @@ test('the reset form words a differing confirmation in its own way', () => {
 describe('the strength check', () => {
   test.each([
     ['all four kinds', 'Abcdef1!', true],
-    ['no lower-case letter, which the rule does not ask for', 'ABCDEF1!', true],
+    ['no lower-case letter, which is not required', 'ABCDEF1!', true],
     ['seven characters', 'Abcde1!', false],
     ['no digit', 'Abcdefg!', false],
     ['no upper-case letter', 'abcdef1!', false],
     ['a special character outside the list', 'Abcdef1?', false],
-  ])('judges %s', (_, password, strong) => {
+  ])('checks %s', (_, password, strong) => {
     expect(isStrongPassword(password)).toBe(strong)
   })
 })
 
 describe('the reset link', () => {
-  test('is decoded exactly once, so a plus and a percent sign in it survive', () => {
+  test('is decoded exactly once, so that a plus and a percent sign are kept', () => {
     const search = `?${new URLSearchParams({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })}`
     expect(readResetLink(search)).toEqual({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })
   })
 
   test.each(['', '?oobCode=x', '?email=a@b.co', '?oobCode=&email=a@b.co'])(
-    'is no link when cut short: "%s"',
+    'is invalid when incomplete: "%s"',
     (search) => {
       expect(readResetLink(search)).toBeUndefined()
     },
@@ -110,7 +110,7 @@ describe('the masked e-mail', () => {
     expect(maskEmail('margaret.hamilton@example.com')).toBe('marg***************xample.com')
   })
 
-  test('has stars even where the address is short', () => {
+  test('has stars even for a short address', () => {
     expect(maskEmail('joe@gmail.com')).toMatch(/^joe@\*+@gmail\.com$/)
   })
 })

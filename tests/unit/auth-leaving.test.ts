@@ -15,13 +15,13 @@ function loggedIn(code: CodeAnswer, local = new MemoryStorage()) {
   return { session, revokeToken, local, deps }
 }
 
-test('a logout makes the token worthless at a host that holds codes', async () => {
+test('a logout ends the session at a host that holds codes', async () => {
   const { session, revokeToken } = loggedIn({ kind: 'held', challenge: 'c' })
   await session.logOut()
   expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
 })
 
-test('a host that knows only the specification gets no logout', async () => {
+test('a logout is not sent to a plain host', async () => {
   const { session, revokeToken, deps } = loggedIn({ kind: 'issued', otp: '123456' })
   expect(session.isPlainHost.value).toBe(true)
   await session.logOut()

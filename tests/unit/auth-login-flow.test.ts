@@ -14,8 +14,8 @@ const pending: PendingLogin = {
   code: { kind: 'held', challenge: 'c1' },
   sentAt: 5,
 }
-const no = (error: ApiError) => ({ ok: false, error }) as const
-const refused = (status: number) => no({ kind: 'refused', status })
+const failed = (error: ApiError) => ({ ok: false, error }) as const
+const refused = (status: number) => failed({ kind: 'refused', status })
 
 const good: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'> = {
   signIn: async () => ({ ok: true, value: 'id-token' }),
@@ -24,11 +24,11 @@ const good: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'> = {
 }
 
 describe('credentials', () => {
-  test('that provider and host accept make a pending login', async () => {
+  test('accepted by provider and host give a pending login', async () => {
     expect(await startLogin(good, form)).toEqual(success(pending))
   })
 
-  test('that the provider does not know never reach the host', async () => {
+  test('refused by the provider are not sent to the host', async () => {
     const answer = await startLogin(
       {
         ...good,
@@ -45,7 +45,7 @@ describe('credentials', () => {
     expect(answer).toEqual(failure('Please enter a valid email and password'))
   })
 
-  test('are not called wrong where the provider could not be reached', async () => {
+  test('are not reported as wrong if the provider is unreachable', async () => {
     const signIn: LoginDeps['signIn'] = async () => ({
       ok: false,
       error: { kind: 'unreachable', message: 'network' },
@@ -53,7 +53,7 @@ describe('credentials', () => {
     expect(await startLogin({ ...good, signIn }, form)).toEqual(failure(failures.unreachable))
   })
 
-  test('of an e-mail the host does not know lead to the signup', async () => {
+  test('of an e-mail that the host does not know ask for a signup', async () => {
     const logIn: LoginDeps['logIn'] = async () => refused(401)
     expect(await startLogin({ ...good, logIn }, form)).toEqual(
       failure('Email not found. Please register and after try to login'),
@@ -68,13 +68,13 @@ describe('the code at /otp', () => {
     },
   }
 
-  test('is compared here where it was issued', async () => {
+  test('is compared in the browser if it was issued', async () => {
     const issued: PendingLogin = { ...pending, code: { kind: 'issued', otp: '012345' } }
     expect(await verify(uncalled, issued, '012345')).toEqual({ kind: 'right' })
     expect(await verify(uncalled, issued, '12345')).toEqual({ kind: 'wrong' })
   })
 
-  test('is judged by the host where it is held, with the pending token', async () => {
+  test('is verified by the host with the pending token if it is held', async () => {
     const calls: unknown[] = []
     const verifyCode: LoginDeps['verifyCode'] = async (proof) => {
       calls.push(proof)
@@ -84,7 +84,7 @@ describe('the code at /otp', () => {
     expect(calls).toEqual([{ token: 'token-1', challenge: 'c1', code: '123456' }])
   })
 
-  test('an empty one is wrong without a call', async () => {
+  test('is wrong without a call if it is empty', async () => {
     expect(await verify(uncalled, pending, '  ')).toEqual({ kind: 'wrong' })
   })
 
@@ -100,7 +100,7 @@ describe('the code at /otp', () => {
 })
 
 describe('sending the code again', () => {
-  test('replaces the code and starts the countdown anew', async () => {
+  test('replaces the code and restarts the countdown', async () => {
     const answer = await resend(
       {
         resendCode: async () => ({ ok: true, value: { kind: 'held', challenge: 'c2' } }),
@@ -113,10 +113,10 @@ describe('sending the code again', () => {
     )
   })
 
-  test('says when the pending login itself is over', async () => {
-    const ask = (status: number) =>
+  test('reports that the pending login has ended', async () => {
+    const resendWith = (status: number) =>
       resend({ resendCode: async () => refused(status), now: () => 0 }, pending)
-    expect(await ask(401)).toMatchObject({ ok: false, error: { isExpired: true } })
-    expect(await ask(429)).toEqual(failure({ isExpired: false, message: failures.tooMany }))
+    expect(await resendWith(401)).toMatchObject({ ok: false, error: { isExpired: true } })
+    expect(await resendWith(429)).toEqual(failure({ isExpired: false, message: failures.tooMany }))
   })
 })

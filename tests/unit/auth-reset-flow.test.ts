@@ -6,7 +6,7 @@ import { reset } from '../../src/features/auth/reset-flow.ts'
 
 const link = { oobCode: 'code', email: 'ada@example.com' }
 
-function world(change: Partial<ResetDeps> = {}) {
+function setUp(change: Partial<ResetDeps> = {}) {
   const calls: unknown[] = []
   const faults: unknown[] = []
   const deps: ResetDeps = {
@@ -27,8 +27,8 @@ function world(change: Partial<ResetDeps> = {}) {
   }
 }
 
-test('a reset goes to the provider with the code of the link, then to the host', async () => {
-  const { calls, run } = world()
+test('a reset is sent to the provider with the code of the link, then to the host', async () => {
+  const { calls, run } = setUp()
   expect(await run('Newpass1!')).toEqual(success(undefined))
   expect(calls).toEqual([
     ['code', 'Newpass1!'],
@@ -37,21 +37,21 @@ test('a reset goes to the provider with the code of the link, then to the host',
 })
 
 test('a weak password does not use up the link', async () => {
-  const { calls, run } = world()
+  const { calls, run } = setUp()
   expect(await run('weakpassword')).toEqual(failure(errors.weakPassword))
   expect(calls).toEqual([])
 })
 
-test('a link that is used up shows the provider’s own words, and the host is not called', async () => {
-  const { calls, run } = world({
+test('a used link shows the provider’s message, and the host is not called', async () => {
+  const { calls, run } = setUp({
     confirmReset: async () => ({ ok: false, error: { kind: 'other', message: 'used up' } }),
   })
   expect(await run('Newpass1!')).toEqual(failure('used up'))
   expect(calls).toEqual([])
 })
 
-test('a host that could not be notified is reported, and the password is changed all the same', async () => {
-  const { faults, run } = world({
+test('a failed notification of the host is reported, and the reset succeeds nevertheless', async () => {
+  const { faults, run } = setUp({
     resetUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
   })
   expect(await run('Newpass1!')).toEqual(success(undefined))

@@ -17,11 +17,11 @@ const held: SignupCodeStep = {
 }
 const issued: SignupCodeStep = { ...held, code: { kind: 'issued', otp: '4711' } }
 
-const no = (error: ApiError) => ({ ok: false, error }) as const
-const refused = (status: number) => no({ kind: 'refused', status })
+const failed = (error: ApiError) => ({ ok: false, error }) as const
+const refused = (status: number) => failed({ kind: 'refused', status })
 
-/** A provider that remembers its accounts, and a host that takes one right code. */
-function world(accounts: Record<string, string> = {}) {
+/** A provider with accounts, and a host that accepts one code. */
+function setUp(accounts: Record<string, string> = {}) {
   const calls: string[] = []
   const deps: Pick<SignupDeps, 'createAccount' | 'signIn' | 'signUp'> = {
     async createAccount(email, password) {
@@ -44,8 +44,8 @@ function world(accounts: Record<string, string> = {}) {
 }
 
 describe('requesting the signup code', () => {
-  const ask = (error: ApiError) =>
-    requestCode({ requestSignupCode: async () => no(error), now: () => 0 }, who)
+  const requestFailingWith = (error: ApiError) =>
+    requestCode({ requestSignupCode: async () => failed(error), now: () => 0 }, who)
 
   test('opens the code step with the time for its countdown', async () => {
     const answer = await requestCode(
@@ -57,24 +57,28 @@ describe('requesting the signup code', () => {
   })
 
   test.each([400, 409, 422, 429, 500])(
-    'reads a failure with %i that gives no reason as an e-mail already used',
+    'shows a refusal with %i without a reason as a used e-mail',
     async (status) => {
-      expect(await ask({ kind: 'refused', status })).toEqual(failure('Email already used'))
+      expect(await requestFailingWith({ kind: 'refused', status })).toEqual(
+        failure('Email already used'),
+      )
     },
   )
 
-  test('does not blame the e-mail where the host never answered, or cannot now', async () => {
-    expect(await ask({ kind: 'unreachable' })).toEqual(failure(failures.unreachable))
+  test('does not show a used e-mail if the host did not answer or is unavailable', async () => {
+    expect(await requestFailingWith({ kind: 'unreachable' })).toEqual(failure(failures.unreachable))
     const ours = { kind: 'refused', code: 'too-many' } as const
-    expect(await ask({ ...ours, status: 429 })).toEqual(failure(failures.tooMany))
-    expect(await ask({ ...ours, status: 500 })).toEqual(failure(failures.refused))
-    expect(await ask({ kind: 'refused', status: 503 })).not.toEqual(failure('Email already used'))
+    expect(await requestFailingWith({ ...ours, status: 429 })).toEqual(failure(failures.tooMany))
+    expect(await requestFailingWith({ ...ours, status: 500 })).toEqual(failure(failures.refused))
+    expect(await requestFailingWith({ kind: 'refused', status: 503 })).not.toEqual(
+      failure('Email already used'),
+    )
   })
 })
 
 describe('registering', () => {
-  test('with an issued code compares it before any account is made', async () => {
-    const { calls, deps } = world()
+  test('with an issued code compares it before an account is created', async () => {
+    const { calls, deps } = setUp()
     expect(await register(deps, issued, password, '4712')).toEqual(
       failure('Please enter valid otp'),
     )
@@ -83,8 +87,8 @@ describe('registering', () => {
     expect(calls).toEqual(['create', 'sign up with id-token and no code'])
   })
 
-  test('with a held code sends it along, and after a wrong one the right one still succeeds', async () => {
-    const { calls, deps } = world()
+  test('with a held code sends it, and succeeds with the right one after a wrong one', async () => {
+    const { calls, deps } = setUp()
     expect(await register(deps, held, password, '000000')).toEqual(
       failure('Please enter valid otp'),
     )
@@ -100,20 +104,20 @@ describe('registering', () => {
     ])
   })
 
-  test('enters an account that an unfinished signup left at the provider', async () => {
-    const { deps } = world({ [who.email]: password })
+  test('uses an account that an unfinished signup left at the provider', async () => {
+    const { deps } = setUp({ [who.email]: password })
     expect(await register(deps, held, password, '123456')).toMatchObject({ ok: true })
   })
 
-  test('says that the e-mail is used where that account has another password', async () => {
-    const { calls, deps } = world({ [who.email]: 'another' })
+  test('shows that the e-mail is used if that account has another password', async () => {
+    const { calls, deps } = setUp({ [who.email]: 'another' })
     expect(await register(deps, held, password, '123456')).toEqual(failure('Email already used'))
     expect(calls).toEqual(['create', 'sign in'])
   })
 
-  test('shows the provider’s own words, and ours where it was not reached', async () => {
-    const { deps } = world()
-    const saying = (kind: 'other' | 'unreachable') =>
+  test('shows the provider’s message, or ours if it is unreachable', async () => {
+    const { deps } = setUp()
+    const failingWith = (kind: 'other' | 'unreachable') =>
       register(
         {
           ...deps,
@@ -123,16 +127,16 @@ describe('registering', () => {
         password,
         '123456',
       )
-    expect(await saying('other')).toEqual(failure('Too weak, it says'))
-    expect(await saying('unreachable')).toEqual(failure(failures.unreachable))
+    expect(await failingWith('other')).toEqual(failure('Too weak, it says'))
+    expect(await failingWith('unreachable')).toEqual(failure(failures.unreachable))
   })
 
   test.each([
     [409, 'Email already used'],
     [410, authText.signupCodeExpired],
     [429, failures.tooMany],
-  ])('words a refusal with %i', async (status, message) => {
-    const { deps } = world()
+  ])('has a message for a refusal with %i', async (status, message) => {
+    const { deps } = setUp()
     const answer = await register(
       { ...deps, signUp: async () => refused(status) },
       held,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(site, { recursive: true, force: true }))
 
 describe('the built documents', () => {
-  test('are the landing page, which is drawn, and a shell, which is not', () => {
+  test('are the prerendered landing page and an empty shell', () => {
     expect(read('index.html')).toMatch(/<html[^>]* data-page="landing"/)
     expect(read('index.html')).toContain('<section id="home"')
     expect(read('shell.html')).toMatch(/<html[^>]* data-page="app"/)
@@ -50,7 +50,7 @@ describe('the built documents', () => {
     expect(html.match(/<style|\sstyle=|\son\w+=|javascript:/gi)).toBeNull()
   })
 
-  test.each(['index.html', 'shell.html'])('name only files that are there: %s', (path) => {
+  test.each(['index.html', 'shell.html'])('refer only to existing files: %s', (path) => {
     const named = [...read(path).matchAll(/(?:src|href)="(\/[\w./-]+\.\w+)/g)].map(
       (match) => match[1],
     )
@@ -59,7 +59,7 @@ describe('the built documents', () => {
     expect(served.filter((file) => !existsSync(join(site, `.${file}`)))).toEqual([])
   })
 
-  test('ask for the scripts of the page that is drawn after its styles, and for those of the shell at once', () => {
+  test('load the scripts of the landing page with low priority, and those of the shell at once', () => {
     const preloads = (path: string) => read(path).match(/<link rel="modulepreload"[^>]*>/g) ?? []
     const isLater = (link: string) => link.includes('fetchpriority="low"')
     expect(preloads('index.html').every(isLater)).toBe(true)
@@ -67,7 +67,7 @@ describe('the built documents', () => {
     expect(preloads('index.html').length).toBeGreaterThan(2)
   })
 
-  test('name every script the landing page starts with, and none of the app’s', () => {
+  test('preload the scripts of their own start and not of the other', () => {
     const linked = (path: string) =>
       [...read(path).matchAll(/"modulepreload" href="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
         (match) => match[1],
@@ -78,38 +78,38 @@ describe('the built documents', () => {
     expect(linked('shell.html')).not.toContain('start-landing')
   })
 
-  test('write a site name that looks like markup as text', () => {
+  test('escape the site name', () => {
     expect(read('index.html')).not.toContain('A<b>')
     expect(read('shell.html')).not.toContain('A<b>')
     expect(read('index.html')).toMatch(/<title>A&#60;b&#62;&#34;&#38;/)
   })
 
-  test('give absolute addresses where the site knows its own', () => {
+  test('have absolute URLs if the site URL is configured', () => {
     expect(read('index.html')).toContain('<link rel="canonical" href="https://token.example/">')
     expect(read('index.html')).toContain('content="https://token.example/social-card.png"')
     expect(read('shell.html')).not.toContain('canonical')
   })
 
-  test('speak of a listing day that is still to come', () => {
+  test('announce a listing date in the future', () => {
     expect(read('index.html')).toContain('scheduled for Feb 3rd, 2099')
   })
 })
 
 describe('the built files', () => {
-  test('have no code of what was drawn', () => {
+  test('have no code of the prerendered sections', () => {
     const scripts = globSync('assets/*.js', { cwd: site }).map(read).join()
     expect(scripts).not.toContain('Finance you can check for yourself')
     expect(scripts).toContain('Login Now')
   })
 
-  test('carry the styles of what was drawn, in the hue that was asked for', () => {
+  test('have the styles of the prerendered sections, in the configured hue', () => {
     const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
     for (const name of ['orbit', 'cover', 'vision', 'question'])
       expect(styles).toContain(`._${name}_`)
     expect(styles).toMatch(/--hue:\s*150/)
   })
 
-  test('lie there compressed, and come out as they went in', () => {
+  test('are compressed without loss', () => {
     const paths = globSync('**/*.{html,js,css,svg,webmanifest,txt}', { cwd: site })
     expect(paths).toContain('sw.js')
     for (const path of paths) {
@@ -119,15 +119,16 @@ describe('the built files', () => {
     }
   })
 
-  test('have a service worker that keeps both documents and every asset', () => {
+  test('have a service worker that precaches both documents and every asset', () => {
     const worker = read('sw.js')
-    const kept = globSync('assets/*.{js,css,svg,woff2}', { cwd: site })
-    for (const path of ['index.html', 'shell.html', ...kept]) expect(worker).toContain(`"${path}"`)
+    const assets = globSync('assets/*.{js,css,svg,woff2}', { cwd: site })
+    for (const path of ['index.html', 'shell.html', ...assets])
+      expect(worker).toContain(`"${path}"`)
   })
 })
 
 describe('the manifest', () => {
-  test('opens the wallet, and names icons of the sizes they have', () => {
+  test('opens the wallet, and has icons with their actual sizes', () => {
     const manifest = JSON.parse(read('manifest.webmanifest'))
     expect(manifest).toMatchObject({
       name: 'A<b>"&\' Wallet',
@@ -160,7 +161,7 @@ describe('the manifest', () => {
   })
 })
 
-test('there is a startup image of the very size of each screen they are offered to, light and dark', () => {
+test('there is a startup image of the exact size of each supported screen, light and dark', () => {
   for (const screen of DEVICE_SCREENS)
     for (const theme of THEMES) {
       const png = readFileSync(join(site, startupImage(screen, theme)))
@@ -173,15 +174,18 @@ test.each([
   ['2025-12-01', [expect.stringContaining('VITE_LISTING_DATE: 2025-12-01 has passed')]],
   ['2999-12-01', []],
 ])(
-  'decision 12: the build says when the listing date has passed: %s',
+  'decision 12: the build prints a notice when the listing date has passed: %s',
   async (listingDate, notices) => {
-    const heard: string[] = []
-    const customLogger = { ...createLogger('silent'), warn: (notice: string) => heard.push(notice) }
+    const warnings: string[] = []
+    const customLogger = {
+      ...createLogger('silent'),
+      warn: (notice: string) => warnings.push(notice),
+    }
     await resolveConfig(
       { configFile: false, customLogger, plugins: [pastDates({ listingDate })] },
       'build',
     )
-    expect(heard).toEqual(notices)
+    expect(warnings).toEqual(notices)
   },
 )
 
@@ -191,11 +195,11 @@ describe('colours', () => {
     ['black', [0, 0, 0], '#000000'],
     ['red', [0.627955, 0.257683, 29.2339], '#ff0000'],
     ['blue', [0.452014, 0.313214, 264.052], '#0000ff'],
-  ] as const)('go from OKLCH to sRGB: %s', (_, [lightness, chroma, hue], expected) => {
+  ] as const)('are converted from OKLCH to sRGB: %s', (_, [lightness, chroma, hue], expected) => {
     expect(hex(lightness, chroma, hue)).toBe(expected)
   })
 
-  test('of the browser’s frame are those of the page', () => {
+  test('of the browser’s bars are those of the page', () => {
     const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
     expect(tokens).toContain(
       '--paper: light-dark(oklch(98.6% 0.004 var(--hue)), oklch(16.5% 0.016 var(--hue)))',
@@ -206,7 +210,7 @@ describe('colours', () => {
     })
   })
 
-  test('take their hue from one place, and the build notices when that place is gone', () => {
+  test('take their hue from one declaration, without which the build fails', () => {
     expect(withHue('--hue: var(--brand-hue, 265);', 12)).toBe('--hue: 12;')
     expect(() => withHue('--hue: 265;', 12)).toThrow(/tokens\.css/)
   })

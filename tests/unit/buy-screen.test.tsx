@@ -32,7 +32,7 @@ type BuyToken = (order: PurchaseOrder, of: Amount, intent?: Intent) => Promise<A
 
 let ids = 0
 
-/** The screen, at a host whose price falls after its first answer. */
+/** Opens the screen with a host whose price falls after its first answer. */
 async function open(
   buyToken?: BuyToken,
   {
@@ -59,15 +59,16 @@ async function open(
       await press(view.find('[type="submit"]'))
       await act(async () => undefined)
     },
-    text: () => view.place.textContent,
-    values: () => [...view.place.querySelectorAll('input')].map(({ value }) => value),
+    text: () => view.container.textContent,
+    values: () => [...view.container.querySelectorAll('input')].map(({ value }) => value),
   }
 }
 
-test('buying shows the rate, the stage’s price, the fee and what arrives, and explains a price that has moved', async () => {
+test('buying shows rate, stage price, fee and credited amount, and explains a moved price', async () => {
   using view = await open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
   type(view.find('input'), '0.1')
-  const lines = () => [...view.place.querySelectorAll('dl > div')].map((line) => line.textContent)
+  const lines = () =>
+    [...view.container.querySelectorAll('dl > div')].map((line) => line.textContent)
   expect(lines().slice(1)).toEqual([
     'Rate1 NOVA = 0.00005 BNB',
     'Price of this stage0.03 USDT',
@@ -83,16 +84,16 @@ test('buying shows the rate, the stage’s price, the fee and what arrives, and 
   expect(lines()).toContain('Credited1,661.66666666 NOVA')
 })
 
-test('the cursor goes to the amount that is too small', async () => {
+test('the focus moves to the amount that is too small', async () => {
   using view = await open()
   type(view.find('input'), '0.001')
   await view.submit()
-  const [, receive] = view.place.querySelectorAll('input')
+  const [, receive] = view.container.querySelectorAll('input')
   expect(receive?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(receive)
 })
 
-test('a purchase that fails unexpectedly holds no new version back any longer', async () => {
+test('a purchase that fails unexpectedly no longer holds back an update', async () => {
   const released = vi.fn()
   const hold = vi.fn(() => released)
   using view = await open(() => Promise.reject(new Error('unexpected')), { hold })
@@ -106,7 +107,7 @@ test('a purchase that fails unexpectedly holds no new version back any longer', 
 
 const lost = async (): Promise<ApiResult<unknown>> => ({ ok: false, error: { kind: 'timeout' } })
 
-test('a purchase without an answer is uncertain after a reload, and sends the same again under its key', async () => {
+test('a purchase without an answer is uncertain after a reload, and is repeated under its key', async () => {
   const tabStorage = new MemoryStorage()
   const buyToken = vi.fn<BuyToken>(lost)
   {
@@ -127,7 +128,7 @@ test('a purchase without an answer is uncertain after a reload, and sends the sa
   expect(tabStorage.getItem('purchase-under-way')).toBeNull()
 })
 
-test('a purchase that is uncertain after a reload is named first, and can be given up for another one', async () => {
+test('an uncertain purchase is shown first after a reload, and can be discarded for another one', async () => {
   const tabStorage = new MemoryStorage()
   const buyToken = vi.fn<BuyToken>(lost)
   {
@@ -148,7 +149,7 @@ test('a purchase that is uncertain after a reload is named first, and can be giv
   expect(buyToken.mock.calls.at(-1)?.[0].pay).toEqual(amountOf('BNB', units('0.2')))
 })
 
-test('a purchase that was never answered and had no key is said to be uncertain after a reload', async () => {
+test('a purchase without an answer and key has a notice after a reload', async () => {
   const tabStorage = new MemoryStorage()
   const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
   const storages = { tabStorage, deviceStorage }

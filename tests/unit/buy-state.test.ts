@@ -50,8 +50,8 @@ const outcomes = {
   'session-ended': { step: 'form' },
 } as const satisfies Partial<Record<PurchaseEvent['type'], Purchase>>
 
-/** Every arrow of the diagram; whatever is not here changes nothing. */
-const ARROWS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], Purchase>>> = {
+/** All transitions of the diagram; any other event is ignored. */
+const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], Purchase>>> = {
   form: { submitted: confirmed, 'coin-chosen': { step: 'form' } },
   'form after a refusal': { submitted: confirmed, 'coin-chosen': { step: 'form' } },
   'form after no answer': { submitted: confirmed },
@@ -72,10 +72,10 @@ const ARROWS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], 
 const keysOf = <T extends object>(it: T) =>
   Object.keys(it).filter((key): key is keyof T & string => key in it)
 const cases = keysOf(STATES).flatMap((state) =>
-  keysOf(EVENTS).map((event) => ({ state, event, next: ARROWS[state][event] })),
+  keysOf(EVENTS).map((event) => ({ state, event, next: TRANSITIONS[state][event] })),
 )
 
-describe('every state of a purchase meets every event', () => {
+describe('a purchase handles every event in every state', () => {
   test.each(cases)('$state, $event: $next.step', ({ state, event, next }) => {
     const before: Purchase = STATES[state]
     const after = reducePurchase(before, EVENTS[event])
@@ -87,9 +87,9 @@ describe('every state of a purchase meets every event', () => {
 test.each<[string, Purchase, Purchase | undefined]>([
   ['at its form', STATES.form, undefined],
   ['after a refusal', STATES['form after a refusal'], undefined],
-  ['while it is sent', STATES.sending, STATES.uncertain],
+  ['while it is being sent', STATES.sending, STATES.uncertain],
   ['while it is uncertain', STATES.uncertain, STATES.uncertain],
-  ['while it is sent without a key', STATES['sending without a key'], unknown],
+  ['while it is being sent without a key', STATES['sending without a key'], unknown],
   ['after no answer without a key', unknown, unknown],
   ['after it was bought', STATES.bought, undefined],
 ])('a purchase whose page is reloaded %s', (_, state, expected) => {
@@ -98,6 +98,6 @@ test.each<[string, Purchase, Purchase | undefined]>([
   expect(found).toEqual(expected)
 })
 
-test('a saved purchase that is damaged is still said to be uncertain', () => {
+test('a damaged saved purchase still gives the notice', () => {
   expect(purchaseKind.parse({ owner: 'me', intent: { coin: 'BNB' } }, 0)).toEqual(unknown)
 })

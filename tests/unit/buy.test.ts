@@ -51,24 +51,24 @@ describe('the two sides of a purchase', () => {
     return { ...amounts, texts: fieldTexts({ side, text }, amounts) }
   }
 
-  test('paying fixes what is received: pay × price ÷ token price', () => {
+  test('a typed payment determines the received amount: pay × price ÷ token price', () => {
     const { receive, texts } = sides('pay', '0.1')
     expect([receive, texts.receive]).toEqual([token('2000'), '2000'])
   })
 
-  test('receiving fixes what is paid: token price × receive ÷ price', () => {
+  test('a typed received amount determines the payment: token price × receive ÷ price', () => {
     const { pay, texts } = sides('receive', '2000')
     expect([pay, texts.pay]).toEqual([bnb('0.1'), '0.1'])
   })
 
-  test('the side that was not typed shows 8 decimals, truncated, and stays exact behind', () => {
+  test('the computed side is displayed with 8 decimals, truncated, and is exact internally', () => {
     const { pay, texts } = sides('receive', '1', { ...terms, rates: ratesAt('700') })
     expect(texts.pay).toBe('0.00004285')
     expect(pay).toEqual(bnb('0.000042857142857143'))
     expect(pay && truncate(pay, 8)).toEqual(bnb('0.00004285'))
   })
 
-  test('what was typed stays as it was typed, even where it is no amount', () => {
+  test('the typed side is kept as typed, even if it is not an amount', () => {
     expect(sides('pay', '1,5')).toEqual({ texts: { pay: '1,5', receive: '' } })
   })
 
@@ -76,7 +76,7 @@ describe('the two sides of a purchase', () => {
     expect(fieldTexts({ side: 'receive', text: '2000' }, {})).toEqual({ pay: '', receive: '2000' })
   })
 
-  test('a price of zero has no answer instead of an infinite one', () => {
+  test('a price of zero gives no amount', () => {
     const rates = { ...terms.rates, token: priceOf('TOKEN', 0n) }
     expect(sides('pay', '1', { ...terms, rates }).receive).toBeUndefined()
   })
@@ -89,14 +89,14 @@ describe('the rules of a purchase', () => {
     return order.ok ? undefined : faultText(order.error, 'NOVA')
   }
 
-  test('need a coin first', () => {
+  test('require a coin first', () => {
     const order = readForm(null, { side: 'pay', text: 'x' }, undefined)
     if (order.ok) throw new Error('an order')
     expect(fieldOf(order.error)).toBe('coin')
     expect(faultText(order.error, 'NOVA')).toBe('Select a pair')
   })
 
-  test('need an amount that can be read, and the figures of its coin', () => {
+  test('require a valid amount, and the terms of its coin', () => {
     expect(readForm('BNB', { side: 'receive', text: '1,5' }, undefined)).toEqual(
       failure({ code: 'bad-amount', side: 'receive' }),
     )
@@ -106,18 +106,18 @@ describe('the rules of a purchase', () => {
     expect(readForm('ETH', typed, terms)).toEqual(failure({ code: 'not-loaded' }))
   })
 
-  test('let through minToken minus 1, and nothing below', () => {
+  test('allow minToken minus 1, and nothing below', () => {
     expect(message('receive', '99')).toBeUndefined()
     expect(message('receive', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')
     expect(message('pay', '')).toBe('Min Buy is 99 NOVA')
   })
 
-  test('let through all that is available, and nothing above', () => {
+  test('allow the whole available balance, and nothing above', () => {
     expect(message('pay', '2')).toBeUndefined()
     expect(message('pay', '2.000000000000000001')).toBe('Insufficient balance')
   })
 
-  test('give the order, exact and with the side typed last', () => {
+  test('give the exact order with the side typed last', () => {
     expect(read('receive', '2000')).toEqual(
       success({
         coin: 'BNB',
@@ -144,7 +144,7 @@ describe('buying', () => {
     const buyToken: PurchaseDeps['buyToken'] = async (...call) => {
       calls.push(call)
       const answer = answers.shift()
-      if (!answer) throw new Error('called once too often')
+      if (!answer) throw new Error('unexpected call')
       return answer
     }
     return { calls, buyToken }
@@ -154,7 +154,7 @@ describe('buying', () => {
   const refused = (status: number, code?: string): ApiResult<unknown> =>
     failure({ kind: 'refused', status, ...(code ? { code } : {}) })
 
-  test('under a key, an unanswered purchase is sent once more with the same key', async () => {
+  test('under a key retries an unanswered purchase once with the same key', async () => {
     const { calls, buyToken } = host(lost, done)
     const payment = beginPayment(purchaseKind)
     expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('bought')
@@ -163,7 +163,7 @@ describe('buying', () => {
     expect(payment.state.peek().step).toBe('bought')
   })
 
-  test('without a key, an unanswered purchase is not sent again and not called failed', async () => {
+  test('without a key neither retries an unanswered purchase nor reports it as failed', async () => {
     const { calls, buyToken } = host(lost)
     const payment = beginPayment(purchaseKind)
     expect(await buy({ buyToken }, payment, intentWith(undefined))).toBe('unanswered')
@@ -171,7 +171,7 @@ describe('buying', () => {
     expect(payment.state.peek()).toEqual({ step: 'form', notice: { code: 'unknown' } })
   })
 
-  test('that is uncertain sends what was confirmed then, and under its key', async () => {
+  test('while uncertain repeats the confirmed order under its key', async () => {
     const { calls, buyToken } = host(lost, lost, done)
     const payment = beginPayment(purchaseKind)
     await buy({ buyToken }, payment, intentWith('k'))
@@ -180,7 +180,7 @@ describe('buying', () => {
     expect(calls.map(([, , intent]) => intent?.idempotencyKey)).toEqual(['k', 'k', 'k'])
   })
 
-  test('that is under way is not sent a second time', async () => {
+  test('while a request is pending sends no second one', async () => {
     const { calls, buyToken } = host(done)
     const payment = beginPayment(purchaseKind)
     const both = [
@@ -191,14 +191,14 @@ describe('buying', () => {
     expect(calls.length).toBe(1)
   })
 
-  test('409 means that the price moved, unless the key was used for something else', async () => {
+  test('treats 409 as a moved price unless the key was used for something else', async () => {
     const { buyToken } = host(refused(409), refused(409, 'key-used'))
     const payment = beginPayment(purchaseKind)
     expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('price-moved')
     expect(await buy({ buyToken }, payment, intentWith('k'))).toBe('refused')
   })
 
-  test('a refusal carries the words of the host, and one for the session ends it', async () => {
+  test('shows the message of a refusal, and ends with the session', async () => {
     const error = { kind: 'refused', status: 422, message: 'Insufficient balance' } as const
     const { buyToken } = host(failure(error), refused(401))
     const payment = beginPayment(purchaseKind)
@@ -208,7 +208,7 @@ describe('buying', () => {
     expect(payment.state.peek()).toEqual({ step: 'form' })
   })
 
-  test('saves the order before it is sent, so that a reload sends the same again under its key', async () => {
+  test('saves the order before it is sent, so that it can be repeated under its key after a reload', async () => {
     const tab = new MemoryStorage()
     const intent = intentWith('k')
     await beginPayment(purchaseKind, tab).dispatch({ type: 'submitted', intent })

@@ -68,18 +68,18 @@ describe('a code', () => {
     await expect(use(claim)).rejects.toMatchObject({ status: 410, code: 'code-used' })
   })
 
-  test('is nowhere in the database as it was sent', async () => {
+  test('is not stored in plain text', async () => {
     const { code } = await issued()
     expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)
   })
 
-  test('succeeds once in fifty parallel tries', async () => {
+  test('succeeds once in fifty parallel attempts', async () => {
     const claim = await issued()
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => use(claim)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is locked by five wrong tries, and then even the right one is refused', async () => {
+  test('is locked by five wrong attempts, after which even the right code is refused', async () => {
     const claim = await issued()
     for (const _ of [1, 2, 3, 4, 5]) {
       await expect(use(wrong(claim))).rejects.toMatchObject({ status: 403, code: 'wrong-code' })
@@ -87,16 +87,16 @@ describe('a code', () => {
     await expect(use(claim)).rejects.toMatchObject({ status: 410, code: 'code-expired' })
   })
 
-  test('counts no more than five of fifty parallel wrong tries, and locks', async () => {
+  test('is locked by the fifth of fifty parallel wrong attempts', async () => {
     const claim = await issued()
     const tries = Array.from({ length: 50 }, () => use(wrong(claim)).catch((error) => error.status))
     expect((await Promise.all(tries)).filter((status) => status === 403)).toHaveLength(5)
   })
 
-  test('that is resent gives no tries back', async () => {
+  test('that is resent does not reset the attempts', async () => {
     const first = await issued()
     for (const _ of [1, 2, 3, 4]) await expect(use(wrong(first))).rejects.toThrow()
-    clock.pass(MINUTE)
+    clock.advance(MINUTE)
     const second = await issued()
     await expect(use(wrong(second))).rejects.toMatchObject({ status: 403 })
     await expect(use(second)).rejects.toMatchObject({ status: 410 })
@@ -105,13 +105,13 @@ describe('a code', () => {
   test('that is locked cannot be replaced before it would have expired', async () => {
     const first = await issued()
     for (const _ of [1, 2, 3, 4, 5]) await expect(use(wrong(first))).rejects.toThrow()
-    clock.pass(4 * MINUTE)
+    clock.advance(4 * MINUTE)
     await expect(issued()).rejects.toMatchObject({ status: 429, retryAfter: 360 })
-    clock.pass(6 * MINUTE)
+    clock.advance(6 * MINUTE)
     await use(await issued())
   })
 
-  test('a wrong try counts although the caller’s transaction rolls back', async () => {
+  test('counts a wrong attempt even if the caller’s transaction is rolled back', async () => {
     const claim = await issued()
     for (const _ of [1, 2, 3, 4, 5]) {
       const work = async () => {
@@ -125,7 +125,7 @@ describe('a code', () => {
     await expect(use(claim)).rejects.toMatchObject({ status: 410 })
   })
 
-  test('comes back when the transaction that used it up rolls back', async () => {
+  test('can be used again if the transaction that used it is rolled back', async () => {
     const claim = await issued()
     const verified = await codes.verify(claim)
     const failing = db.transaction(async (tx) => {
@@ -136,11 +136,11 @@ describe('a code', () => {
     await use(claim)
   })
 
-  test('works for ten minutes and not a moment longer', async () => {
+  test('expires after exactly ten minutes', async () => {
     const claim = await issued()
-    clock.pass(10 * MINUTE - 1)
+    clock.advance(10 * MINUTE - 1)
     const verified = await codes.verify(claim)
-    clock.pass(1)
+    clock.advance(1)
     await expect(codes.verify(claim)).rejects.toMatchObject({ status: 410 })
     const redeemed = db.transaction((tx) => codes.redeem(tx, verified))
     await expect(redeemed).rejects.toMatchObject({ status: 410 })
@@ -156,7 +156,7 @@ describe('a code', () => {
     await expect(use({ ...claim, subject: 'eve' })).rejects.toMatchObject({ status: 410 })
   })
 
-  test('fails for another payload, and that is a wrong try', async () => {
+  test('fails for another payload, which counts as a wrong attempt', async () => {
     const claim = await issued()
     for (const payload of [
       '61 USDT to 0xabc on BNB',
@@ -172,57 +172,57 @@ describe('a code', () => {
 
   test('is replaced by the next one', async () => {
     const first = await issued()
-    clock.pass(MINUTE)
+    clock.advance(MINUTE)
     const second = await issued()
     await expect(use(first)).rejects.toMatchObject({ status: 410 })
     await use(second)
   })
 })
 
-describe('asking for a code', () => {
-  test('is refused within sixty seconds of the last, and says how long to wait', async () => {
+describe('a request for a code', () => {
+  test('is refused within sixty seconds of the last one, with the time to wait', async () => {
     await issued()
-    clock.pass(59_999)
+    clock.advance(59_999)
     await expect(issued()).rejects.toMatchObject({ status: 429, retryAfter: 1 })
-    clock.pass(1)
+    clock.advance(1)
     await issued()
   })
 
-  test('sends one mail in twenty parallel requests', async () => {
+  test('sends one mail even if there are twenty in parallel', async () => {
     await Promise.allSettled(Array.from({ length: 20 }, () => issued()))
     expect(sent).toHaveLength(1)
   })
 
-  test('is answered at once after the last one was used', async () => {
+  test('succeeds at once after the last code was used', async () => {
     await use(await issued())
     await use(await issued())
   })
 
-  test('may be answered with the one under way, which is then the one that works', async () => {
+  test('can reuse the current code, which stays valid', async () => {
     const first = await issued({ reuse: true })
-    clock.pass(30_000)
+    clock.advance(30_000)
     const second = await issued({ reuse: true })
     expect(second.challenge).toBe(first.challenge)
     expect(sent).toHaveLength(1)
     await use(second)
   })
 
-  test('is allowed at once again when the mail could not be sent', async () => {
+  test('can be repeated at once if the mail could not be sent', async () => {
     isMailDown = true
     await expect(issued()).rejects.toThrow('could not be mailed')
     isMailDown = false
     await use(await issued())
   })
 
-  test('is limited for one account whoever calls', async () => {
+  test('is limited per account for all addresses together', async () => {
     for (let i = 0; i < 20; i += 1) {
       await issued({ caller: `198.51.100.${i}` })
-      clock.pass(MINUTE)
+      clock.advance(MINUTE)
     }
     await expect(issued({ caller: '198.51.100.99' })).rejects.toMatchObject({ status: 429 })
   })
 
-  test('is limited for one caller whatever the account', async () => {
+  test('is limited per address for all accounts together', async () => {
     const few = createCodes({
       db,
       clock,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 
 describe('the site’s configuration', () => {
-  test('is the demo where the environment says nothing', () => {
+  test('is the demo without any variables', () => {
     expect(parseSiteConfig({})).toMatchObject({
       siteName: 'NOVA',
       tokenAdd: '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478',
@@ -16,18 +16,18 @@ describe('the site’s configuration', () => {
     })
   })
 
-  test('takes an empty variable for one that is not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(parseSiteConfig({ VITE_SITE_NAME: '', VITE_SITE_URL: '' }).siteName).toBe('NOVA')
   })
 
-  test('leaves out the social link whose variable is empty', () => {
+  test('omits a social link whose variable is empty', () => {
     const { social } = parseSiteConfig({ VITE_REDDIT: '', VITE_TWITTER: 'https://x.com/nova' })
     expect(social.map(({ network }) => network)).not.toContain('reddit')
     expect(social).toHaveLength(6)
     expect(social).toContainEqual({ network: 'twitter', url: 'https://x.com/nova' })
   })
 
-  test('trims the site name, and takes the slash off the API’s address', () => {
+  test('trims the site name, and removes the trailing slash of the API’s URL', () => {
     const site = parseSiteConfig({
       VITE_SITE_NAME: ' LUNA ',
       VITE_API_HOST: 'https://a.example/v1/',
@@ -35,7 +35,7 @@ describe('the site’s configuration', () => {
     expect([site.siteName, site.apiHost]).toEqual(['LUNA', 'https://a.example/v1'])
   })
 
-  test('has the seven networks of the specification, in its order', () => {
+  test('has the seven social networks of product §2, in order', () => {
     expect(parseSiteConfig({}).social.map(({ network }) => network)).toEqual([
       'facebook',
       'instagram',
@@ -59,16 +59,16 @@ describe('the site’s configuration', () => {
     ['VITE_WHITEPAPER', '../secret.pdf'],
     ['VITE_FACEBOOK', 'http://www.facebook.com/'],
     ['VITE_FACEBOOK', 'javascript:alert(1)'],
-  ])('names the variable that is wrong: %s=%s', (name, value) => {
+  ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => parseSiteConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
   })
 
-  test('lists every wrong variable on a line of its own', () => {
+  test('lists every invalid variable on a line of its own', () => {
     const wrong = { VITE_BRAND_HUE: 'blue', VITE_CURRENT_STAGE: '0' }
     expect(() => parseSiteConfig(wrong)).toThrow(/^VITE_\w+: .+\nVITE_\w+: .+$/)
   })
 
-  test('stops a build with the one line that says what is wrong', () => {
+  test('stops a build with one line for the invalid variable', () => {
     const vite = resolve('node_modules/vite/bin/vite.js')
     const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
       env: { ...process.env, VITE_CURRENT_STAGE: '9' },

@@ -18,7 +18,7 @@ import { forEachSlice } from '../../src/api/slices.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))
 
-describe('an amount of another host', () => {
+describe('an amount from another host', () => {
   test.each([
     [1e-7, '0.0000001'],
     [1.5e-7, '0.00000015'],
@@ -28,7 +28,7 @@ describe('an amount of another host', () => {
     [0.1, '0.1'],
     [0, '0'],
     ['1.0000000000000000009', '1'],
-  ])('%j is read as %s', (value, text) => {
+  ])('%j is decoded as %s', (value, text) => {
     expect(read(value)).toBe(text)
   })
 
@@ -40,19 +40,19 @@ describe('an amount of another host', () => {
   )
 })
 
-describe('an amount of our own client', () => {
+describe('an amount from the client', () => {
   test.each([1, '1e3', '1.0000000000000000001', '-1', ' 1', 1n])('is refused as %s', (value) => {
     expect(v.safeParse(strictUnits, value).success).toBe(false)
   })
 })
 
 describe('a code answer', () => {
-  test('with a challenge is held by the host, even if there is a code too', () => {
+  test('with a challenge is a held code, even if there is an issued one', () => {
     const answer = { challenge: 'c', otp: '123456' }
     expect(v.parse(codeAnswer, answer)).toEqual({ kind: 'held', challenge: 'c' })
   })
 
-  test('with a number keeps it as text', () => {
+  test('with a number has it as text', () => {
     expect(v.parse(codeAnswer, { otp: 123456 })).toEqual({ kind: 'issued', otp: '123456' })
   })
 
@@ -63,7 +63,7 @@ describe('a code answer', () => {
 })
 
 describe('a login answer', () => {
-  test('is malformed when its token could not be a WebSocket subprotocol', () => {
+  test('is malformed if its token is not a valid WebSocket subprotocol', () => {
     for (const token of ['', 'a b', 'a,b', 'ä', 'a/b']) {
       expect(v.safeParse(loginAnswer, { token, otp: '1' }).success).toBe(false)
     }
@@ -71,7 +71,7 @@ describe('a login answer', () => {
 })
 
 describe('a JSON string', () => {
-  test('is read as one, or as the value itself', () => {
+  test('is decoded, and so is the bare value', () => {
     const profile = { name: 'Ada', email: 'ada@example.com' }
     expect(v.parse(profileAnswer, JSON.stringify(profile))).toEqual(profile)
     expect(v.parse(profileAnswer, profile)).toEqual(profile)
@@ -79,14 +79,14 @@ describe('a JSON string', () => {
     expect(v.parse(addressAnswer, '0xabc')).toBe('0xabc')
   })
 
-  test('of rows is read where there is one person, and no other', () => {
+  test('of a profile may be a list of one', () => {
     const profile = { name: 'Ada', email: 'ada@example.com' }
     expect(v.parse(profileAnswer, JSON.stringify([profile]))).toEqual(profile)
     expect(v.safeParse(profileAnswer, []).success).toBe(false)
     expect(v.safeParse(profileAnswer, [{ name: 'Ada' }]).success).toBe(false)
   })
 
-  test('inside a JSON string is read too', () => {
+  test('inside a JSON string is decoded', () => {
     const answer = { val: 1, fee: '{"withFee":"0.5"}' }
     expect(v.parse(withdrawalQuote('BNB'), answer)).toEqual({
       available: amountOf('BNB', ONE),
@@ -114,11 +114,11 @@ describe('the site setting', () => {
 })
 
 describe('the footer links', () => {
-  test('leave out whatever is no title with an https address', () => {
+  test('omit everything that is not a title with an https URL', () => {
     const good = { title: 'Docs', url: 'https://example.com/' }
     const bad = [
       { title: 'x', url: 'http://example.com/' },
-      // A script where an address is expected is the very thing to be left out.
+      // The case that matters most.
       { title: 'x', url: 'javascript:alert(1)' },
       { title: '', url: 'https://example.com/' },
       null,
@@ -131,17 +131,17 @@ describe('the footer links', () => {
 describe('history rows', () => {
   const row = { Time: 1, Type: 'Buy', Pair_Name: 'BNB', Price: '1', Amount: 2 }
 
-  test('that do not parse are dropped and counted, never shown half', () => {
+  test('that cannot be parsed are dropped and counted', () => {
     const { rows, dropped } = parseRows(purchaseRow, [row, { ...row, Amount: 'lots' }, 7])
     expect(rows).toHaveLength(1)
     expect(dropped).toBe(2)
   })
 
-  test('whose time is none are dropped', () => {
+  test('with an invalid time are dropped', () => {
     expect(parseRows(purchaseRow, [{ ...row, Time: 'yesterday' }]).dropped).toBe(1)
   })
 
-  test('may lack a transaction that has not been made yet', () => {
+  test('may have no transaction yet', () => {
     const pending = {
       Time: '2025-01-01T00:00:00Z',
       Assets: 'BNB',
@@ -155,19 +155,19 @@ describe('history rows', () => {
     expect(parsed).toMatchObject({ transaction: '', network: '' })
   })
 
-  test('say why a withdrawal was rejected only where the host does', () => {
+  test('have the reason of a rejection if the host sends one', () => {
     const rejected = { Time: 1, Assets: 'BNB', TotalAmount: '2', Amount: '1', Status: 'Rejected' }
     const { rows } = parseRows(withdrawalRow, [{ ...rejected, Reason: 'Too fast' }, rejected])
     expect(rows.map(({ reason }) => reason)).toEqual(['Too fast', ''])
   })
 
-  test('that are no list at all are refused', () => {
+  test('that are not a list are refused', () => {
     expect(() => parseRows(purchaseRow, '{"rows":[]}')).toThrow()
   })
 })
 
 describe('loose text', () => {
-  test('is text, whatever it came as', () => {
+  test('is text for any input', () => {
     expect([undefined, null, 7, 'x'].map((value) => v.parse(looseText, value))).toEqual([
       '',
       '',
@@ -178,31 +178,31 @@ describe('loose text', () => {
 })
 
 describe('a long list', () => {
-  test('is worked on in order and whole, with room for others between its slices', async () => {
+  test('is processed completely and in order, with pauses between its slices', async () => {
     const items = Array.from({ length: 1201 }, (_, i) => i)
     const slices: (readonly number[])[] = []
-    const seen: number[] = []
+    const counts: number[] = []
     await forEachSlice(items, (slice) => {
       slices.push(slice)
-      setTimeout(() => seen.push(slices.length))
+      setTimeout(() => counts.push(slices.length))
     })
     expect(slices.flat()).toEqual(items)
     expect(slices).toHaveLength(3)
-    expect(seen).toEqual([1, 2])
+    expect(counts).toEqual([1, 2])
   })
 })
 
 describe('a typed code', () => {
   const held = { kind: 'held', challenge: 'c' } as const
 
-  test('is compared where the code is known, and is the proof where it is not', () => {
+  test('is compared with an issued code, and is the proof for a held one', () => {
     expect(readTypedCode({ kind: 'issued', otp: '123456' }, ' 123456 ')).toEqual({ kind: 'right' })
     expect(readTypedCode({ kind: 'issued', otp: '123456' }, '123457')).toEqual({ kind: 'wrong' })
     const proof = { challenge: 'c', code: '123456' }
     expect(readTypedCode(held, '123456')).toEqual({ kind: 'proof', proof })
   })
 
-  test('that no host takes is wrong without asking', () => {
+  test('that no host would accept is wrong without a request', () => {
     for (const typed of ['', '  ', '1'.repeat(65)])
       expect(readTypedCode(held, typed)).toEqual({ kind: 'wrong' })
   })

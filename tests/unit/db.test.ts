@@ -13,22 +13,22 @@ import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { processStartTime } from '../../server/db/process-start-time.ts'
 import { DATABASES } from '../support/database.ts'
-import { migratedDb, putMigratedDatabase } from '../support/migrated-database.ts'
+import { copyMigratedDatabase, migratedDb } from '../support/migrated-database.ts'
 
 const units = v.object({ units: v.string() })
-/** Runs something as another request would: not as a part of the transaction it was begun beside. */
+/** Runs code like another request, outside the transaction in which it is called. */
 const outside = AsyncLocalStorage.snapshot()
 
-describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
+describe.each(DATABASES)('the database on $name', ({ missing, openEmpty }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await openBare()
+    db = await openEmpty()
     await db.script('CREATE TABLE t (id uuid, units numeric(78, 0), n bigint, at timestamptz)')
   }, 60_000)
   afterAll(() => db.close())
 
-  test('gives back what was written: big integers whole, int8 as a number, times as dates', async () => {
+  test('returns what was written: numeric as exact text, int8 as a number, times as dates', async () => {
     const at = new Date('2026-01-01T12:00:00.123Z')
     const big = 10n ** 77n + 1n
     await db.run('INSERT INTO t (units, n, at) VALUES ($1, $2, $3)', [big, 5, at])
@@ -38,7 +38,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     ])
   })
 
-  test('refuses a row that is not what the schema says', async () => {
+  test('refuses a row that does not match the schema', async () => {
     await expect(db.rows(v.object({ x: v.string() }), 'SELECT 1 AS x')).rejects.toThrow()
   })
 
@@ -48,7 +48,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     expect(await db.run('DELETE FROM counted WHERE n > $1', [100])).toBe(0)
   })
 
-  test('runs a statement again after it failed, and after a rollback of what it did first', async () => {
+  test('runs a statement again after a failure and after a rollback', async () => {
     await db.script('CREATE TABLE again (n integer PRIMARY KEY)')
     const add = (tx: Tx, n: number | null) => tx.run('INSERT INTO again VALUES ($1)', [n])
     const rolledBack = db.transaction(async (tx) => {
@@ -65,7 +65,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     expect(await db.rows(v.unknown(), 'SELECT n FROM no_such_table')).toEqual([])
   })
 
-  test('lets no statement slip into the transaction of another', async () => {
+  test('runs no statement in the transaction of another request', async () => {
     await db.script('CREATE TABLE apart (n integer)')
     let beside: Promise<number> | undefined
     const left = db.transaction(async (tx) => {
@@ -80,25 +80,25 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     expect(await db.rows(row, 'SELECT n FROM apart')).toEqual([{ n: 2 }])
   })
 
-  test('delivers a notification once its transaction has committed, and none of one that was rolled back', async () => {
+  test('delivers notifications of committed transactions, and not of rolled back ones', async () => {
     const received: string[] = []
     const stop = await db.listen('channel', (payload) => received.push(payload))
-    const say = (text: string, end: () => void) =>
+    const notify = (text: string, end: () => void) =>
       db.transaction(async (tx) => {
         await tx.run("SELECT pg_notify('channel', $1)", [text])
         end()
       })
     await expect(
-      say('never', () => {
+      notify('never', () => {
         throw new Error('rolled back')
       }),
     ).rejects.toThrow('rolled back')
-    await say('now', () => {})
+    await notify('now', () => {})
     await expect.poll(() => received).toEqual(['now'])
     await stop()
   })
 
-  test('delivers to every listener of a channel, until it stops', async () => {
+  test('notifies every listener of a channel until it stops', async () => {
     const [first, second]: [string[], string[]] = [[], []]
     const stopFirst = await db.listen('many', (payload) => first.push(payload))
     const stopSecond = await db.listen('many', (payload) => second.push(payload))
@@ -115,7 +115,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     await expect(async () => db.listen('a; DROP TABLE t', () => {})).rejects.toThrow('channel name')
   })
 
-  test('migrates once, also when two hosts start together', async () => {
+  test('migrates once, even if two hosts start together', async () => {
     const one = { name: '001-one.sql', sql: 'CREATE TABLE one (n integer)', hash: 'a' }
     await Promise.all([migrate(db, [one]), migrate(db, [one])])
     const two = { name: '002-two.sql', sql: 'ALTER TABLE one ADD COLUMN m integer', hash: 'b' }
@@ -126,7 +126,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
     await expect(migrate(db, [one])).rejects.toThrow('newer than this program: 002-two.sql')
   })
 
-  test('keeps nothing of a migration that fails in its middle', async () => {
+  test('rolls back a migration that fails in its middle', async () => {
     const [{ name = '' } = {}] = await db.rows(
       v.object({ name: v.string() }),
       'SELECT name FROM migrations',
@@ -147,7 +147,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openBare }) => {
 })
 
 describe('PGlite', { timeout: 30_000 }, () => {
-  test('throws when a statement beside a transaction would wait for ever', async () => {
+  test('throws if a statement outside the current transaction would wait for ever', async () => {
     const db = await migratedDb()
     await expect(db.transaction(() => db.run('SELECT 1'))).rejects.toThrow('use its tx')
     await expect(db.transaction(() => db.transaction(async () => 1))).rejects.toThrow('use its tx')
@@ -155,9 +155,9 @@ describe('PGlite', { timeout: 30_000 }, () => {
     await db.close()
   })
 
-  test('syncs its log to the disk before a commit is answered', async () => {
+  test('syncs its log to the disk before a commit returns', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
-    await putMigratedDatabase(folder)
+    await copyMigratedDatabase(folder)
     let syncs = 0
     const db = await openPglite(folder, {
       sync: (descriptor) => {
@@ -175,9 +175,9 @@ describe('PGlite', { timeout: 30_000 }, () => {
     rmSync(folder, { recursive: true })
   }, 30_000)
 
-  test('refuses a second host on the same data, and lets the next one in after the first', async () => {
+  test('refuses a second host on the same data until the first has closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
-    await putMigratedDatabase(folder)
+    await copyMigratedDatabase(folder)
     const first = await openPglite(folder)
     await first.script('CREATE TABLE kept (units numeric); INSERT INTO kept VALUES (7)')
     await expect(openPglite(folder)).rejects.toThrow(DatabaseInUse)
@@ -189,14 +189,14 @@ describe('PGlite', { timeout: 30_000 }, () => {
   }, 30_000)
 })
 
-describe('the lock beside the data', () => {
+describe('the lock file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
   const path = join(folder, 'db.lock')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const holds = (pid: number | undefined, birth: string | null | undefined) =>
     writeFileSync(path, JSON.stringify({ pid, birth }))
 
-  test('names the process that has the data', () => {
+  test('names the process that uses the data', () => {
     holds(process.pid, processStartTime(process.pid))
     expect(() => acquireLock(path)).toThrow(`process ${process.pid}`)
   })
@@ -212,17 +212,17 @@ describe('the lock beside the data', () => {
     expect(existsSync(path)).toBe(false)
   })
 
-  test('of a dead process whose number another one has by now is taken over', () => {
+  test('of a dead process whose id was reused is taken over', () => {
     holds(process.pid, 'another birth')
     acquireLock(path)()
   })
 
-  test.each(['', 'garbage', '{"pid":"x"}'])('that says %j is taken over', (text) => {
+  test.each(['', 'garbage', '{"pid":"x"}'])('with the content %j is taken over', (text) => {
     writeFileSync(path, text)
     acquireLock(path)()
   })
 
-  test('is given back only once and leaves nothing behind', () => {
+  test('is released once and removed', () => {
     const release = acquireLock(path)
     expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid)
     expect(() => acquireLock(path)).toThrow(DatabaseInUse)
@@ -232,10 +232,10 @@ describe('the lock beside the data', () => {
   })
 })
 
-describe('a transaction that another one was in the way of', () => {
+describe('a transaction with a conflict', () => {
   const failure = (code: string) => Object.assign(new Error(code), { code })
 
-  test.each(['40001', '40P01'])('is tried again on %s', async (code) => {
+  test.each(['40001', '40P01'])('is retried on %s', async (code) => {
     let tries = 0
     const result = await retryOnConflict(async () => {
       tries += 1
@@ -245,7 +245,7 @@ describe('a transaction that another one was in the way of', () => {
     expect(result).toBe(3)
   })
 
-  test('is given up after eight tries, and at once on any other error', async () => {
+  test('fails after eight attempts, and at once on any other error', async () => {
     let tries = 0
     const failing = (code: string) =>
       retryOnConflict(async () => {
@@ -258,7 +258,7 @@ describe('a transaction that another one was in the way of', () => {
     expect(tries).toBe(9)
   })
 
-  test('is known by its state, which other errors do not have', () => {
+  test('is recognised by its SQL state, which other errors do not have', () => {
     expect(sqlState(failure('40001'))).toBe('40001')
     expect(sqlState(failure('ECONNREFUSED'))).toBeUndefined()
     expect(sqlState('40001')).toBeUndefined()

@@ -6,16 +6,16 @@ test.each([
   [42, 'Too soon. Wait 42 seconds and try again.'],
   [119, 'Too soon. Wait 119 seconds and try again.'],
   [121, 'Too soon. Wait 3 minutes and try again.'],
-])('who comes %i s too soon is told how long to wait', (retryAfter, text) => {
+])('a refusal with a delay of %i s shows how long to wait', (retryAfter, text) => {
   expect(failureText({ kind: 'refused', status: 429, retryAfter })).toBe(text)
 })
 
-test('a refusal has the words of the host, and ours where it gave none', () => {
+test('a refusal shows the message of the host, or ours if it has none', () => {
   const error = { kind: 'refused', status: 500 }
   expect(failureText({ ...error, message: 'Closed' })).toBe('Closed')
   expect(failureText(error)).toBe('The service cannot do this at the moment. Try again later.')
 })
 
-test('who comes too often to a host that gives no time is told to wait', () => {
+test('a 429 without a delay asks to wait', () => {
   expect(failureText({ kind: 'refused', status: 429 })).toBe(failures.tooMany)
 })

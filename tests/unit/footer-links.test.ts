@@ -5,8 +5,8 @@ const link = { title: 'Audit', url: 'https://example.com/audit' }
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 afterEach(() => warn.mockClear())
 
-describe('the links of the footer', () => {
-  test('are shown when they have come', async () => {
+describe('the footer links', () => {
+  test('are shown when they are loaded', async () => {
     const footer = createFooterLinks(async () => ({ ok: true, value: [link] }))
     await footer.load()
     expect(footer.links.value).toEqual([link])
@@ -15,8 +15,8 @@ describe('the links of the footer', () => {
 
   test.each([
     ['the host does not answer', async () => ({ ok: false, error: { kind: 'timeout' } }) as const],
-    ['their code is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('are missing, and that is only logged, where %s', async (_, ask) => {
+    ['their chunk is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('are empty with a warning in the log if %s', async (_, ask) => {
     const footer = createFooterLinks(ask)
     await footer.load()
     expect(footer.links.value).toEqual([])

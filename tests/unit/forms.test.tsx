@@ -15,8 +15,8 @@ const sendQuery = vi.fn<(payload: object) => Promise<ApiResult<unknown>>>()
 const openSupport = (services = testServices()) =>
   renderWith(services.with(createSupportApi, { sendQuery }), <SupportScreen />)
 
-/** A promise that a test settles when it likes. */
-function later<T>() {
+/** A promise that the test resolves. */
+function deferred<T>() {
   let settle: (value: T) => void = () => {}
   const promise = new Promise<T>((done) => {
     settle = done
@@ -39,8 +39,8 @@ describe('work that must not be done twice', () => {
     )
   }
 
-  test('runs once for two clicks in one go, and again when it is done', async () => {
-    const first = later<void>()
+  test('runs once for two clicks, and again after it is done', async () => {
+    const first = deferred<void>()
     const work = vi.fn(() => first.promise)
     using view = render(<Once work={work} />)
     const button = view.find('button')
@@ -65,7 +65,7 @@ describe('work that must not be done twice', () => {
   })
 })
 
-describe('what is loaded for a choice', () => {
+describe('data that is loaded for a choice', () => {
   type Answer = { ok: true; value: string } | { ok: false; error: string }
   function Shown({
     choice,
@@ -85,17 +85,17 @@ describe('what is loaded for a choice', () => {
     )
   }
 
-  test('is never the answer to a former choice', async () => {
-    const answers = { BNB: later<Answer>(), ETH: later<Answer>() }
+  test('is never that of a former choice', async () => {
+    const answers = { BNB: deferred<Answer>(), ETH: deferred<Answer>() }
     const load = (of: string) => (of === 'BNB' ? answers.BNB : answers.ETH).promise
     using view = render(<Shown choice="BNB" load={load} />)
     view.show(<Shown choice="ETH" load={load} />)
     await answers.ETH.settle({ ok: true, value: 'of ETH' })
     await answers.BNB.settle({ ok: true, value: 'of BNB' })
-    expect(view.place.textContent).toBe('of ETH')
+    expect(view.container.textContent).toBe('of ETH')
   })
 
-  test('can be asked for again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     const answers: Answer[] = [
       { ok: false, error: 'no' },
       { ok: true, value: 'yes' },
@@ -103,12 +103,12 @@ describe('what is loaded for a choice', () => {
     const load = vi.fn(async () => answers.shift() ?? { ok: false as const, error: 'too often' })
     using view = render(<Shown choice="BNB" load={load} />)
     await act(async () => {})
-    expect(view.place.textContent).toBe('no')
+    expect(view.container.textContent).toBe('no')
     await press(view.find('button'))
-    expect(view.place.textContent).toBe('yes')
+    expect(view.container.textContent).toBe('yes')
   })
 
-  test('is asked for again by itself when the network is back, where it had failed', async () => {
+  test('is reloaded after a failure when the network returns', async () => {
     const answers: Answer[] = [
       { ok: false, error: 'no' },
       { ok: true, value: 'yes' },
@@ -124,96 +124,96 @@ describe('what is loaded for a choice', () => {
     await act(async () => {
       for (const back of backs) back()
     })
-    expect(view.place.textContent).toBe('yes')
+    expect(view.container.textContent).toBe('yes')
     expect(backs.size).toBe(0)
   })
 
-  test('is nothing, and asks nobody, before there is a choice', () => {
+  test('is not loaded before there is a choice', () => {
     const load = vi.fn()
     using view = render(<Shown choice={null} load={load} />)
-    expect([view.place.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
+    expect([view.container.textContent, load.mock.calls.length]).toEqual(['nothing', 0])
   })
 })
 
-describe('a form that is sent', () => {
-  function choose(place: ParentNode, value: string): void {
-    const select = place.querySelector('select')
+describe('a form', () => {
+  function choose(container: ParentNode, value: string): void {
+    const select = container.querySelector('select')
     if (!select) throw new Error('no select')
     act(() => {
       select.value = value
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
   }
-  function write(place: ParentNode, text: string): void {
-    const area = findIn(place, 'textarea')
-    // React hears of a value only where it was not set through its own property.
+  function write(container: ParentNode, text: string): void {
+    const area = findIn(container, 'textarea')
+    // React overrides the instance's setter and ignores values that are set by it.
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
     act(() => {
       set?.call(area, text)
       area.dispatchEvent(new Event('input', { bubbles: true }))
     })
   }
-  /** The form checks its fields in its own time. */
+  /** Retries, since the form validates asynchronously. */
   const eventually = (expectation: () => void) =>
     vi.waitFor(async () => {
       await act(async () => undefined)
       expectation()
     })
-  const submit = (place: ParentNode) => findIn(place, 'button[type="submit"]')
+  const submit = (container: ParentNode) => findIn(container, 'button[type="submit"]')
 
-  test('loses nothing when the host refuses, and goes out as the same query again', async () => {
+  test('keeps its fields when the host refuses, and sends the same query again', async () => {
     sendQuery.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 500 } })
     using toasts = recordToasts()
     using view = openSupport()
-    choose(view.place, 'other')
-    write(view.place, 'Where are my coins?')
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Where are my coins?')
+    await press(submit(view.container))
     await eventually(() => expect(toasts.errors()).toEqual(['Try again later']))
-    expect(view.place.querySelector('textarea')?.value).toBe('Where are my coins?')
-    await press(submit(view.place))
+    expect(view.container.querySelector('textarea')?.value).toBe('Where are my coins?')
+    await press(submit(view.container))
     await eventually(() => expect(toasts.errors()).toHaveLength(2))
     const [first, second] = sendQuery.mock.calls.map(([payload]) => payload)
     expect(first).toMatchObject({ topic: 'other', content: 'Where are my coins?' })
     expect(second).toEqual(first)
   })
 
-  test('hands over what the host would not take because the session was over', async () => {
+  test('saves its content as a draft if the session has ended', async () => {
     const services = testServices()
     const add = vi.spyOn(services.get(draftsStore), 'add')
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 500 } })
     sendQuery.mockResolvedValueOnce({ ok: false, error: { kind: 'refused', status: 401 } })
     using view = openSupport(services)
-    choose(view.place, 'other')
-    write(view.place, 'Hello')
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Hello')
+    await press(submit(view.container))
     await eventually(() => expect(sendQuery).toHaveBeenCalledOnce())
     expect(add).not.toHaveBeenCalled()
-    await press(submit(view.place))
+    await press(submit(view.container))
     await eventually(() => expect(add).toHaveBeenCalledOnce())
     expect(add.mock.calls).toEqual([[sendQuery.mock.calls[1]?.[0]]])
   })
 
-  test('sends one request for a double click, and none after it has succeeded', async () => {
-    const answer = later<ApiResult<unknown>>()
+  test('sends one request for a double click, and none after a success', async () => {
+    const answer = deferred<ApiResult<unknown>>()
     using toasts = recordToasts()
     sendQuery.mockReturnValue(answer.promise)
     using view = openSupport()
-    choose(view.place, 'other')
-    write(view.place, 'Hello')
-    await press(submit(view.place))
-    await press(submit(view.place))
+    choose(view.container, 'other')
+    write(view.container, 'Hello')
+    await press(submit(view.container))
+    await press(submit(view.container))
     await eventually(() => expect(sendQuery).toHaveBeenCalled())
     await answer.settle({ ok: true, value: {} })
     await eventually(() => expect(toasts.successes()).toHaveLength(1))
-    await press(submit(view.place))
+    await press(submit(view.container))
     expect(sendQuery).toHaveBeenCalledOnce()
     expect(toasts.successes()).toHaveLength(1)
   })
 
-  test('asks nobody while a field is wrong', async () => {
+  test('sends nothing while a field is invalid', async () => {
     using view = openSupport()
-    await press(submit(view.place))
-    await eventually(() => expect(view.place.textContent).toContain('Please Select Query'))
+    await press(submit(view.container))
+    await eventually(() => expect(view.container.textContent).toContain('Please Select Query'))
     expect(sendQuery).not.toHaveBeenCalled()
   })
 })

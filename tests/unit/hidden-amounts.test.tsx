@@ -16,10 +16,10 @@ import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { findIn, press, render } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
-/** Hiding the balance hides every amount, and the eye beside it shows them all again. */
+/** Hiding the balance hides every amount, and the eye button shows them again. */
 
 const units = (text: string) => parseUnits(text) ?? 0n
-/** What there is of any coin, as a host says it. */
+/** The host's quote for every coin. */
 const answer = {
   val: '77.125',
   fee: {
@@ -61,36 +61,36 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
   ],
   ['its totals', (isHidden) => <HistoryTotals shown={entries} all={1} isHidden={isHidden} />],
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
-])('%s shows no amount while they are hidden', (_, shown) => {
+])('%s shows no amount while amounts are hidden', (_, shown) => {
   using view = render(shown(true))
-  expect(view.place.textContent).toContain('XXXX BNB')
-  expect(view.place.innerHTML).not.toMatch(/77\.|0\.1/)
+  expect(view.container.textContent).toContain('XXXX BNB')
+  expect(view.container.innerHTML).not.toMatch(/77\.|0\.1/)
   view.show(shown(false))
-  expect(view.place.textContent).toContain('77.125000 BNB')
+  expect(view.container.textContent).toContain('77.125000 BNB')
 })
 
-test('buying shows what is available only once the eye beside it is pressed', async () => {
+test('the buy screen shows the available balance after the eye button is pressed', async () => {
   using view = open(<BuyScreen />)
   await act(async () => undefined)
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
-  expect(view.place.innerHTML).not.toContain('77.125')
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.innerHTML).not.toContain('77.125')
   await press(view.find('[title="Show balance"]'))
-  expect(view.place.textContent).toContain('Available77.12500000 BNB')
+  expect(view.container.textContent).toContain('Available77.12500000 BNB')
   await press(view.find('[title="Hide balance"]'))
-  expect(view.place.innerHTML).not.toContain('77.125')
+  expect(view.container.innerHTML).not.toContain('77.125')
 })
 
-test('withdrawing hides what is available, and Max types it all the same', async () => {
+test('the withdraw screen hides the available balance, and Max fills it in nevertheless', async () => {
   using view = open(<WithdrawScreen />)
   const coin = view.find('select')
   await act(async () => {
     if (coin instanceof HTMLSelectElement) coin.value = 'BNB'
     coin.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
-  expect(view.place.innerHTML).not.toContain('77.125')
-  await press(findIn(view.place, 'button[data-kind="quiet"]'))
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.innerHTML).not.toContain('77.125')
+  await press(findIn(view.container, 'button[data-kind="quiet"]'))
   const amount = view.find('input[inputmode="decimal"]')
   expect(amount instanceof HTMLInputElement && amount.value).toBe('77.125')
-  expect(view.place.textContent).toContain('AvailableXXXX BNB')
+  expect(view.container.textContent).toContain('AvailableXXXX BNB')
 })

@@ -18,7 +18,7 @@ import {
   statusOptions,
 } from '../../src/features/wallet/history/history-filter.ts'
 import { entryTotals } from '../../src/features/wallet/history/history-totals.ts'
-import { otherTexts } from '../support/other-texts.ts'
+import { replaceTexts } from '../support/replace-texts.ts'
 
 const ALL: readonly Status[] = [...STATUSES, 'other:On hold']
 
@@ -37,7 +37,7 @@ const withdrawal = (status: Status, n: number): WithdrawalLine => ({
 })
 const lines: readonly WithdrawalLine[] = ALL.map(withdrawal)
 
-/** Everything that is decided about a history, and none of its words. */
+/** Everything that is derived from a history, without display texts. */
 function decisions() {
   const entries = entriesOf(lines)
   const found = (filter: Partial<typeof NO_FILTER>): readonly HistoryLine[] =>
@@ -55,14 +55,14 @@ function decisions() {
   }
 }
 
-test('totals, filters, tones and known recipients are the same whatever the words on the screen are', () => {
+test('totals, filters, tones and known recipients do not depend on display texts', () => {
   const usual = decisions()
   expect(usual.totals.map(({ coin, units }) => [coin, units])).toEqual([
     ['BNB', 1n + 3n + 5n],
     ['USDT', 2n],
   ])
   expect(usual.byStatus.map(({ length }) => length)).toEqual(ALL.map(() => 1))
-  using _ = otherTexts(statuses, historyText, screens)
+  using _ = replaceTexts(statuses, historyText, screens)
   expect(statuses.rejected).toBe(statuses.approved)
   expect(decisions()).toEqual(usual)
 })

@@ -24,7 +24,7 @@ function firebase(parts: Partial<FirebaseAuth> = {}) {
 const noTx: Tx = { rows: async () => [], run: async () => 0, script: async () => {} }
 
 describe('Firebase', () => {
-  test('checks whether the token was revoked, and its answer is the proof', async () => {
+  test('checks whether a token was revoked', async () => {
     const calls: unknown[] = []
     const identity = firebase({
       async verifyIdToken(...args) {
@@ -48,24 +48,24 @@ describe('Firebase', () => {
     },
   )
 
-  test('out of reach is a fault of the host and no 401', async () => {
+  test('being unreachable is an internal error and not a 401', async () => {
     const identity = firebase({ verifyIdToken: failing('app/network-error') })
     await expect(identity.verifyIdToken('token')).rejects.toThrow('app/network-error')
   })
 
-  test('a token without an e-mail proves nothing', async () => {
+  test('refuses a token without an e-mail', async () => {
     const identity = firebase({ verifyIdToken: async () => ({ uid: 'u', auth_time: 1 }) })
     await expect(identity.verifyIdToken('token')).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a password changed in a second is newer than every session of that second', async () => {
+  test('dates a password change at the end of its second, later than every session of that second', async () => {
     const user = { tokensValidAfterTime: 'Thu, 01 Jan 2026 12:00:00 GMT' }
     const identity = firebase({ getUser: async () => user })
     expect(await identity.passwordChangedAt('u')).toEqual(new Date('2026-01-01T12:00:00.999Z'))
     expect(await firebase().passwordChangedAt('u')).toBeUndefined()
   })
 
-  test('its reset link gives the code that our own link carries', async () => {
+  test('returns the code of its reset link', async () => {
     const link = 'https://demo.firebaseapp.com/__/auth/action?mode=resetPassword&oobCode=abc%2Bd'
     const known = { getUserByEmail: async () => ({ uid: 'u' }) }
     const identity = firebase({ ...known, generatePasswordResetLink: async () => link })
@@ -73,7 +73,7 @@ describe('Firebase', () => {
     expect(await firebase(known).resetCode('ada@example.org')).toBeUndefined()
   })
 
-  test('that hides who has an account makes no link for an unknown e-mail', async () => {
+  test('with enumeration protection creates no code for an unknown e-mail', async () => {
     const identity = firebase({ generatePasswordResetLink: failing('auth/internal-error') })
     expect(await identity.resetCode('nobody@example.org')).toBeUndefined()
   })
@@ -90,7 +90,7 @@ describe('Firebase', () => {
     await firebase({ updateUser: failing('app/network-error') }).claim(noTx, 'u')
   })
 
-  test('an unclaimed account is removed, and one that is not there is no error', async () => {
+  test('removes an unclaimed account, and accepts that there is none', async () => {
     const removed: string[] = []
     const identity = firebase({
       getUserByEmail: async () => ({ uid: 'u' }),
@@ -101,7 +101,7 @@ describe('Firebase', () => {
     expect(removed).toEqual(['u'])
   })
 
-  test('of a project takes no unsigned token, which only the official emulator gives', async () => {
+  test('refuses unsigned tokens, which only the emulator issues', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const account = {
       project_id: 'project',
@@ -121,7 +121,7 @@ describe('Firebase', () => {
   })
 
   test.each(['{"project_id":1}', '/no/such/file'])(
-    'a service account of %s is refused by the name of its variable',
+    'refuses the service account %s with the name of the variable',
     async (serviceAccount) => {
       const made = createFirebaseIdentity({ serviceAccount, projectId: '', emulatorHost: '' })
       await expect(made).rejects.toThrow(/^FIREBASE_SERVICE_ACCOUNT: /)

@@ -21,27 +21,27 @@ describe('the landing page', () => {
     expect(landing().querySelectorAll(`section#${id}`)).toHaveLength(1)
   })
 
-  test.each(['Get started', 'Buy NOVA', 'Buy Now'])('leads from %s to /buy/token', (name) => {
+  test.each(['Get started', 'Buy NOVA', 'Buy Now'])('links %s to /buy/token', (name) => {
     const links = [...landing().querySelectorAll('a')].filter((link) => link.textContent === name)
     expect(links.length).toBeGreaterThan(0)
     expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/buy/token']))
   })
 
-  test('names the site in its headings, of which the first is the only one of level 1', () => {
+  test('has one heading of level 1, the first, with the site name', () => {
     const page = landing()
     expect(textOf(page, 'h1')).toEqual([expect.stringContaining('NOVA')])
     expect(textOf(page, 'h2')).toContain('About NOVA')
     expect(page.querySelector('h1, h2, h3')?.tagName).toBe('H1')
   })
 
-  test('skips no level of heading', () => {
+  test('skips no heading level', () => {
     const levels = [...landing().querySelectorAll('h1, h2, h3, h4')].map((h) =>
       Number(h.tagName[1]),
     )
     expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
   })
 
-  test('shows all seven parts of the ecosystem, each with a drawing that is there', () => {
+  test('shows all seven parts of the ecosystem with their drawings', () => {
     const page = landing()
     expect(textOf(page, '#feature li h3')).toHaveLength(7)
     const used = [...page.querySelectorAll('#feature use, #home use')].map((use) =>
@@ -51,7 +51,7 @@ describe('the landing page', () => {
     expect(used.filter((href) => !page.querySelector(String(href)))).toEqual([])
   })
 
-  test('has a preloader that leaves by style alone, in front of content that is there', () => {
+  test('has a preloader in front of the rendered content', () => {
     const page = landing()
     expect(page.querySelectorAll('[data-preloader]')).toHaveLength(1)
     expect(page.querySelector('main h1')).not.toBeNull()
@@ -59,7 +59,7 @@ describe('the landing page', () => {
 })
 
 describe('its tokenomics', () => {
-  test('divide exactly the whole supply', () => {
+  test('divide exactly the total supply', () => {
     const whole = (amount: string) => BigInt(amount.replaceAll(',', ''))
     const sum = allocation.reduce((total, { amount }) => total + whole(amount), 0n)
     expect(sum).toBe(whole(TOTAL_SUPPLY))
@@ -69,7 +69,7 @@ describe('its tokenomics', () => {
     }
   })
 
-  test('stand in a table of nine rows beside the ring', () => {
+  test('are a table of nine rows and a ring', () => {
     const page = landing()
     expect(textOf(page, '#token tbody tr')).toHaveLength(9)
     expect(textOf(page, '#token tbody tr')[2]).toBe('Buy-Back & Burn plan400,000,00040%')
@@ -78,7 +78,7 @@ describe('its tokenomics', () => {
 })
 
 describe('its contract box', () => {
-  test('shows the address as text and as a QR code of 100 px, and where it is valid', () => {
+  test('shows the address as text and as QR code of 100 px, and its network', () => {
     const box = landing().querySelector('#contract')
     expect(box?.querySelector('code')?.textContent).toBe(
       '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478',
@@ -88,7 +88,7 @@ describe('its contract box', () => {
     expect(box?.textContent).toContain('Decimals18')
   })
 
-  test('says that it is not a deposit address, and leads to one', () => {
+  test('warns that it is not a deposit address, and links to Deposit', () => {
     const box = landing().querySelector('#contract')
     expect(box?.textContent).toContain('not a deposit address')
     expect(box?.querySelector('a[href="/deposit"]')).not.toBeNull()
@@ -96,7 +96,7 @@ describe('its contract box', () => {
 })
 
 describe('its questions', () => {
-  test('are five, the first open, and none closes another', () => {
+  test('are five, the first open, and independent of each other', () => {
     const items = [...landing().querySelectorAll('details')]
     expect(items.map((item) => item.hasAttribute('open'))).toEqual([
       true,
@@ -108,17 +108,17 @@ describe('its questions', () => {
     expect(items.filter((item) => item.hasAttribute('name'))).toEqual([])
   })
 
-  test('speak of the listing as scheduled until its day is over', () => {
+  test('call the listing scheduled until its day is over', () => {
     expect(textOf(landing(BEFORE), 'details').at(-1)).toContain('scheduled for Dec 1st, 2025')
   })
 
-  test('speak of the listing as planned once its day is over', () => {
+  test('say that the listing was planned after its day', () => {
     const answer = textOf(landing(AFTER), 'details').at(-1)
     expect(answer).toContain('was planned for Dec 1st, 2025')
     expect(answer).not.toContain('scheduled')
   })
 
-  test('count four stages with their prices', () => {
+  test('list four stages with their prices', () => {
     const stages = [1, 2, 3, 4].map((n) => ({ name: `Stage ${n}`, price: `0.0${n}` }))
     const items = questions({ siteName: 'X', stages, listingDate: '2030-01-01' }, false)
     expect(items[3]?.answer[0]).toBe(
@@ -136,11 +136,11 @@ describe('its questions', () => {
     ['2026-09-13', 'Sept 13th, 2026'],
     ['2026-10-21', 'Oct 21st, 2026'],
     ['2026-11-30', 'Nov 30th, 2026'],
-  ])('write %s as %s', (isoDate, words) => {
+  ])('format %s as %s', (isoDate, words) => {
     expect(day(isoDate)).toBe(words)
   })
 
-  test('take a day for past only when it is over everywhere', () => {
+  test('treat a day as past only when it is over in every time zone', () => {
     expect(isPast('2025-12-01', new Date('2025-12-02T11:59:58Z'))).toBe(false)
     expect(isPast('2025-12-01', new Date('2025-12-02T12:00:00Z'))).toBe(true)
   })

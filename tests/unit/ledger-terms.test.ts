@@ -11,12 +11,12 @@ import { createPrices, setBasePrice, stageOf } from '../../server/prices/prices.
 import { migratedDb } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 
-/** A mnemonic that every wallet knows and no one uses, so that its addresses can be looked up anywhere. */
+/** The well-known test mnemonic, whose addresses can be looked up. */
 const MNEMONIC = `${'abandon '.repeat(11)}about`
 const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
 
 describe('the terms', () => {
-  test('of an empty environment are those of the demo', () => {
+  test('without any variables are those of the demo', () => {
     const { terms } = parseHostConfig({})
     expect(terms.isSandbox).toBe(true)
     expect(terms.withdrawalFees.USDT).toEqual(amountOf('USDT', ONE))
@@ -32,18 +32,18 @@ describe('the terms', () => {
     ['MIN_TOKEN', '1e3'],
     ['SANDBOX', 'yes'],
     ['XPUB_EVM', 'xpub'],
-  ])('name the variable that is wrong: %s=%s', (name, value) => {
+  ])('name the invalid variable: %s=%s', (name, value) => {
     expect(() => parseHostConfig({ [name]: value })).toThrow(name)
   })
 
-  test('take the price of the stage that is being sold from the configuration of the site', () => {
+  test('take the price of the current stage from the site configuration', () => {
     const site = parseSiteConfig({ VITE_CURRENT_STAGE: '3' })
     expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: priceOf('TOKEN', 2n * 10n ** 16n) })
   })
 })
 
 describe('deposit addresses', () => {
-  test("are those that the operator's own wallet shows below the same keys", async () => {
+  test("are those of the operator's wallet for the same keys", async () => {
     const db = await migratedDb()
     const [evm, tron] = ["m/44'/60'/0'", "m/44'/195'/0'"].map(
       (path) => wallet.derive(path).publicExtendedKey,
@@ -62,7 +62,7 @@ describe('deposit addresses', () => {
     await db.close()
   }, 30_000)
 
-  test('come from a key of the host only in a sandbox, and are the same at the next start', async () => {
+  test('are derived from a key of the host only in a sandbox, and stay the same after a restart', async () => {
     const db = await migratedDb()
     const none = { publicKeys: { evm: undefined, tron: undefined } }
     await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
@@ -75,24 +75,24 @@ describe('deposit addresses', () => {
 })
 
 describe('prices', () => {
-  test('of a sandbox move with the second, the same in every process, at most 0.2 %', async () => {
+  test('of a sandbox change every second by at most 0.2 %, alike in every process', async () => {
     const db = await migratedDb()
     let second = 0
     const clock = { now: () => new Date(second * 1000) }
     const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
-    const seen = new Set<bigint>()
+    const distinct = new Set<bigint>()
     for (; second < 20; second++) {
       const price = (await one?.current())?.BNB.units ?? 0n
       expect((await other?.current())?.BNB.units).toBe(price)
       expect(price).toBeGreaterThanOrEqual(598_800_000_000_000_000_000n)
       expect(price).toBeLessThanOrEqual(601_200_000_000_000_000_000n)
-      seen.add(price)
+      distinct.add(price)
     }
-    expect(seen.size).toBeGreaterThan(10)
+    expect(distinct.size).toBeGreaterThan(10)
     await db.close()
   }, 30_000)
 
-  test('elsewhere are what the operator set, with a notification of each change', async () => {
+  test('outside a sandbox are those of the operator, with a notification of each change', async () => {
     const db = await migratedDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
     const received: bigint[] = []
@@ -102,7 +102,7 @@ describe('prices', () => {
     await expect.poll(() => received).toEqual([7n])
     expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
     expect(failed).not.toHaveBeenCalled()
-    // Somebody has taken a price away: that it cannot be read is reported, and the last known one counts.
+    // A missing price is reported, and the last known prices stay in use.
     await db.run("DELETE FROM prices WHERE coin = 'TRX'")
     await setBasePrice(db, priceOf('BNB', 8n))
     await expect.poll(() => failed.mock.calls).toHaveLength(1)

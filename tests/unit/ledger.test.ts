@@ -55,7 +55,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     return BigInt(found?.units ?? 0)
   }
 
-  test('credits a deposit once, however often its transaction is reported', async () => {
+  test('credits a deposit once even if its transaction is reported repeatedly', async () => {
     const userId = await newUser(db)
     const transactionId = randomUUID()
     const results = await Promise.all([
@@ -66,7 +66,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
   })
 
-  test('refuses a transaction that was credited to somebody else or with another amount', async () => {
+  test('refuses a transaction that was credited to another user or with another amount', async () => {
     const [userId, other] = [await newUser(db), await newUser(db)]
     const transactionId = randomUUID()
     await deposit(userId, ONE, transactionId)
@@ -81,7 +81,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await bnbOf(userId)).toEqual({ available: 10n ** 48n + 1n, held: 0n })
   })
 
-  test('holds what a withdrawal takes, pays it out with its fee when it is approved', async () => {
+  test('holds the amount of a withdrawal, and pays it out with its fee when it is approved', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
@@ -93,7 +93,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
   })
 
-  test('knows an approval again by the transaction it names, however the hash is spelled', async () => {
+  test('recognises a repeated approval by its transaction hash in any spelling', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
@@ -104,7 +104,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
   })
 
-  test('gives everything back, the fee too, when a withdrawal is rejected', async () => {
+  test('returns the whole amount, fee included, when a withdrawal is rejected', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
@@ -112,7 +112,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
   })
 
-  test('changes once when a withdrawal is approved and rejected at the same moment, and again', async () => {
+  test('decides a withdrawal once when it is approved and rejected at the same time', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
@@ -136,7 +136,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect([4n, 10n]).toContain(available)
   })
 
-  test('sells tokens against a coin, and never more than the stage has', async () => {
+  test('sells tokens for a coin, and never more than the stage has', async () => {
     const userId = await newUser(db)
     await deposit(userId, 100n)
     const sold = await houseOf('TOKEN', 'treasury-2')
@@ -151,7 +151,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
   })
 
-  test('moves the difference when the supply of a stage is configured anew', async () => {
+  test('transfers the difference when the configured supply of a stage changes', async () => {
     const before = await houseOf('TOKEN', 'treasury-3')
     const supplies = { ...demoTerms().stageSupplies, 3: amountOf('TOKEN', before - 7n) }
     await Promise.all([fundStages(db, clock, supplies), fundStages(db, clock, supplies)])
@@ -160,7 +160,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await houseOf('TOKEN', 'treasury-3')).toBe(before)
   })
 
-  test('takes nothing from somebody who has less, not even for a moment', async () => {
+  test('refuses a withdrawal above the available balance and changes nothing', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     await expect(withdraw(userId, 11n)).rejects.toBeInstanceOf(Overdrawn)
@@ -180,7 +180,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
 
-  test('refuses a transfer in which one coin pays for another', async () => {
+  test('refuses a transfer that balances one coin with another', async () => {
     const userId = await newUser(db)
     const legs = [ofUser(userId, 'available', amountOf('ETH', 1n)), ofHouse('deposits', bnb(-1n))]
     const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
@@ -208,12 +208,12 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     'UPDATE accounts SET units = units + 1',
     'DELETE FROM accounts',
     "INSERT INTO accounts (owner, coin, kind, units) SELECT owner, 'BNB', 'fees', 1 FROM accounts",
-  ])('refuses changes by hand: %s', async (sql) => {
+  ])('refuses direct changes: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
   })
 
-  test('rolls everything back when something throws in the middle of a transaction', async () => {
+  test('rolls back everything, notifications included, when a transaction throws', async () => {
     const userId = await newUser(db)
     const notified: string[] = []
     const stop = await db.listen('balance_changed', (id) => id === userId && notified.push(id))
@@ -229,29 +229,29 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await stop()
   })
 
-  test('repeats the recorded answer under the same key, and refuses the key for something else', async () => {
+  test('returns the recorded answer for the same key, and refuses the key for another request', async () => {
     const userId = await newUser(db)
     const intent = { userId, key: randomUUID(), payload: 'a' }
     let done = 0
-    const ask = (payload: string) =>
+    const request = (payload: string) =>
       db.transaction((tx) =>
         once(tx, { ...intent, payload }, { at, answer: randomUUID() }, async () => {
           done += 1
         }),
       )
-    const answers = await Promise.all([ask('a'), ask('a'), ask('a')])
+    const answers = await Promise.all([request('a'), request('a'), request('a')])
     expect(new Set(answers).size).toBe(1)
     expect(done).toBe(1)
     expect(await recordedAnswer(db, intent)).toBe(answers[0])
-    await expect(ask('b')).rejects.toMatchObject({ status: 409 })
+    await expect(request('b')).rejects.toMatchObject({ status: 409 })
   })
 
-  test('does the work for a key whose first try failed', async () => {
+  test('does the work for a key whose first attempt failed', async () => {
     const intent = { userId: await newUser(db), key: randomUUID(), payload: 'a' }
-    const ask = (work: () => Promise<void>) =>
+    const request = (work: () => Promise<void>) =>
       db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))
-    await expect(ask(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
+    await expect(request(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
     expect(await recordedAnswer(db, intent)).toBeUndefined()
-    expect(await ask(async () => {})).toBe('done')
+    expect(await request(async () => {})).toBe('done')
   })
 })

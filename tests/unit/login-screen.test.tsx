@@ -19,7 +19,7 @@ const calls = {
   signUp: vi.fn<(payload: object) => Promise<ApiResult<unknown>>>(),
   createAccount: vi.fn<(...who: string[]) => Promise<IdentityResult<string>>>(),
 }
-/** A reload is a document of its own, in the same tab. */
+/** Shared by all screens of a test: a second `open` is a reload of the tab. */
 let tabStorage = new MemoryStorage()
 const deviceStorage = new MemoryStorage()
 const pending = () => createPendingSignups({ tabStorage, now: Date.now }).read()
@@ -38,7 +38,7 @@ beforeEach(() => {
   calls.signUp.mockResolvedValue({ ok: true, value: {} })
 })
 
-/** The lazy part has come by then. */
+/** Resolves when lazily loaded parts are rendered. */
 const settled = () => act(() => vi.dynamicImportSettled())
 const goTo = (part: string) => act(() => setHash(part))
 
@@ -49,7 +49,9 @@ function open() {
     .with(createIdentity, { ...services.get(createIdentity), ...calls })
   const view = renderWith(services, <LoginScreen />)
   const field = (label: string) => {
-    const found = [...view.place.querySelectorAll('label')].find((it) => it.textContent === label)
+    const found = [...view.container.querySelectorAll('label')].find(
+      (it) => it.textContent === label,
+    )
     return view.find(`[id="${found?.htmlFor}"]`)
   }
   return {
@@ -57,12 +59,12 @@ function open() {
     tab: () => view.find('[role="tab"][aria-selected="true"]').textContent,
     fill: (label: string, text: string) => type(field(label), text),
     submit: () => press(view.find('[role="tabpanel"]:not([hidden]) [type="submit"]')),
-    text: () => view.place.textContent,
+    text: () => view.container.textContent,
   }
 }
 
 describe('the tabs of /login', () => {
-  test('are named in the address, which opens them', async () => {
+  test('are in the address, which opens them', async () => {
     using screen = open()
     expect(screen.tab()).toBe('Login')
     goTo('#signup')
@@ -71,7 +73,7 @@ describe('the tabs of /login', () => {
     expect([screen.tab(), location.hash]).toEqual(['Login', ''])
   })
 
-  test('stay as they are where the address names something else', () => {
+  test('do not change for other fragments of the address', () => {
     using screen = open()
     goTo('#signup')
     goTo('#main')
@@ -79,7 +81,7 @@ describe('the tabs of /login', () => {
   })
 })
 
-describe('a signup that was sent its code', () => {
+describe('a signup whose code was sent', () => {
   async function sendCode() {
     using screen = open()
     goTo('#signup')
@@ -93,7 +95,7 @@ describe('a signup that was sent its code', () => {
     expect(screen.text()).not.toContain('Continue your signup')
   }
 
-  test('continues after a reload, and wants the password again, which was stored nowhere', async () => {
+  test('continues after a reload, and asks for the password again, which was not stored', async () => {
     await sendCode()
     expect(JSON.stringify({ ...tabStorage, ...deviceStorage })).not.toContain(PASSWORD)
 
@@ -121,11 +123,11 @@ describe('a signup that was sent its code', () => {
     expect(pending()).toBeNull()
   })
 
-  test('starts again where its details are to be changed', async () => {
+  test('starts again when its details are to be changed', async () => {
     await sendCode()
     using screen = open()
     await settled()
-    const buttons = [...screen.place.querySelectorAll('button')]
+    const buttons = [...screen.container.querySelectorAll('button')]
     const change = buttons.find(({ textContent }) => textContent === 'Change details')
     if (change) await press(change)
     expect(screen.find('[autocomplete="name"]')).toHaveProperty('value', 'Ada')
@@ -133,10 +135,10 @@ describe('a signup that was sent its code', () => {
   })
 })
 
-describe('what a tab stores of a signup', () => {
+describe('the pending signup in session storage', () => {
   const waiting = { name: 'Ada', email: EMAIL, code, sentAt: 1000 }
 
-  test('is good as long as its code', () => {
+  test('is valid as long as its code', () => {
     const tab = new MemoryStorage()
     createPendingSignups({ tabStorage: tab, now: () => 1000 }).save(waiting)
     expect(createPendingSignups({ tabStorage: tab, now: () => 999 + CODE_LIFE }).read()).toEqual(
@@ -145,7 +147,7 @@ describe('what a tab stores of a signup', () => {
     expect(createPendingSignups({ tabStorage: tab, now: () => 1000 + CODE_LIFE }).read()).toBeNull()
   })
 
-  test.each(['', '{', '{"name":"Ada"}', 'null'])('is nothing where it is damaged: %s', (stored) => {
+  test.each(['', '{', '{"name":"Ada"}', 'null'])('is ignored if it is damaged: %s', (stored) => {
     const tab = new MemoryStorage({ 'pending-signup': stored })
     expect(createPendingSignups({ tabStorage: tab, now: () => 0 }).read()).toBeNull()
   })

@@ -8,7 +8,7 @@ import { fillAsOf } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
-/* What tests/support/databases/003.sql holds. */
+/* Rows in tests/support/databases/003.sql. */
 const ADA = '5b50c544-8329-493b-b688-c32d422806eb'
 const APPROVED = '0f15a8a7-b42b-4bcc-bca5-323a2ffbdccb'
 const REJECTED = 'aa21b54e-a03d-48d8-969a-29cc84e4eb02'
@@ -20,12 +20,12 @@ const UNUSED_CODE = {
 }
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, openBare }) => {
+describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, openEmpty }) => {
   if (missing) return test.skip(missing, () => {})
   let host: MoneyHost
   let token: string
   beforeAll(async () => {
-    const db = await openBare()
+    const db = await openEmpty()
     await fillAsOf(db, '003')
     await migrate(db)
     host = await moneyHost({}, undefined, db)
@@ -63,7 +63,7 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
       },
       key,
     )
-  const booksAreRight = async () =>
+  const expectCleanAudit = async () =>
     expect((await host.deps.db.transaction(audit)).findings).toEqual([])
 
   test('keeps every withdrawal, its status, its amounts and its reason', async () => {
@@ -97,10 +97,10 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
       command: 'withdrawal',
     })
     expect(json.val).toBe('5.9')
-    await booksAreRight()
+    await expectCleanAudit()
   })
 
-  test('answers a repeated request of before with its recorded answer, and moves nothing', async () => {
+  test('answers repeated requests from before the migration with their recorded answers, and moves nothing', async () => {
     const before = await host.deps.db.transaction(audit)
     const repeated = [
       [await withdraw('1', '0.9995', 'withdrawal-1'), APPROVED],
@@ -113,20 +113,20 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
     expect(await host.deps.db.transaction(audit)).toEqual(before)
   })
 
-  test('takes a code that was mailed before, once', async () => {
+  test('accepts a code from before the migration once', async () => {
     const placed = await withdraw('0.5', '0.4995', 'withdrawal-4', UNUSED_CODE)
     expect(placed.status).toBe(200)
     expect((await withdraw('0.5', '0.4995', 'withdrawal-5', UNUSED_CODE)).status).toBe(410)
-    await booksAreRight()
+    await expectCleanAudit()
   })
 
-  test('lets a pending withdrawal be decided, and a decided one not again', async () => {
+  test('allows to decide a pending withdrawal, but not a decided one again', async () => {
     const { db, clock } = host.deps
     const other = { status: 'approved', transactionId: '0xbeef' } as const
     for (const id of [APPROVED, REJECTED])
       await expect(decide(db, clock, id, other)).rejects.toBeInstanceOf(CannotDecide)
     expect(await decide(db, clock, PENDING, other)).toBe('decided')
-    await booksAreRight()
+    await expectCleanAudit()
   })
 
   test.each([

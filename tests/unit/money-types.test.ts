@@ -5,13 +5,13 @@ import type { payFor, purchaseOrder } from '#domain/purchase.ts'
 import type { WithdrawalTerms, withdrawalFee } from '#domain/withdrawal.ts'
 
 /*
- * What must not compile. `tsc` checks it (`npm run check`); at run time nothing happens here. Functions are given as
- * they are called, without their type argument: inferring one coin for both arguments is what must fail.
+ * What must not compile, checked by `tsc` (`npm run check`); at run time these tests do nothing. Generic functions are
+ * used without a type argument, since inferring one coin for both arguments is what must fail.
  */
 type Takes<A, B> = (a: A, b: B) => unknown
 
 describe('an amount of one coin', () => {
-  test('cannot be added to, taken from or compared with one of another', () => {
+  test('cannot be added to, subtracted from or compared with one of another coin', () => {
     expectTypeOf<typeof add>().toExtend<Takes<Amount<'BNB'>, Amount<'BNB'>>>()
     expectTypeOf<typeof add>().not.toExtend<Takes<Amount<'BNB'>, Amount<'USDT'>>>()
     expectTypeOf<typeof subtract>().not.toExtend<Takes<Amount<'BNB'>, Amount<'USDT'>>>()
@@ -21,13 +21,13 @@ describe('an amount of one coin', () => {
     expectTypeOf<typeof add<'BNB'>>().parameter(1).toEqualTypeOf<Amount<'BNB'>>()
   })
 
-  test('is not one of another, nor a bare number', () => {
+  test('is neither one of another coin nor a bare number', () => {
     expectTypeOf<Amount<'USDT'>>().not.toExtend<Amount<'BNB'>>()
     expectTypeOf<bigint>().not.toExtend<Amount<'BNB'>>()
     expectTypeOf<number>().not.toExtend<Amount<'BNB'>>()
   })
 
-  test('is valued at the price of its own coin, and charged by its own terms', () => {
+  test('requires the price and the terms of its coin', () => {
     expectTypeOf<typeof valueAt>().toExtend<Takes<Amount<'BNB'>, Price<'BNB'>>>()
     expectTypeOf<typeof valueAt>().not.toExtend<Takes<Amount<'BNB'>, Price<'ETH'>>>()
     expectTypeOf<typeof withdrawalFee>().toExtend<Takes<Amount<'BNB'>, WithdrawalTerms<'BNB'>>>()
@@ -38,7 +38,7 @@ describe('an amount of one coin', () => {
 })
 
 describe('a price', () => {
-  test('is no amount, and an amount no price', () => {
+  test('is not an amount, and an amount is not a price', () => {
     expectTypeOf<Price<'BNB'>>().not.toExtend<Amount<'BNB'>>()
     expectTypeOf<Price<'BNB'>>().not.toExtend<Amount<string>>()
     expectTypeOf<Amount<'USDT'>>().not.toExtend<Price<'USDT'>>()
@@ -46,7 +46,7 @@ describe('a price', () => {
 })
 
 describe('a purchase', () => {
-  test('pays with a coin that pays, and receives the token', () => {
+  test('is paid with a payment coin, and receives the token', () => {
     expectTypeOf<typeof payFor>().parameter(0).toEqualTypeOf<Amount<'TOKEN'>>()
     expectTypeOf<typeof purchaseOrder<'BNB'>>()
       .parameter(1)

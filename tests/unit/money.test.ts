@@ -34,13 +34,13 @@ import { withdrawalTerms } from '#domain/withdrawal.ts'
 
 const UNIT = ONE
 
-describe('reading an amount', () => {
+describe('parsing an amount', () => {
   test.each([
     ['12.5', 12_500_000_000_000_000_000n],
     ['0', 0n],
     ['0.000000000000000001', 1n],
     ['007', 7n * UNIT],
-  ])('takes %s', (text, units) => {
+  ])('accepts %s', (text, units) => {
     expect(parseUnits(text)).toBe(units)
   })
 
@@ -67,27 +67,27 @@ describe('reading an amount', () => {
   })
 })
 
-describe('showing an amount', () => {
+describe('formatting an amount', () => {
   test('truncates and never rounds up', () => {
     expect(formatUnits(parseUnits('0.9999999') ?? 0n)).toBe('0.999999')
   })
 
-  test('groups thousands and keeps all places', () => {
+  test('groups thousands and has all places', () => {
     expect(formatUnits(1_234_567n * UNIT, 8)).toBe('1,234,567.00000000')
   })
 
-  test('in full leaves nothing out, and has at least the usual places', () => {
+  test('in full has all decimals, and at least the usual number', () => {
     const full = (text: string, places?: number) => formatInFull(parseUnits(text) ?? 0n, places)
     expect(full('1234.5')).toBe('1,234.500000')
     expect(full('0.25', 8)).toBe('0.25000000')
     expect(full('0.0000000000000005')).toBe('0.0000000000000005')
   })
 
-  test('can do without decimals', () => {
+  test('can be without decimals', () => {
     expect(formatUnits(1000n * UNIT, 0)).toBe('1,000')
   })
 
-  test('writes a difference below zero with one sign', () => {
+  test('has one sign for a negative difference', () => {
     expect(toDecimalString(-UNIT / 2n)).toBe('-0.5')
     expect(formatUnits(-1234n * UNIT, 2)).toBe('-1,234.00')
   })
@@ -98,7 +98,7 @@ describe('an amount', () => {
     expect(Object.isFrozen(amountOf('BNB', 1n))).toBe(true)
   })
 
-  test('does not mix with another coin where only the running program knows which it is', () => {
+  test('cannot be added to another coin, even if the types do not know the coins', () => {
     const bnb: Amount<Coin> = amountOf('BNB', 1n)
     const usdt: Amount<Coin> = amountOf('USDT', 1n)
     expect(() => add(bnb, usdt)).toThrow('BNB and USDT do not mix')
@@ -122,18 +122,18 @@ describe('conversion', () => {
     expect(paid).toEqual(amountOf('BNB', 666_666_666_666_666_667n))
   })
 
-  test('uses the price of its own direction where a host names two', () => {
+  test('uses the price of its direction if a host has two', () => {
     const apart = { ...rates(UNIT, UNIT), tokenForPay: priceOf('TOKEN', 2n * UNIT) }
     expect(receiveFor(amountOf('BNB', UNIT), apart)?.units).toBe(UNIT)
     expect(payFor(amountOf('TOKEN', UNIT), apart)?.units).toBe(2n * UNIT)
   })
 
-  test('has no answer without a price', () => {
+  test('has no result without a price', () => {
     expect(receiveFor(amountOf('BNB', UNIT), rates(UNIT, 0n))).toBeUndefined()
     expect(payFor(amountOf('TOKEN', UNIT), rates(0n, UNIT))).toBeUndefined()
   })
 
-  test('counts the token as nothing where its price is not known', () => {
+  test('counts the token as 0 if its price is unknown', () => {
     const totals = amountsOf((coin) => ({ USDT: 5n * UNIT, TOKEN: UNIT })[String(coin)] ?? 0n)
     const prices = { market: marketPricesOf(() => UNIT), token: undefined }
     expect(estimatedValue({ totals, available: totals, prices }).units).toBe(5n * UNIT)
@@ -149,24 +149,24 @@ describe('limits', () => {
     expect(minimum('USDT', 9n, 1n)).toBe(9n)
   })
 
-  test('of a purchase are minToken less one token, and never below zero', () => {
+  test('of a purchase are minToken minus one token, and never below zero', () => {
     expect(purchaseMinimum(amountOf('TOKEN', 100n * UNIT)).units).toBe(99n * UNIT)
     expect(purchaseMinimum(amountOf('TOKEN', UNIT / 2n)).units).toBe(0n)
   })
 })
 
 describe('the table of coins', () => {
-  test('deposits coins on their own network, USDT on BNB', () => {
+  test('has deposits of coins on their own network, USDT on BNB', () => {
     expect(depositNetwork('USDT')).toBe('BNB')
     expect(depositNetwork('TRX')).toBe('TRX')
   })
 
-  test('withdraws coins on their own network, USDT on any', () => {
+  test('has withdrawals of coins on their own network, USDT on any', () => {
     expect(withdrawalNetworks('ETH')).toEqual(['ETH'])
     expect(withdrawalNetworks('USDT')).toEqual(NETWORK_IDS)
   })
 
-  test('neither deposits, withdraws nor pays with the token', () => {
+  test('has no deposits, withdrawals and payments of the token', () => {
     expect(isPaymentCoin('TOKEN')).toBe(false)
     const others = COINS.filter((coin) => coin !== 'TOKEN')
     for (const list of [DEPOSIT_COINS, WITHDRAWAL_COINS, PAYMENT_COINS]) {
@@ -174,7 +174,7 @@ describe('the table of coins', () => {
     }
   })
 
-  test('knows the decimals of every coin on every network it moves on', () => {
+  test('has the decimals of every coin on each of its networks', () => {
     for (const coin of DEPOSIT_COINS)
       expect(decimalsOn(coin, depositNetwork(coin))).toBeGreaterThan(0)
     for (const coin of WITHDRAWAL_COINS)
@@ -182,17 +182,17 @@ describe('the table of coins', () => {
         expect(ASSETS[coin].decimals).toHaveProperty(network, decimalsOn(coin, network))
   })
 
-  test('refuses the decimals of a coin on a network that it is not on', () => {
+  test('throws for the decimals of a coin on another network', () => {
     expect(() => decimalsOn('TRX', 'ETH')).toThrow('TRX is not on Ethereum (ERC-20)')
   })
 
-  test('does not take names of JavaScript for coins', () => {
+  test('does not take names of object properties for coins', () => {
     expect(['constructor', 'toString', '__proto__', ''].filter(isPaymentCoin)).toEqual([])
   })
 })
 
 describe('addresses', () => {
-  // The examples of EIP-55 itself.
+  // The examples of EIP-55.
   test.each([
     '0x52908400098527886E0F7030069857D2E4169EE7',
     '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
@@ -202,12 +202,12 @@ describe('addresses', () => {
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     '0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('keep the spelling of EIP-55: %s', (address) => {
+  ])('have the checksum of EIP-55: %s', (address) => {
     expect(checksummed(address.slice(2))).toBe(address)
     expect(addressFamily(address)).toBe('evm')
   })
 
-  test('of Tron are what Tron makes of them', () => {
+  test('of Tron are encoded as on Tron', () => {
     // The USDT contract on Tron, as the network's explorers show it and as hexadecimal.
     const usdt = Buffer.from('a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
     expect(tronAddress(usdt)).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
@@ -230,14 +230,14 @@ describe('addresses', () => {
     expect(addressFamily(address)).toBeUndefined()
   })
 
-  test('name the same account in another spelling on EVM networks only', () => {
+  test('are the same in another case on EVM networks only', () => {
     const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
     const tron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
     expect(isSameAddress(address, address.toLowerCase())).toBe(true)
     expect(isSameAddress(tron, tron.toLowerCase())).toBe(false)
   })
 
-  test('belong to the family of their network', () => {
+  test('have the family of their network', () => {
     expect([familyOf('BNB'), familyOf('ETH'), familyOf('TRX')]).toEqual(['evm', 'evm', 'tron'])
   })
 })

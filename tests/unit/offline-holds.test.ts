@@ -4,7 +4,7 @@ import { createHolds } from '../../src/offline/holds.ts'
 import { memoryChannels } from '../support/memory-channels.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 
-/** Two tabs of one browser, which share its locks and hear each other. */
+/** Two tabs of one browser, which share its locks and channels. */
 function twoTabs() {
   const locks = memoryLocks()
   const open = memoryChannels()
@@ -20,7 +20,7 @@ afterEach(() => vi.unstubAllGlobals())
 const silent = memoryChannels()('tab')
 
 describe('a hold', () => {
-  test('lasts until everything that began it is over, and each is over once', () => {
+  test('lasts until every holder has released it, and each release counts once', () => {
     const { one } = twoTabs()
     const first = one.hold()
     const second = one.hold()
@@ -32,7 +32,7 @@ describe('a hold', () => {
     expect(one.isHeld.value).toBe(false)
   })
 
-  test('can be begun and ended by an effect', () => {
+  test('can be taken and released by an effect', () => {
     const { one } = twoTabs()
     const isBusy = signal(true)
     const stop = effect(() => (isBusy.value ? one.hold() : undefined))
@@ -42,7 +42,7 @@ describe('a hold', () => {
     stop()
   })
 
-  test('is known in another tab as soon as it begins, and no longer than it lasts', async () => {
+  test('is known in another tab as long as it lasts', async () => {
     const { one, other } = twoTabs()
     const release = one.hold()
     await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
@@ -51,7 +51,7 @@ describe('a hold', () => {
     await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
   })
 
-  test('of a tab that crashed is over', async () => {
+  test('of a crashed tab is released', async () => {
     const { one, other, locks } = twoTabs()
     one.hold()
     await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
@@ -59,7 +59,7 @@ describe('a hold', () => {
     await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
   })
 
-  test('that came before this tab is found by looking', async () => {
+  test('that is older than this tab is found by a check', async () => {
     const { one, locks } = twoTabs()
     one.hold()
     const late = createHolds({ locks, channel: silent })
@@ -68,7 +68,7 @@ describe('a hold', () => {
     expect(late.isHeld.value).toBe(true)
   })
 
-  test('counts in its own tab where the browser has no locks', async () => {
+  test('works within its own tab if the browser has no locks', async () => {
     const alone = createHolds({ locks: undefined, channel: silent })
     const release = alone.hold()
     await alone.refresh()

@@ -9,32 +9,36 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A start of the site on one device. */
+/** Starts the site on a device. */
 function start(
   storage: MemoryStorage | undefined = new MemoryStorage(),
   { isInstalled = false, hasShareMenu = false } = {},
 ) {
-  let ask: (event: { prompt: () => Promise<void> }) => void = () => {}
+  let notifyInstallable: (event: { prompt: () => Promise<void> }) => void = () => {}
   let installed = () => {}
   const install = createInstall({
     deviceStorage: storage,
     isInstalled: () => isInstalled,
     hasShareMenu: () => hasShareMenu,
     onInstallable: (listener) => {
-      ask = listener
+      notifyInstallable = listener
     },
     onInstalled: (listener) => {
       installed = listener
     },
   })
-  return { install, askable: () => ask({ prompt }), installed: () => installed() }
+  return {
+    install,
+    makeInstallable: () => notifyInstallable({ prompt }),
+    installed: () => installed(),
+  }
 }
 const visitedBefore = () => new MemoryStorage({ 'install-hint': 'visited' })
 
 describe('the install hint', () => {
-  test('comes after the first visit to the wallet, not during it', () => {
-    const { install, askable } = start()
-    askable()
+  test('is shown after the first visit to the wallet, not during it', () => {
+    const { install, makeInstallable } = start()
+    makeInstallable()
     const leave = install.visit()
     expect(install.offer.value).toBeNull()
     leave()
@@ -42,53 +46,53 @@ describe('the install hint', () => {
     expect(install.offer.value).toBe('prompt')
   })
 
-  test('comes at the next start too, once the browser can ask', () => {
+  test('is shown after the next start when the browser can prompt', () => {
     const storage = new MemoryStorage()
     start(storage).install.visit()
-    const { install, askable } = start(storage)
+    const { install, makeInstallable } = start(storage)
     expect(install.offer.value).toBeNull()
-    askable()
+    makeInstallable()
     expect(install.offer.value).toBe('prompt')
   })
 
-  test('lets the browser ask, once and for good', async () => {
+  test('prompts once, and is not shown again', async () => {
     const storage = visitedBefore()
-    const { install, askable } = start(storage)
-    askable()
+    const { install, makeInstallable } = start(storage)
+    makeInstallable()
     await install.accept()
     await install.accept()
     expect(prompt).toHaveBeenCalledOnce()
     expect(install.offer.value).toBeNull()
     const next = start(storage)
-    next.askable()
+    next.makeInstallable()
     expect(next.install.offer.value).toBeNull()
   })
 
-  test('that was dismissed never comes back', () => {
+  test('that was dismissed is not shown again', () => {
     const storage = visitedBefore()
     start(storage).install.dismiss()
-    const { install, askable } = start(storage)
-    askable()
+    const { install, makeInstallable } = start(storage)
+    makeInstallable()
     install.visit()()
     expect(install.offer.value).toBeNull()
   })
 
-  test('points at the share menu where the browser cannot ask', () => {
+  test('explains the share menu if the browser cannot prompt', () => {
     expect(start(visitedBefore(), { hasShareMenu: true }).install.offer.value).toBe('share-menu')
   })
 
-  test('is not for the installed app, nor after it was installed by other means', () => {
+  test('is not shown in the installed app, nor after an installation by other means', () => {
     const inside = start(visitedBefore(), { isInstalled: true, hasShareMenu: true })
     expect(inside.install.offer.value).toBeNull()
-    const { install, askable, installed } = start(visitedBefore())
-    askable()
+    const { install, makeInstallable, installed } = start(visitedBefore())
+    makeInstallable()
     installed()
     expect(install.offer.value).toBeNull()
   })
 
-  test('can do without storage', () => {
-    const { install, askable } = start(new MemoryStorage({}, { full: true }))
-    askable()
+  test('works without storage', () => {
+    const { install, makeInstallable } = start(new MemoryStorage({}, { full: true }))
+    makeInstallable()
     install.visit()()
     install.dismiss()
     expect(install.offer.value).toBeNull()

@@ -40,7 +40,7 @@ async function setUp({ isControlled = true } = {}) {
 }
 
 describe('an update', () => {
-  test('is offered when a new version waits, and changes nothing before it is accepted', async () => {
+  test('is offered when a new version is waiting, and not applied before it is accepted', async () => {
     const { updates, worker, reload, events } = await setUp()
     expect(updates.offer.value).toBeNull()
     events.waiting()
@@ -49,7 +49,7 @@ describe('an update', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('loads the page again, once, when the accepted version has taken over', async () => {
+  test('reloads the page once when the accepted version has taken control', async () => {
     const { updates, worker, reload, events } = await setUp()
     events.waiting()
     await updates.apply()
@@ -60,13 +60,13 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that another tab accepted loads this one too', async () => {
+  test('that another tab accepted reloads this tab, too', async () => {
     const { reload, events } = await setUp()
     events.controlling()
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('is not what the very first worker is, but the one after it', async () => {
+  test('is the second worker of a page, not the first one', async () => {
     const { reload, events } = await setUp({ isControlled: false })
     events.controlling()
     expect(reload).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('waits while anything is held, in whichever tab', async () => {
+  test('is not offered during a hold in any tab', async () => {
     const { updates, isHeld, holds, events } = await setUp()
     isHeld.value = true
     events.waiting()
@@ -84,7 +84,7 @@ describe('an update', () => {
     expect(updates.offer.value).toBe('update')
   })
 
-  test('is not applied when something has begun elsewhere since it was offered', async () => {
+  test('is not applied if a hold has begun in another tab since it was offered', async () => {
     const { updates, worker, holds, isHeld, events } = await setUp()
     events.waiting()
     holds.refresh.mockImplementation(async () => {
@@ -94,7 +94,7 @@ describe('an update', () => {
     expect(worker.skipWaiting).not.toHaveBeenCalled()
   })
 
-  test('that takes over while something is held here leaves the page alone, and offers to load it afterwards', async () => {
+  test('that takes control during a hold of this tab does not reload it, but offers to do so afterwards', async () => {
     const { updates, reload, isHeld, isHeldHere, events } = await setUp()
     isHeld.value = true
     isHeldHere.value = true
@@ -107,7 +107,7 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that is postponed is not offered again until there is a newer one', async () => {
+  test('that was postponed is not offered again until there is a newer one', async () => {
     const { updates, events } = await setUp()
     events.waiting()
     updates.postpone()
@@ -116,7 +116,7 @@ describe('an update', () => {
     expect(updates.offer.value).toBe('update')
   })
 
-  test('is looked for every hour, and a network that is not there does no harm', async () => {
+  test('is checked for every hour, and a failed check is not reported', async () => {
     const { worker, events } = await setUp()
     worker.update.mockRejectedValue(new TypeError('Failed to fetch'))
     events.hour()
@@ -125,7 +125,7 @@ describe('an update', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  test('is never offered where the browser has no service workers', async () => {
+  test('is never offered if the browser has no service workers', async () => {
     const repeat = vi.fn()
     const { holds } = await setUp()
     const updates = createUpdates({
@@ -139,7 +139,7 @@ describe('an update', () => {
   })
 })
 
-test('a page of which a part is gone offers to load it again, whatever is held', async () => {
+test('a page with a missing part offers a reload, even during a hold', async () => {
   const { updates, reload, isHeld, events } = await setUp()
   isHeld.value = true
   events.missing()
@@ -148,7 +148,7 @@ test('a page of which a part is gone offers to load it again, whatever is held',
   expect(reload).toHaveBeenCalledOnce()
 })
 
-describe('a worker whose code does not come', () => {
+describe('a worker whose chunk cannot be loaded', () => {
   const withoutWorker = (onMissingChunk: (listener: () => void) => void) =>
     createUpdates({
       worker: () => Promise.reject(new TypeError('Failed to fetch')),
@@ -163,7 +163,7 @@ describe('a worker whose code does not come', () => {
       onMissingChunk,
     })
 
-  test('because it is gone is a part that is gone', async () => {
+  test('because it is gone is a missing part', async () => {
     const updates = withoutWorker((listener) => listener())
     await updates.start()
     expect(updates.offer.value).toBe('reload')

@@ -46,7 +46,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     return { userId, sessionId, request, verify }
   }
 
-  test('are those of the session’s user, with the parameters of the statement in their order', async () => {
+  test('are those of the session’s user, with the parameters in order', async () => {
     const [ada, eve] = [await loggedIn(), await loggedIn()]
     for (const { verify } of [ada, eve]) await verify()
     const sql = `SELECT id, $1::int - $2::int AS n FROM users WHERE id = ${CALLER}` as const
@@ -57,7 +57,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     }
   })
 
-  test.each(READS)('take one statement where there are rows: %s', async (_, read) => {
+  test.each(READS)('take one statement if there are rows: %s', async (_, read) => {
     const { request, verify } = await loggedIn()
     await verify()
     await db.run(`INSERT INTO deposits (id, user_id, coin, units, transaction_id, at)
@@ -65,7 +65,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     const statements = vi.fn(db.rows)
     const own = createSessions({ ...db, rows: statements }, clock, LIFE).ownRows(request)
     await read(own)
-    // Without rows a second statement asks whether there is a caller at all.
+    // Without rows a second statement checks that the session exists.
     expect(statements.mock.calls.length).toBeLessThanOrEqual(2)
     if (read === userOf || read === depositsOf) expect(statements).toHaveBeenCalledTimes(1)
   })
@@ -84,16 +84,16 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
 
       const other = await loggedIn()
       await other.verify()
-      clock.pass(LIFE)
+      clock.advance(LIFE)
       await expect(read(sessions().ownRows(other.request))).rejects.toMatchObject({ status: 401 })
       for (const stranger of [bearer('x'.repeat(43)), bearer("' OR true --"), { headers: {} }])
         await expect(read(sessions().ownRows(stranger))).rejects.toMatchObject({ status: 401 })
     },
   )
 
-  test('need a statement that names its caller', () => {
+  test('require a statement with the caller', () => {
     const own = ownRowsOf(db, randomUUID())
-    // @ts-expect-error: it would read everybody's.
+    // @ts-expect-error: it would read the rows of all users.
     const unsafe = () => own.rows(row, 'SELECT id, 1 AS n FROM users')
     expect(unsafe).toBeTypeOf('function')
   })

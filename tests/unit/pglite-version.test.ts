@@ -5,11 +5,11 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { putMigratedDatabase } from '../support/migrated-database.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 
 /*
- * server/db relies on these details of PGlite, which no interface promises. When the version changes, look at each of
- * them in the new one, then name it here.
+ * server/db relies on these undocumented details of PGlite. When the version changes, check each of them in the new
+ * version, then change it here.
  */
 const VERSION = '0.5.16'
 
@@ -18,7 +18,7 @@ test(`PGlite is ${VERSION}, for which durable-files.ts and pglite.ts were checke
   expect(JSON.parse(manifest).version).toBe(VERSION)
 })
 
-test('PGlite turns fsync off by -F, the one start parameter that pglite.ts leaves out', () => {
+test('PGlite turns fsync off by -F, the start parameter that pglite.ts removes', () => {
   expect(PGlite.defaultStartParams).toContain('-F')
 })
 
@@ -37,7 +37,7 @@ test('PGlite’s NODEFS has stream operations without an fsync, which durable-fi
     }
   }
   const folder = mkdtempSync(join(tmpdir(), 'pglite-'))
-  await putMigratedDatabase(folder)
+  await copyMigratedDatabase(folder)
   const lite = await PGlite.create({ fs: new Files(join(folder, 'db')) })
   await lite.close()
   rmSync(folder, { recursive: true })
@@ -45,7 +45,7 @@ test('PGlite’s NODEFS has stream operations without an fsync, which durable-fi
   expect(found[0]).not.toContain('fsync')
 }, 30_000)
 
-test('the host uses no member of PGlite that is private by its underscore', () => {
+test('the host uses no private member of PGlite', () => {
   const files = globSync('server/db/*.ts')
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => /\blite\._/.test(readFileSync(file, 'utf8')))).toEqual([])

@@ -8,17 +8,17 @@ const amounts = (pay: bigint, receive: bigint) => ({
   receive: amountOf('TOKEN', receive),
 })
 
-test('a purchase is computed anew from the typed side, in the host’s favour: down what is received, up what is paid', () => {
+test('a purchase is recomputed from the typed side, received rounded down and paid rounded up', () => {
   const token = priceOf('TOKEN', 7n)
   const rates = { coin: priceOf('BNB', 3n), token, tokenForPay: token }
   expect(amountsAt('pay', amounts(10n, 0n), rates)).toEqual(amounts(10n, 4n))
   expect(amountsAt('receive', amounts(0n, 4n), rates)).toEqual(amounts(10n, 4n))
 })
 
-test('what a buyer saw is still true up to the tolerance and not beyond it, on either side', () => {
+test('displayed amounts are accepted up to the tolerance on both sides', () => {
   const now = amounts(10_000n, 10_000n)
-  const seen = [9_899n, 9_900n, 10_100n, 10_101n]
+  const displayed = [9_899n, 9_900n, 10_100n, 10_101n]
   const isTrue = [false, true, true, false]
-  expect(seen.map((n) => isStillTrue(amounts(10_000n, n), now, 100n))).toEqual(isTrue)
-  expect(seen.map((n) => isStillTrue(amounts(n, 10_000n), now, 100n))).toEqual(isTrue)
+  expect(displayed.map((n) => isStillTrue(amounts(10_000n, n), now, 100n))).toEqual(isTrue)
+  expect(displayed.map((n) => isStillTrue(amounts(n, 10_000n), now, 100n))).toEqual(isTrue)
 })

@@ -13,11 +13,11 @@ beforeEach(() => history.replaceState(null, '', '/support'))
 const SPELLINGS = ['/wallet', '/Wallet', '/wallet/', '/WALLET//']
 
 describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
-  test('to the table of routes', () => {
+  test('for the route table', () => {
     expect(routeAt(pathOf(spelling))?.path).toBe('/wallet')
   })
 
-  test('to the code that is asked for ahead', async () => {
+  test('for the preloaded chunk', async () => {
     history.replaceState(null, '', spelling)
     document.documentElement.dataset['session'] = 'stored'
     const wallet = routeAt('/wallet')
@@ -29,9 +29,9 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
     load.mockRestore()
   })
 
-  test('to the link that leads to it', () => {
+  test('for the link to it', () => {
     history.replaceState(null, '', spelling)
-    const Shown = () => (
+    const CurrentHeader = () => (
       <Header
         siteName="NOVA"
         page="app"
@@ -40,11 +40,11 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
         current={usePath()}
       />
     )
-    using view = render(<Shown />)
+    using view = render(<CurrentHeader />)
     expect(view.find('[aria-current="page"]').textContent).toBe('Wallet')
   })
 
-  test('to the screen that is prepared before it is shown', async () => {
+  test('for the screen that is prepared before it is shown', async () => {
     const prepare = vi.fn(async () => undefined)
     setScreenLoader(prepare)
     await act(async () => navigate(spelling))

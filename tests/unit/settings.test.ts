@@ -15,11 +15,11 @@ describe('the password form', () => {
       issue.message,
     ])
 
-  test('takes what is right', () => {
+  test('accepts valid input', () => {
     expect(messages({})).toEqual([])
   })
 
-  test('wants the old password, whatever its length once was', () => {
+  test('requires the old password, of any length', () => {
     expect(messages({ old: '' })).toEqual([['old', 'Password is not matched']])
     expect(messages({ old: 'x' })).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('the password form', () => {
     ])
   })
 
-  test('wants the new password strong, and new', () => {
+  test('requires a strong new password that differs from the old one', () => {
     expect(passwordFault({ ...form, next: 'weakpassword' })).toBe(errors.weakPassword)
     expect(passwordFault({ ...form, next: form.old })).toBe(errors.samePassword)
     expect(passwordFault(form)).toBeUndefined()
@@ -38,55 +38,58 @@ describe('the password form', () => {
 })
 
 describe('changing the password', () => {
-  function world(change: Partial<PasswordDeps> = {}) {
-    const asked: string[] = []
+  function setUp(change: Partial<PasswordDeps> = {}) {
+    const calls: string[] = []
     const deps: PasswordDeps = {
       async changePassword(email, old, next) {
-        asked.push(`provider: ${email} ${old} ${next}`)
+        calls.push(`provider: ${email} ${old} ${next}`)
         return { ok: true, value: undefined }
       },
       async passwordUpdated() {
-        asked.push('host')
+        calls.push('host')
         return { ok: true, value: {} }
       },
       ...change,
     }
-    return { asked, deps }
+    return { calls, deps }
   }
 
-  test('asks the provider first and then tells the host', async () => {
-    const { asked, deps } = world()
+  test('calls the provider first and then the host', async () => {
+    const { calls, deps } = setUp()
     expect(await replacePassword(deps, 'ada@example.com', form)).toEqual({
       ok: true,
       isHostNotified: true,
     })
-    expect(asked).toEqual(['provider: ada@example.com Oldpass1! Newpass1!', 'host'])
+    expect(calls).toEqual(['provider: ada@example.com Oldpass1! Newpass1!', 'host'])
   })
 
-  test('asks nobody about a password that breaks a rule', async () => {
-    const { asked, deps } = world()
+  test('makes no call for an invalid password', async () => {
+    const { calls, deps } = setUp()
     const outcome = await replacePassword(deps, 'a@b.co', { ...form, next: 'weakpassword' })
     expect(outcome).toEqual({ ok: false, message: errors.weakPassword })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 
   test.each([
     ['invalid-credential', 'Please enter a valid email and password'],
     ['unreachable', failures.unreachable],
-    ['other', 'in its own words'],
+    ['other', 'the provider’s message'],
   ] as const)(
-    'words a provider that says %s, and does not tell the host',
+    'shows the message for the provider error %s, and does not call the host',
     async (kind, message) => {
-      const { asked, deps } = world({
-        changePassword: async () => ({ ok: false, error: { kind, message: 'in its own words' } }),
+      const { calls, deps } = setUp({
+        changePassword: async () => ({
+          ok: false,
+          error: { kind, message: 'the provider’s message' },
+        }),
       })
       expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: false, message })
-      expect(asked).toEqual([])
+      expect(calls).toEqual([])
     },
   )
 
-  test('counts as changed when only the host could not be told', async () => {
-    const { deps } = world({
+  test('succeeds if only the notification of the host failed', async () => {
+    const { deps } = setUp({
       passwordUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
     })
     expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostNotified: false })

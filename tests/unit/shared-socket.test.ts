@@ -11,32 +11,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-interface Line {
+interface OpenChannel {
   readonly name: string
   readonly listeners: ((message: unknown) => void)[]
 }
 
-/** One browser with as many tabs as a test opens. */
+/** One browser with any number of tabs. */
 type Locks = ReturnType<typeof memoryLocks>
 
 function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks() }) {
   const clock = new ManualClock()
   const sockets: { token: string; events: SocketEvents; isClosed: boolean }[] = []
-  const lines = new Set<Line>()
+  const channels = new Set<OpenChannel>()
 
   function channel(name: string): Channel {
-    const mine: Line = { name, listeners: [] }
-    lines.add(mine)
+    const mine: OpenChannel = { name, listeners: [] }
+    channels.add(mine)
     return {
       post(message) {
-        if (!lines.has(mine)) throw new DOMException('closed', 'InvalidStateError')
-        for (const line of lines) {
-          if (line !== mine && line.name === name)
-            for (const listen of line.listeners) listen(message)
+        if (!channels.has(mine)) throw new DOMException('closed', 'InvalidStateError')
+        for (const one of channels) {
+          if (one !== mine && one.name === name) for (const listen of one.listeners) listen(message)
         }
       },
       onMessage: (listener) => mine.listeners.push(listener),
-      close: () => void lines.delete(mine),
+      close: () => void channels.delete(mine),
     }
   }
 
@@ -64,7 +63,7 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
     async tab(token = 'ada') {
       const events = { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }
       const socket = open(token, events)
-      // The name of the channel, and the lock, take a moment.
+      // Waits for the name of the channel and the lock.
       await new Promise((done) => setImmediate(done))
       return { ...events, close: socket.close }
     },
@@ -72,11 +71,11 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
 }
 
 describe('tabs of one login', () => {
-  test('have one connection, and all hear what comes over it', async () => {
+  test('share one connection, and all receive its messages', async () => {
     const { tab, sockets, clock } = browser()
     const first = await tab()
     const second = await tab()
-    clock.pass(LEADER_TIMEOUT)
+    clock.advance(LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
     sockets[0]?.events.opened()
     sockets[0]?.events.message('{"bnb":1}')
@@ -86,7 +85,7 @@ describe('tabs of one login', () => {
     }
   })
 
-  test('that come later are shown the last message at once', async () => {
+  test('that are opened later get the last message at once', async () => {
     const { tab, sockets } = browser()
     await tab()
     sockets[0]?.events.opened()
@@ -97,7 +96,7 @@ describe('tabs of one login', () => {
     expect(late.message.mock.calls).toEqual([['new']])
   })
 
-  test('go on with a connection of the next when the first is closed', async () => {
+  test('get a connection of the next tab when the first is closed', async () => {
     const { tab, sockets, alive } = browser()
     const first = await tab()
     const second = await tab()
@@ -112,27 +111,27 @@ describe('tabs of one login', () => {
     expect(first.message).not.toHaveBeenCalledWith('2')
   })
 
-  test('do not wait for one that is frozen', async () => {
+  test('do not wait for a frozen tab', async () => {
     const locks = memoryLocks()
     locks.request('name of ada', () => new Promise(() => {})).catch(() => undefined)
     const { tab, sockets, clock } = browser({ locks })
     const alone = await tab()
-    clock.pass(LEADER_TIMEOUT - 1)
+    clock.advance(LEADER_TIMEOUT - 1)
     expect(sockets).toHaveLength(0)
-    clock.pass(1)
+    clock.advance(1)
     sockets[0]?.events.message('1')
     expect(alone.message).toHaveBeenCalledWith('1')
   })
 
-  test('wait for a connection that is slow to open, and open no second', async () => {
+  test('wait for a connection that opens slowly, without opening a second one', async () => {
     const { tab, sockets, clock } = browser()
     await tab()
     await tab()
-    clock.pass(5 * LEADER_TIMEOUT)
+    clock.advance(5 * LEADER_TIMEOUT)
     expect(sockets).toHaveLength(1)
   })
 
-  test('receive nothing once they are closed, and disturb no other', async () => {
+  test('receive nothing after they are closed, without affecting others', async () => {
     const { tab, sockets } = browser()
     const first = await tab()
     const second = await tab()
@@ -143,7 +142,7 @@ describe('tabs of one login', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  test('are not moved by what another version of the site says', async () => {
+  test('ignore messages of another version of the site', async () => {
     const { tab, sockets, channel } = browser()
     await tab()
     const second = await tab()
@@ -156,7 +155,7 @@ describe('tabs of one login', () => {
   })
 })
 
-test('tabs of two people have a connection each, and neither receives the otherâ€™s', async () => {
+test('tabs of two people have separate connections', async () => {
   const { tab, sockets } = browser()
   const ada = await tab('ada')
   const bob = await tab('bob')
@@ -168,7 +167,7 @@ test('tabs of two people have a connection each, and neither receives the otherâ
 
 test.each([
   ['has no locks', undefined, 'ada'],
-  ['cannot make names', memoryLocks(), 'unnamed'],
+  ['cannot compute channel names', memoryLocks(), 'unnamed'],
 ])('a browser that %s gives each tab a connection of its own', async (_, locks, token) => {
   const { tab, sockets } = browser({ locks })
   await tab(token)

@@ -13,8 +13,8 @@ beforeAll(async () => {
   sizes = measure(SITE)
 }, 120_000)
 
-/** What has to be looked at when a size is over: every file with what it is made of. */
-const told = ({ what, bytes, atMost, files }: Size): string =>
+/** The details of an exceeded budget: every file with its largest modules. */
+const describeSize = ({ what, bytes, atMost, files }: Size): string =>
   [
     `${what}: ${bytes} of ${atMost} bytes`,
     ...files.map((file) => {
@@ -24,17 +24,17 @@ const told = ({ what, bytes, atMost, files }: Size): string =>
   ].join('\n')
 
 describe('the built site', () => {
-  test('stays within every size that was promised', () => {
-    expect(sizes.filter(({ bytes, atMost }) => bytes > atMost).map(told)).toEqual([])
+  test('is within every size budget', () => {
+    expect(sizes.filter(({ bytes, atMost }) => bytes > atMost).map(describeSize)).toEqual([])
   })
 
-  test('was measured at all', () => {
+  test('was measured', () => {
     expect(sizes).toHaveLength(7)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 
-  test('names the modules of a file that has grown', () => {
+  test('has the module names for an exceeded budget', () => {
     const landing = sizes[1]
-    expect(landing && told({ ...landing, atMost: 1 })).toMatch(/react-dom/)
+    expect(landing && describeSize({ ...landing, atMost: 1 })).toMatch(/react-dom/)
   })
 })

@@ -6,7 +6,7 @@ beforeEach(() => document.head.replaceChildren())
 
 const offered = () => [...document.head.querySelectorAll('link')].map(({ href }) => href)
 
-test('a known screen is offered its own picture for each theme', () => {
+test('a known screen gets its image for each theme', () => {
   addStartupImages(document.head, { width: 393, height: 852, ratio: 3 })
   expect(offered()).toEqual([
     expect.stringContaining('/splash/1179x2556-light.png'),
@@ -14,7 +14,7 @@ test('a known screen is offered its own picture for each theme', () => {
   ])
 })
 
-test('an unknown screen is offered none that would be refused', () => {
+test('an unknown screen gets none', () => {
   addStartupImages(document.head, { width: 393, height: 852, ratio: 2 })
   expect(offered()).toEqual([])
 })

@@ -44,7 +44,7 @@ function setUp({
 }
 
 describe('balances', () => {
-  test('are empty texts until something is known', () => {
+  test('are empty texts until balances are known', () => {
     const { balances } = setUp()
     expect(balances.coins.BNB.total.value).toBe('')
     expect(balances.estimated.value).toBe('')
@@ -73,7 +73,7 @@ describe('balances', () => {
     expect(balances.asOf.value).toBe(1)
   })
 
-  test('are estimated in USDT from the totals, the token counting nothing without its price', () => {
+  test('are estimated in USDT from the totals, without the token if its price is unknown', () => {
     const { balances } = setUp()
     balances.receive(message, 1)
     expect(balances.estimated.value).toBe('4,301.000000')
@@ -84,23 +84,23 @@ describe('balances', () => {
     expect(balances.isTokenPriceKnown.value).toBe(true)
   })
 
-  test('touch only the figures that changed', () => {
+  test('update only the changed figures', () => {
     const { balances } = setUp()
     balances.receive(message, 1)
-    const drawn: string[] = []
+    const updates: string[] = []
     for (const [coin, { total, available }] of Object.entries(balances.coins)) {
-      effect(() => void drawn.push(`${coin} total ${total.value}`))
-      effect(() => void drawn.push(`${coin} available ${available.value}`))
+      effect(() => void updates.push(`${coin} total ${total.value}`))
+      effect(() => void updates.push(`${coin} available ${available.value}`))
     }
-    drawn.length = 0
+    updates.length = 0
     balances.receive(withTotal('ETH', 2n * UNIT), 2)
     balances.receive(withTotal('ETH', 2n * UNIT + 1n), 3)
-    expect(drawn).toEqual(['ETH total 2.000000'])
+    expect(updates).toEqual(['ETH total 2.000000'])
   })
 })
 
 describe('hidden balances', () => {
-  test('are what a new device shows, every figure of them', () => {
+  test('are the default on a new device, for every figure', () => {
     const { balances } = setUp({ storage: new MemoryStorage() })
     balances.receive(message, 1)
     const shown = Object.values(balances.coins).flatMap((c) => [c.total.value, c.available.value])
@@ -108,7 +108,7 @@ describe('hidden balances', () => {
     expect(balances.coins.BNB.availableUnits.value).toBe(UNIT)
   })
 
-  test('stay as the person left them, until the logout', () => {
+  test('keep the chosen state until the logout', () => {
     const { balances, storage } = setUp({ storage: new MemoryStorage() })
     balances.toggleHidden()
     expect(setUp({ storage }).balances.isHidden.value).toBe(false)
@@ -118,14 +118,14 @@ describe('hidden balances', () => {
 })
 
 describe('cached balances', () => {
-  test('are shown until newer ones come, with their own time', async () => {
+  test('are shown with their time until newer ones arrive', async () => {
     const { balances } = setUp({ cached: true })
     await balances.hydrate()
     expect(balances.coins.BNB.total.value).toBe('2.000000')
     expect(balances.asOf.value).toBe(5)
   })
 
-  test('never replace what the host has sent meanwhile', async () => {
+  test('never replace newer ones of the host', async () => {
     const { balances } = setUp({ cached: true })
     const hydrated = balances.hydrate()
     balances.receive(withTotal('BNB', 7n * UNIT), 9)
@@ -133,7 +133,7 @@ describe('cached balances', () => {
     expect(balances.coins.BNB.total.value).toBe('7.000000')
   })
 
-  test('are never shown to whoever logged in while they were read', async () => {
+  test('are never shown to a person who logged in while they were read', async () => {
     const { balances, token } = setUp({ cached: true })
     const hydrated = balances.hydrate()
     token.value = 'another'
@@ -153,13 +153,10 @@ describe('cached balances', () => {
   })
 
   test.each([
-    [
-      'of the first version, whose fields were those of the wire',
-      { asOf: 5, message: { bnb: UNIT } },
-    ],
+    ['of the first version, with the fields of the API', { asOf: 5, message: { bnb: UNIT } }],
     ['that lacks a coin', { asOf: 5, ...cachedFields, totals: { BNB: UNIT } }],
     ['that is damaged', { asOf: 5, ...cachedFields, available: { ...free, BNB: '1' } }],
-  ])('are dropped where the record is one %s', async (_, record) => {
+  ])('are ignored if the record is one %s', async (_, record) => {
     const cache = memoryCache({ balances: record })
     const balances = createBalances({ cache, storage: undefined, token: signal('token') })
     await balances.hydrate()

@@ -16,7 +16,7 @@ const ada = { name: 'Ada', email: 'ada@example.com' }
 const bob = { name: 'Bob', email: 'bob@example.com' }
 const no: ApiResult<never> = { ok: false, error: { kind: 'unreachable' } }
 
-/** A tab of Ada's, with a query of hers that waits, one that was sent and one that was refused. */
+/** A tab of Ada's with a sent query and an unsent one. */
 async function adasTab() {
   const cache = memoryCache()
   const token = signal<string | null>('ada')
@@ -37,7 +37,7 @@ async function adasTab() {
 
   return {
     ...{ outbox, savedDrafts, drafts },
-    /** The host has ended the session: everything on the device goes. */
+    /** The host has ended the session: all data on the device is removed. */
     end() {
       token.value = null
       for (const name of Object.keys(cache.entries)) delete cache.entries[name]
@@ -54,8 +54,8 @@ async function adasTab() {
 
 const contents = (queries: readonly { content: string }[]) => queries.map((it) => it.content)
 
-describe('a query that waits when the host ends the session', () => {
-  test('is taken along in memory, with nothing left on the device', async () => {
+describe('a query that is unsent when the host ends the session', () => {
+  test('is saved in memory, and removed from the device', async () => {
     const tab = await adasTab()
     await tab.drafts.saveDrafts()
     tab.end()
@@ -64,7 +64,7 @@ describe('a query that waits when the host ends the session', () => {
     expect(contents(tab.savedDrafts.value?.queries ?? [])).toEqual(['waits'])
   })
 
-  test('is given back to the same person, once', async () => {
+  test('is restored for the same person once', async () => {
     const tab = await adasTab()
     await tab.drafts.saveDrafts()
     tab.end()
@@ -76,7 +76,7 @@ describe('a query that waits when the host ends the session', () => {
     expect(await tab.outbox.flush()).toBe(1)
   })
 
-  test('is never restored to anybody else', async () => {
+  test('is never restored for another person', async () => {
     const tab = await adasTab()
     await tab.drafts.saveDrafts()
     tab.end()
@@ -87,7 +87,7 @@ describe('a query that waits when the host ends the session', () => {
     expect(tab.savedDrafts.value).toBeNull()
   })
 
-  test('waits until it is known who has logged in', async () => {
+  test('is restored only when the profile of the new login is known', async () => {
     const tab = await adasTab()
     await tab.drafts.saveDrafts()
     tab.end()
@@ -99,7 +99,7 @@ describe('a query that waits when the host ends the session', () => {
     expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
   })
 
-  test('is not doubled where another tab has given it back already', async () => {
+  test('is not duplicated if another tab has restored it', async () => {
     const tab = await adasTab()
     await tab.drafts.saveDrafts()
     await tab.drafts.restoreDrafts()
@@ -107,27 +107,27 @@ describe('a query that waits when the host ends the session', () => {
   })
 })
 
-test('a query that met the end of the session goes along with those that wait, and is sent as well', async () => {
+test('a query that was refused because the session ended is saved with the unsent ones, and sent', async () => {
   const tab = await adasTab()
-  tab.drafts.add({ id: 'id-9', topic: 'other', content: 'met it' })
+  tab.drafts.add({ id: 'id-9', topic: 'other', content: 'refused' })
   await tab.drafts.saveDrafts()
   tab.end()
   tab.logIn({ ok: true, value: ada })
   await tab.drafts.restoreDrafts()
-  expect(contents(tab.outbox.queries.value)).toEqual(['met it', 'waits'])
+  expect(contents(tab.outbox.queries.value)).toEqual(['refused', 'waits'])
   expect(await tab.outbox.flush()).toBe(2)
 })
 
-test('the drafts of somebody else are dropped when the next person has drafts to be saved', async () => {
+test('drafts of another person are dropped when new drafts are saved', async () => {
   const tab = await adasTab()
   const [hers] = await tab.outbox.unsent()
-  if (!hers) throw new Error('nothing waits')
+  if (!hers) throw new Error('no unsent query')
   tab.savedDrafts.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
   await tab.drafts.saveDrafts()
   expect(tab.savedDrafts.value).toEqual({ email: ada.email, queries: [hers] })
 })
 
-test('a session that ends with nothing unsent leaves nothing behind', async () => {
+test('a session without unsent queries saves no drafts', async () => {
   const tab = await adasTab()
   await tab.outbox.flush()
   await tab.drafts.saveDrafts()

@@ -44,14 +44,14 @@ function setUp(entries: Record<string, unknown> = {}) {
   return { history, token, requests, cache, historyCache }
 }
 
-/** What a cache holds after `rows` were cached at `asOf`. */
+/** The entries of a cache after `rows` were written at `asOf`. */
 async function entriesOf(rows: PurchaseLine[], asOf: number) {
   const { historyCache, cache } = setUp()
   await historyCache.write({ lines: rows, asOf, dropped: 0 })
   return cache.entries
 }
 
-/** All that a reading shows, one after the other. */
+/** All states that `read` reports, in order. */
 async function readsOf<Line>(historyCache: HistoryCache<Line>): Promise<CachedHistory<Line>[]> {
   const shown: CachedHistory<Line>[] = []
   await historyCache.read((history) => shown.push(history))
@@ -82,22 +82,22 @@ describe('a history', () => {
     expect(Object.keys(cache.entries)).toContain('history/purchase')
   })
 
-  test('is the very same where the host sends the same again, and another where one field differs', async () => {
+  test('keeps its identity if the host sends the same again, but not if a field differs', async () => {
     const { history, requests } = setUp()
     const answers = [
       rowsOf(3),
       rowsOf(3),
       [...rowsOf(2), { ...row(3), received: amountOf('TOKEN', 3n) }],
     ]
-    const seen: unknown[] = []
+    const results: unknown[] = []
     for (const [turn, rows] of answers.entries()) {
       const loaded = history.load()
       requests[turn]?.(answer(rows))
       await loaded
-      seen.push(history.rows.value)
+      results.push(history.rows.value)
     }
-    expect(seen[1]).toBe(seen[0])
-    expect(seen[2]).not.toBe(seen[0])
+    expect(results[1]).toBe(results[0])
+    expect(results[2]).not.toBe(results[0])
   })
 
   test('is shown from the cache before the host has answered', async () => {
@@ -112,7 +112,7 @@ describe('a history', () => {
     expect(history.state.value).toBe('fresh')
   })
 
-  test('is hydrated without the host, once for all who want it, and is loaded from then on', async () => {
+  test('is hydrated once for several callers without the host, and can be loaded afterwards', async () => {
     const { history, requests, cache } = setUp(await entriesOf(rowsOf(3), 50))
     await Promise.all([history.hydrate(), history.hydrate()])
     expect(history.state.value).toBe('stale')
@@ -128,14 +128,14 @@ describe('a history', () => {
     expect(cache.reads).toBe(reads)
   })
 
-  test('of which nothing is cached is hydrated at once, and still to come', async () => {
+  test('without cached data is hydrated at once, and still loading', async () => {
     const { history } = setUp()
     await history.hydrate()
     expect(history.state.value).toBe('loading')
     expect(history.rows.value).toEqual([])
   })
 
-  test('stays shown, as of when it came, where the host cannot be reached', async () => {
+  test('is shown from the cache as stale if the host is unreachable', async () => {
     const { history, requests } = setUp(await entriesOf(rowsOf(3), 50))
     const loaded = history.load()
     requests[0]?.(unreachable)
@@ -144,7 +144,7 @@ describe('a history', () => {
     expect(history.rows.value).toHaveLength(3)
   })
 
-  test('has failed where there is neither host nor cache', async () => {
+  test('has failed without host and cache', async () => {
     const { history, requests } = setUp()
     const loaded = history.load()
     requests[0]?.(unreachable)
@@ -152,7 +152,7 @@ describe('a history', () => {
     expect(history.state.value).toBe('failed')
   })
 
-  test('is not overruled by the late answer to an older question', async () => {
+  test('ignores a late answer to an older request', async () => {
     const { history, requests } = setUp()
     const older = history.load()
     const newer = history.load()
@@ -197,7 +197,7 @@ describe('a cached line', () => {
     reason: 'Address on a list',
   }
 
-  test('is read as it was written, with its reason and a status of another host', async () => {
+  test('is read as it was written, with its reason and an unknown status', async () => {
     const historyCache = createHistoryCache(memoryCache(), 'withdrawal', lineCodecs.withdrawal)
     const lines = [withdrawal, { ...withdrawal, status: 'other:On hold', reason: '' } as const]
     await historyCache.write({ lines, asOf: 50, dropped: 0 })
@@ -216,7 +216,7 @@ describe('a history that the former version cached', () => {
     outbox: [{ query: 'Where is my deposit?' }],
   }
 
-  test('is not shown, and is overwritten by the host’s, while all else stays', async () => {
+  test('is not shown, and is overwritten without changing other entries', async () => {
     const { history, historyCache, requests, cache } = setUp(structuredClone(old))
     const loaded = history.load()
     await history.hydrate()
@@ -232,7 +232,7 @@ describe('a history that the former version cached', () => {
     expect(cache.entries['outbox']).toEqual(old.outbox)
   })
 
-  test('is not shown where the host cannot be reached', async () => {
+  test('is not shown if the host is unreachable', async () => {
     const { history, requests } = setUp(structuredClone(old))
     const loaded = history.load()
     requests[0]?.(unreachable)
@@ -242,7 +242,7 @@ describe('a history that the former version cached', () => {
 })
 
 describe('a history that is cached', () => {
-  /** The names of what a second write writes. */
+  /** The names of the entries that a second write writes. */
   async function rewritten(first: number, change: (lines: PurchaseLine[]) => PurchaseLine[]) {
     const { historyCache, cache } = setUp(await entriesOf(rowsOf(first), 50))
     const names = namesWritten(cache)
@@ -250,27 +250,27 @@ describe('a history that is cached', () => {
     return { historyCache, names }
   }
 
-  test('writes its head alone where nothing has changed', async () => {
+  test('writes only its head if nothing has changed', async () => {
     const { historyCache, names } = await rewritten(1201, (lines) => lines)
     expect(names).toEqual(['history/purchase'])
     const read = (await readsOf(historyCache)).at(-1)
     expect([read?.lines.length, read?.asOf]).toEqual([1201, 60])
   })
 
-  test('writes only its newest slice where a line has come', async () => {
+  test('writes only its newest slice if there is a new line', async () => {
     const { historyCache, names } = await rewritten(1201, (lines) => [row(9999), ...lines])
     expect(names).toEqual(['history/purchase/1/2', 'history/purchase'])
     expect((await readsOf(historyCache)).at(-1)?.lines).toEqual([row(9999), ...rowsOf(1201)])
   })
 
-  test('writes the slice in which one field of a line has changed', async () => {
+  test('writes only the slice in which a field of a line has changed', async () => {
     const { names } = await rewritten(1201, (lines) =>
       lines.map((line, i) => (i === 1200 ? { ...line, status: 'rejected' } : line)),
     )
     expect(names).toEqual(['history/purchase/1/0', 'history/purchase'])
   })
 
-  test('reads nothing but its head to find that out, once it has been read', async () => {
+  test('reads only its head for the comparison once it has been read', async () => {
     const { historyCache, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     await historyCache.read(() => undefined)
     const { reads } = cache
@@ -278,7 +278,7 @@ describe('a history that is cached', () => {
     expect(cache.reads - reads).toBe(1)
   })
 
-  test('compares with what another tab has written since', async () => {
+  test('compares with the data that another tab has written since', async () => {
     const { historyCache, cache } = setUp(await entriesOf(rowsOf(2), 50))
     await historyCache.read(() => undefined)
     const other = createHistoryCache(cache, 'purchase', lineCodecs.purchase)
@@ -287,7 +287,7 @@ describe('a history that is cached', () => {
     expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(rowsOf(2))
   })
 
-  test('writes nothing more once somebody has logged out', async () => {
+  test('writes nothing more after a logout', async () => {
     const { historyCache, cache } = setUp()
     const names = namesWritten(cache)
     const written = historyCache.write({ lines: rowsOf(1201), asOf: 50, dropped: 0 })
@@ -299,7 +299,7 @@ describe('a history that is cached', () => {
 })
 
 describe('a long history', () => {
-  test('is hydrated as soon as its first rows are there', async () => {
+  test('is hydrated as soon as its first rows are read', async () => {
     const history = createHistory<PurchaseLine>({
       request: () => new Promise(() => {}),
       cache: {
@@ -317,7 +317,7 @@ describe('a long history', () => {
     expect(history.rows.value).toHaveLength(2)
   })
 
-  test('is cached in slices and read back whole, its first rows at once', async () => {
+  test('is cached in slices and read completely, its first rows at once', async () => {
     const { historyCache } = setUp(await entriesOf(rowsOf(1201), 50))
     const shown = await readsOf(historyCache)
     expect(shown.map(({ lines, older }) => [lines.length, older])).toEqual([
@@ -328,13 +328,13 @@ describe('a long history', () => {
     expect(shown[1]?.lines).toEqual(rowsOf(1201))
   })
 
-  test('whose newest slice is short is shown once there are enough rows', async () => {
+  test('with a short newest slice is shown when there are enough rows', async () => {
     const { historyCache } = setUp(await entriesOf(rowsOf(1010), 50))
     const shown = await readsOf(historyCache)
     expect(shown.map(({ lines }) => lines.length)).toEqual([510, 1010])
   })
 
-  test('of which a slice is missing or of another time is not shown half', async () => {
+  test('with a missing slice, or one of another write, is not shown beyond it', async () => {
     const entries = await entriesOf(rowsOf(1201), 50)
     const older = await entriesOf(rowsOf(1201), 40)
     for (const second of [
@@ -348,7 +348,7 @@ describe('a long history', () => {
     }
   })
 
-  test('of which the newest writing was cut short is still there as it was before', async () => {
+  test('whose last write was interrupted is still readable as it was before', async () => {
     const { historyCache, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { write } = cache
     let slices = 2
@@ -365,7 +365,7 @@ describe('a long history', () => {
     expect(shown.at(-1)?.lines).toEqual(rowsOf(1201))
   })
 
-  test('that is written while it is being written is the newer one, whole', async () => {
+  test('that is written twice at the same time is completely the newer one', async () => {
     const { historyCache } = setUp()
     const older = historyCache.write({ lines: rowsOf(2600), asOf: 50, dropped: 0 })
     const newer = historyCache.write({ lines: rowsOf(1201), asOf: 60, dropped: 0 })
@@ -377,12 +377,12 @@ describe('a long history', () => {
     ])
   })
 
-  test('is read to its end though it is requested again meanwhile', async () => {
+  test('is read completely although it is requested again meanwhile', async () => {
     const { history, requests, cache } = setUp(await entriesOf(rowsOf(1201), 50))
     const { read } = cache
     let second: Promise<void> | undefined
     cache.read = (name, schema) => {
-      // The first rows are there.
+      // The first rows are read.
       if (name === 'history/purchase/0/1') second = history.load()
       return read(name, schema)
     }
@@ -394,7 +394,7 @@ describe('a long history', () => {
     expect(history.state.value).toBe('stale')
   })
 
-  test('that is empty is known to be empty', async () => {
+  test('that was cached empty is known to be empty', async () => {
     const { history, requests } = setUp(await entriesOf([], 50))
     const loaded = history.load()
     requests[0]?.(unreachable)

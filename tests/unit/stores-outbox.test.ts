@@ -10,7 +10,7 @@ import { memoryLocks } from '../support/memory-locks.ts'
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-const taken: ApiResult<unknown> = { ok: true, value: {} }
+const accepted: ApiResult<unknown> = { ok: true, value: {} }
 const unreachable: ApiResult<unknown> = { ok: false, error: { kind: 'unreachable' } }
 const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
@@ -18,13 +18,13 @@ const refused = (status: number): ApiResult<unknown> => ({
 })
 const hello = { topic: 'other', content: 'Hello' } as const
 
-/** One device; every tab has an outbox of its own over the same store. */
+/** One device, on which every tab has an outbox with the same cache. */
 function device({ isPlainHost = false } = {}) {
   const cache = memoryCache()
   const locks = memoryLocks()
   const openChannel = memoryChannels()
   const token = signal<string | null>('ada')
-  const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => taken)
+  const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => accepted)
   let ids = 0
   const tab = (): Outbox =>
     createOutbox({
@@ -42,7 +42,7 @@ function device({ isPlainHost = false } = {}) {
 const states = (outbox: Outbox) => outbox.queries.value.map(({ state }) => state)
 
 describe('a query written offline', () => {
-  test('is stored, and is sent once with an id of its own when the network is back', async () => {
+  test('is stored, and sent once with its id when the network returns', async () => {
     const { tab, send } = device()
     const outbox = tab()
     expect(await outbox.add(hello)).toBe(true)
@@ -54,7 +54,7 @@ describe('a query written offline', () => {
     expect(states(outbox)).toEqual(['sent'])
   })
 
-  test('that the first version cached, with its topic as on the wire, is still sent', async () => {
+  test('that the first version cached, with the topic of the API, is still sent', async () => {
     const { tab, send, cache } = device()
     const written = { id: 'old', content: 'Hello', writtenAt: 1, state: 'waiting' }
     cache.entries['outbox'] = [{ ...written, list: 'Buy Token Issues' }]
@@ -66,7 +66,7 @@ describe('a query written offline', () => {
     expect(states(outbox)).toEqual(['sent'])
   })
 
-  test('is there after a restart, and in the other tabs', async () => {
+  test('is in the outbox after a restart, and in the other tabs', async () => {
     const { tab } = device()
     const other = tab()
     await tab().add(hello)
@@ -85,7 +85,7 @@ describe('a query written offline', () => {
     await vi.waitFor(() => expect(states(two)).toEqual(['sent']))
   })
 
-  test('goes out under the same id again when no answer came', async () => {
+  test('is sent again with the same id if there was no answer', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add(hello)
@@ -96,7 +96,7 @@ describe('a query written offline', () => {
     expect(send.mock.calls.map(([payload]) => payload.id)).toEqual(['id-1', 'id-1'])
   })
 
-  test('follows those before it, and waits with them without an answer', async () => {
+  test('is sent after the older ones, and waits with them without an answer', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add({ ...hello, content: 'first' })
@@ -117,7 +117,7 @@ describe('a query written offline', () => {
     [409, 'refused'],
     [429, 'waiting'],
     [500, 'waiting'],
-  ])('that the host answers with %i is %s', async (status, state) => {
+  ])('that the host refuses with %i is %s', async (status, state) => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add(hello)
@@ -126,15 +126,15 @@ describe('a query written offline', () => {
     expect(states(outbox)).toEqual([state])
   })
 
-  test('whose tab was closed in the middle of sending is sent again', async () => {
+  test('whose tab was closed while sending is sent again', async () => {
     const { tab, send, cache } = device()
-    cache.entries['outbox'] = [left('sending')]
+    cache.entries['outbox'] = [savedQuery('sending')]
     const outbox = tab()
     expect(await outbox.flush()).toBe(1)
     expect(send.mock.calls[0]?.[0].id).toBe('id-0')
   })
 
-  test('never goes out in the name of whoever has logged in meanwhile', async () => {
+  test('is never sent with the session of another person', async () => {
     const { tab, send, token, cache } = device()
     const outbox = tab()
     await outbox.add(hello)
@@ -147,7 +147,7 @@ describe('a query written offline', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('can be taken back', async () => {
+  test('can be removed', async () => {
     const { tab, send } = device()
     const outbox = tab()
     await outbox.add(hello)
@@ -156,14 +156,14 @@ describe('a query written offline', () => {
     expect([outbox.queries.value, send.mock.calls]).toEqual([[], []])
   })
 
-  test('stays in the form where nothing can be stored', async () => {
+  test('is not accepted if it cannot be stored', async () => {
     const { tab, cache } = device()
     cache.change = async () => false
     expect(await tab().add(hello)).toBe(false)
   })
 })
 
-describe('to a host that knows no ids', () => {
+describe('at a plain host', () => {
   test('a query is sent without one', async () => {
     const { tab, send } = device({ isPlainHost: true })
     const outbox = tab()
@@ -172,7 +172,7 @@ describe('to a host that knows no ids', () => {
     expect(send).toHaveBeenCalledExactlyOnceWith(hello)
   })
 
-  test('one that brought no answer is not sent again before its writer says so', async () => {
+  test('a query without an answer is sent again only when its writer requests it', async () => {
     const { tab, send } = device({ isPlainHost: true })
     const outbox = tab()
     await outbox.add(hello)
@@ -186,13 +186,13 @@ describe('to a host that knows no ids', () => {
     expect(states(outbox)).toEqual(['sent'])
   })
 
-  test('one whose tab was closed in the middle of sending is its writer’s to decide about', async () => {
+  test('a query whose tab was closed while sending is not sent again by itself', async () => {
     const { tab, send, cache } = device({ isPlainHost: true })
-    cache.entries['outbox'] = [left('sending')]
+    cache.entries['outbox'] = [savedQuery('sending')]
     const outbox = tab()
     await outbox.flush()
     expect([states(outbox), send.mock.calls]).toEqual([['unsure'], []])
   })
 })
 
-const left = (state: Query['state']): Query => ({ id: 'id-0', ...hello, writtenAt: 1, state })
+const savedQuery = (state: Query['state']): Query => ({ id: 'id-0', ...hello, writtenAt: 1, state })

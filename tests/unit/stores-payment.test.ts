@@ -5,7 +5,7 @@ import { MemoryStorage } from '../support/memory-storage.ts'
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Counts up; a count of 0 is nothing to save. */
+/** A counter; 0 is not saved. */
 const counting: PaymentKind<number, number> = {
   key: 'count',
   start: 0,
@@ -14,7 +14,7 @@ const counting: PaymentKind<number, number> = {
   parse: (saved) => Number(Reflect.get(Object(saved), 'count')),
 }
 
-function world(tab = new MemoryStorage(), start: string | null = 'ada') {
+function setUp(tab = new MemoryStorage(), start: string | null = 'ada') {
   let name = start
   const payments = createPayments({ tab, owner: async () => name, now: () => 0 })
   return {
@@ -25,14 +25,14 @@ function world(tab = new MemoryStorage(), start: string | null = 'ada') {
     },
     begin() {
       const payment = payments.begin(counting)
-      if (!payment) throw new Error('something is saved')
+      if (!payment) throw new Error('the tab has a saved payment')
       return payment
     },
   }
 }
 
-test('a state is shown at once, and saved when the change resolves', async () => {
-  const { begin, tab } = world()
+test('a new state is visible at once, and saved when the dispatch resolves', async () => {
+  const { begin, tab } = setUp()
   const payment = begin()
   const saved = payment.dispatch(3)
   expect(payment.state.peek()).toBe(3)
@@ -40,25 +40,25 @@ test('a state is shown at once, and saved when the change resolves', async () =>
   expect(tab.getItem('count')).toBe('{"owner":"ada","count":3}')
 })
 
-test('the last of several changes is what is saved', async () => {
-  const { begin, tab } = world()
+test('the state after the last of several changes is saved', async () => {
+  const { begin, tab } = setUp()
   const payment = begin()
   await Promise.all([payment.dispatch(1), payment.dispatch(2), payment.dispatch(-3)])
   expect(tab.getItem('count')).toBeNull()
 })
 
-test('what one login saved is read by the same login and by no other', async () => {
-  const { begin, tab } = world()
+test('a saved payment is read by the same login only', async () => {
+  const { begin, tab } = setUp()
   await begin().dispatch(3)
-  const mine = world(tab)
+  const mine = setUp(tab)
   expect(mine.payments.begin(counting)).toBeUndefined()
   expect((await mine.payments.resume(counting)).state.peek()).toBe(3)
-  const theirs = world(tab, 'bob')
+  const theirs = setUp(tab, 'bob')
   expect((await theirs.payments.resume(counting)).state.peek()).toBe(0)
 })
 
-test('an answer that comes after a logout leaves nothing in the tab, nor takes anything of the next login', async () => {
-  const { begin, tab, logIn } = world()
+test('an answer after a logout neither saves anything nor removes data of the next login', async () => {
+  const { begin, tab, logIn } = setUp()
   const payment = begin()
   await payment.dispatch(1)
   tab.clear()
@@ -72,8 +72,8 @@ test('an answer that comes after a logout leaves nothing in the tab, nor takes a
   expect(tab.getItem('count')).toBe('of bob')
 })
 
-test('a late answer to a payment that was resumed meanwhile overwrites nothing', async () => {
-  const { begin, payments, tab } = world()
+test('a late answer does not overwrite a payment that was resumed meanwhile', async () => {
+  const { begin, payments, tab } = setUp()
   const left = begin()
   await left.dispatch(1)
   const resumed = await payments.resume(counting)
@@ -84,13 +84,13 @@ test('a late answer to a payment that was resumed meanwhile overwrites nothing',
 
 test.each([
   ['refuses every write', new MemoryStorage({}, { full: true })],
-  ['is not there', undefined],
-])('a storage that %s stops no payment', async (_, tab) => {
+  ['is missing', undefined],
+])('a storage that %s does not prevent a payment', async (_, tab) => {
   const payment = createPayments({ tab, owner: async () => 'ada', now: () => 0 }).begin(counting)
   expect(await payment?.dispatch(2)).toBe(2)
 })
 
-test('a start is found where the login cannot be named', async () => {
+test('a payment starts without saved state if the login has no name', async () => {
   const tab = new MemoryStorage({ count: '{"owner":"ada","count":3}' })
   const owner = () => Promise.reject(new Error('no digest'))
   const payment = await createPayments({ tab, owner, now: () => 0 }).resume(counting)

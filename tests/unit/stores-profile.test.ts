@@ -16,7 +16,7 @@ function setUp(...answers: ApiResult<Profile>[]) {
   return { store: createProfile(deps), again: () => createProfile(deps), token }
 }
 
-test('a profile that neither the device nor the host knows has failed, until the next try', async () => {
+test('a profile without cache and host has failed until the next load', async () => {
   const { store } = setUp(no, yes)
   expect(store.hasFailed.value).toBe(false)
   await store.load()
@@ -26,7 +26,7 @@ test('a profile that neither the device nor the host knows has failed, until the
   expect(store.profile.value).toEqual(ada)
 })
 
-test('a profile that the device knows is shown, whatever the host says', async () => {
+test('a cached profile is shown even if the host fails', async () => {
   const { store, again } = setUp(yes, no)
   await store.load()
   const next = again()
@@ -35,7 +35,7 @@ test('a profile that the device knows is shown, whatever the host says', async (
   expect(next.hasFailed.value).toBe(false)
 })
 
-test('a failure ends with the session it was of', async () => {
+test('a failure is reset with the session', async () => {
   const { store } = setUp(no)
   await store.load()
   store.clear()

@@ -24,14 +24,14 @@ function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
 const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
 
 describe('a start', () => {
-  test('restores the session that is stored', () => {
+  test('restores the stored session', () => {
     const { session } = loggedIn()
     session.restore()
     expect(session.token.value).toBe('token-1')
     expect(session.isLoggedIn.value).toBe(true)
   })
 
-  test('restores a login that waits for its code, but only in its own tab', () => {
+  test('restores a pending login, but only in its own tab', () => {
     const { session, tab } = setUp()
     session.startPending(login)
     const again = setUp(new MemoryStorage(), tab)
@@ -42,7 +42,7 @@ describe('a start', () => {
     expect(elsewhere.session.pending.value).toBeNull()
   })
 
-  test('takes nothing that is damaged', () => {
+  test('ignores damaged data', () => {
     const local = new MemoryStorage({ cthash: 'no token at all' })
     const { session } = setUp(local, new MemoryStorage({ 'pending-login': '{"email":7' }))
     session.restore()
@@ -51,7 +51,7 @@ describe('a start', () => {
     expect(session.pending.value).toBeNull()
   })
 
-  test('is nobody where the browser refuses storage', () => {
+  test('is logged out if the browser has no storage', () => {
     const session = createSession({ local: undefined, tab: undefined, wipe: async () => {} })
     session.restore()
     expect(session.isLoggedIn.value).toBe(false)
@@ -59,7 +59,7 @@ describe('a start', () => {
 })
 
 describe('the selected pair', () => {
-  test('is BNBUSDT until another is selected, and again after whoever selected it', async () => {
+  test('is BNBUSDT until another is selected, and again after the logout', async () => {
     const { session } = loggedIn()
     session.restore()
     expect(session.pair.value).toBe('BNBUSDT')
@@ -71,14 +71,14 @@ describe('the selected pair', () => {
 })
 
 describe('a login', () => {
-  test('is no session before its code is right', () => {
+  test('is not a session before its code is verified', () => {
     const { session, local } = setUp()
     session.startPending(login)
     expect(session.isLoggedIn.value).toBe(false)
     expect(local.getItem('cthash')).toBeNull()
   })
 
-  test('becomes the stored session when it is confirmed, and waits no more', () => {
+  test('becomes the stored session when it is confirmed', () => {
     const { session, local, tab } = setUp()
     session.startPending(login)
     session.confirm()
@@ -95,7 +95,7 @@ describe('a login', () => {
     expect(local.length).toBe(0)
   })
 
-  test('holds for as long as the page where the device is full', () => {
+  test('lasts as long as the page if the storage is full', () => {
     const { session } = setUp(new MemoryStorage({}, { full: true }))
     session.startPending(login)
     session.confirm()
@@ -105,7 +105,7 @@ describe('a login', () => {
 })
 
 describe('a logout', () => {
-  test('leaves nothing of the person on the device, and what is not of the person', async () => {
+  test('removes all personal data from the device, and keeps the rest', async () => {
     const { session, local, tab, wipe } = loggedIn()
     local.setItem('user:balance-shown', 'true')
     local.setItem('theme', 'dark')
@@ -120,7 +120,7 @@ describe('a logout', () => {
     expect(session.pending.value).toBeNull()
   })
 
-  test('has taken the token before anything slow begins', () => {
+  test('removes the token before asynchronous work starts', () => {
     const local = new MemoryStorage({ cthash: 'token-1' })
     const session = createSession({ local, tab: undefined, wipe: () => new Promise(() => {}) })
     session.restore()
@@ -132,15 +132,15 @@ describe('a logout', () => {
   test('notifies its listeners until they unsubscribe', async () => {
     const { session } = loggedIn()
     const ended = vi.fn()
-    const takeBack = session.onEnd(ended)
+    const unsubscribe = session.onEnd(ended)
     session.restore()
     await session.logOut()
-    takeBack()
+    unsubscribe()
     await session.logOut()
     expect(ended).toHaveBeenCalledOnce()
   })
 
-  test('says how long to stay before /login, until that is over or somebody logs in', async () => {
+  test('sets the delay of the redirect to /login, until it is over or somebody logs in', async () => {
     const { session } = loggedIn()
     session.restore()
     expect(session.logoutRedirect.value).toBeNull()
@@ -157,7 +157,7 @@ describe('a logout', () => {
 })
 
 describe('the host', () => {
-  test('gets the logout, once the device is wiped', async () => {
+  test('gets the logout after the device is wiped', async () => {
     const { session, revokeToken } = loggedIn()
     session.restore()
     await session.logOut()
@@ -165,7 +165,7 @@ describe('the host', () => {
     expect(await revokeToken.mock.results[0]?.value).toBeNull()
   })
 
-  test('that knows the specification alone gets no logout', async () => {
+  test('gets no logout if it is a plain host', async () => {
     const { session, revokeToken } = setUp(
       new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
     )
@@ -174,7 +174,7 @@ describe('the host', () => {
     expect(revokeToken).not.toHaveBeenCalled()
   })
 
-  test('that ended the session itself gets no logout, and nothing stays', async () => {
+  test('gets no logout if it has ended the session, and the device is wiped', async () => {
     const { session, local, revokeToken, wipe } = loggedIn()
     session.restore()
     await session.expire()
@@ -184,7 +184,7 @@ describe('the host', () => {
     expect(session.logoutRedirect.value).toBe(0)
   })
 
-  test('that ends one session does not end the next person’s', async () => {
+  test('does not end the session of the next person with that of the last one', async () => {
     const { session, local, wipe } = loggedIn()
     session.restore()
     local.setItem('cthash', 'token-2')
@@ -221,7 +221,7 @@ describe('another tab', () => {
     expect(session.token.value).toBe('token-2')
   })
 
-  test('that lets somebody else in ends the session of the first', () => {
+  test('in which somebody else logs in ends the session of the first person', () => {
     const { session, local } = loggedIn()
     const ended = vi.fn()
     session.restore()
@@ -235,7 +235,7 @@ describe('another tab', () => {
     expect(session.logoutRedirect.value).toBeNull()
   })
 
-  test('that changes anything else changes nothing here', () => {
+  test('that changes other keys has no effect', () => {
     const { session, wipe } = loggedIn()
     session.restore()
     session.onStorageEvent({ key: 'theme' })

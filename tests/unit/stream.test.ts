@@ -10,7 +10,7 @@ function manualTimer() {
       waiting.add(action)
       return () => void waiting.delete(action)
     },
-    async pass() {
+    async advance() {
       await Promise.resolve()
       await Promise.resolve()
       const due = [...waiting]
@@ -21,30 +21,30 @@ function manualTimer() {
 }
 
 describe('the throttle', () => {
-  test('runs at once, and once more for all requests during the pause', async () => {
+  test('runs at once, and once more for all requests within the interval', async () => {
     const timer = manualTimer()
-    let works = 0
+    let runs = 0
     const work = async () => {
-      works += 1
+      runs += 1
     }
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
-    expect(works).toBe(1)
+    expect(runs).toBe(1)
     throttle.request()
     throttle.request()
-    expect(works).toBe(1)
-    await timer.pass()
-    expect(works).toBe(2)
-    await timer.pass()
-    expect(works).toBe(2)
+    expect(runs).toBe(1)
+    await timer.advance()
+    expect(runs).toBe(2)
+    await timer.advance()
+    expect(runs).toBe(2)
   })
 
-  test('never runs twice at the same time, however long the work takes', async () => {
+  test('never runs twice at the same time', async () => {
     const timer = manualTimer()
     let finish = () => {}
-    let works = 0
+    let runs = 0
     const work = () => {
-      works += 1
+      runs += 1
       return new Promise<void>((done) => {
         finish = done
       })
@@ -52,29 +52,29 @@ describe('the throttle', () => {
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
     throttle.request()
-    await timer.pass()
-    expect(works).toBe(1)
+    await timer.advance()
+    expect(runs).toBe(1)
     finish()
-    await timer.pass()
-    expect(works).toBe(2)
+    await timer.advance()
+    expect(runs).toBe(2)
   })
 
-  test('goes on after work that failed, and stops with stop()', async () => {
+  test('continues after a failure, and stops with stop()', async () => {
     const timer = manualTimer()
-    let works = 0
+    let runs = 0
     const failing = async () => {
-      works += 1
-      throw new Error('the database is away')
+      runs += 1
+      throw new Error('no database')
     }
     const throttle = createThrottle(100, failing, timer.delay)
     throttle.request()
     throttle.request()
-    await timer.pass()
-    expect(works).toBe(2)
+    await timer.advance()
+    expect(runs).toBe(2)
     throttle.stop()
     throttle.request()
-    await timer.pass()
-    expect(works).toBe(2)
+    await timer.advance()
+    expect(runs).toBe(2)
   })
 })
 
@@ -97,13 +97,13 @@ describe('the subscribers', () => {
       fill: (bytes: number) => {
         buffered = bytes
       },
-      pass: (ms: number) => {
+      advance: (ms: number) => {
         now = new Date(now.getTime() + ms)
       },
     }
   }
 
-  test('are sent nothing before balances and prices are known, and each message once', () => {
+  test('get nothing before balances and prices are known, and each message once', () => {
     const { subscribers, sent } = oneSubscriber()
     subscribers.setBalances('ada', '"bnb":"1"')
     subscribers.publish(['ada'])
@@ -114,20 +114,20 @@ describe('the subscribers', () => {
     expect(sent).toEqual(['{"bnb":"1","price":"2"}'])
   })
 
-  test('are sent an unchanged message again after 25 s, as a sign that the connection is alive', () => {
-    const { subscribers, sent, pass } = oneSubscriber()
+  test('get an unchanged message again after 25 s as a heartbeat', () => {
+    const { subscribers, sent, advance } = oneSubscriber()
     subscribers.setBalances('ada', '"bnb":"1"')
     subscribers.setPrices('"price":"2"')
     subscribers.publish(['ada'])
-    pass(24_999)
+    advance(24_999)
     subscribers.publish(['ada'])
     expect(sent).toHaveLength(1)
-    pass(1)
+    advance(1)
     subscribers.publish(['ada'])
     expect(sent).toHaveLength(2)
   })
 
-  test('with a slow connection are skipped, and then sent the newest figures only', () => {
+  test('with a slow connection are skipped, and later get only the newest figures', () => {
     const { subscribers, sent, fill } = oneSubscriber()
     subscribers.setPrices('"price":"2"')
     fill(100_000)

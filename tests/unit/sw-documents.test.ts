@@ -4,7 +4,7 @@ import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from '..
 import type { Site } from '../../sw/route.ts'
 import { memoryCaches } from '../support/memory-caches.ts'
 
-// The library looks for a worker's global object as soon as it is loaded.
+// The library uses a worker's global object when it is loaded.
 vi.hoisted(() => Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }))
 
 const site: Site = {
@@ -13,7 +13,8 @@ const site: Site = {
   documents: ['whitepaper.pdf', 'terms.pdf'],
   isPrecached: () => false,
 }
-const ask = (headers = {}) => new Request('https://site.example/docs/whitepaper.pdf', { headers })
+const requestOf = (headers = {}) =>
+  new Request('https://site.example/docs/whitepaper.pdf', { headers })
 const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 
 beforeEach(() => {
@@ -24,13 +25,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 async function answer(headers = {}) {
-  const { response, refreshed } = respondWithDocument(ask(headers), 'whitepaper.pdf', site)
+  const { response, refreshed } = respondWithDocument(requestOf(headers), 'whitepaper.pdf', site)
   await refreshed
   return response
 }
 
 describe('a document', () => {
-  test('comes from the host the first time, whole and without cookies, and is kept', async () => {
+  test('is fetched from the host the first time, whole and without cookies, and cached', async () => {
     const first = await answer()
     expect(await first.text()).toBe('%PDF-56789')
     expect(first.headers.get('Content-Type')).toBe('application/pdf')
@@ -40,40 +41,40 @@ describe('a document', () => {
     })
   })
 
-  test('opens offline once it has been kept', async () => {
+  test('is served offline from the cache', async () => {
     await answer()
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await (await answer()).text()).toBe('%PDF-56789')
   })
 
-  test('opens in parts too', async () => {
+  test('is served in ranges', async () => {
     const part = await answer({ Range: 'bytes=2-4' })
     expect(part.status).toBe(206)
     expect(await part.text()).toBe('DF-')
   })
 
-  test('is the new one the time after it has changed', async () => {
+  test('is updated for the next request after a change', async () => {
     await answer()
     fetch.mockImplementation(async () => new Response('%PDF-new'))
     expect(await (await answer()).text()).toBe('%PDF-56789')
     expect(await (await answer()).text()).toBe('%PDF-new')
   })
 
-  test('that the host does not have is not kept', async () => {
+  test('that the host does not have is not cached', async () => {
     fetch.mockImplementation(async () => new Response('no', { status: 404 }))
     expect((await answer()).status).toBe(404)
     fetch.mockImplementation(async () => new Response('%PDF-yes'))
     expect(await (await answer()).text()).toBe('%PDF-yes')
   })
 
-  test('is never what a captive portal answers instead', async () => {
+  test('is never replaced by the answer of a captive portal', async () => {
     await answer()
     fetch.mockImplementation(async () => new Response('<h1>Welcome to our lounge</h1>'))
     expect(await (await answer()).text()).toBe('%PDF-56789')
     expect(await (await answer()).text()).toBe('%PDF-56789')
   })
 
-  test('that the site does not name any more is removed', async () => {
+  test('that is no longer configured is removed from the cache', async () => {
     await cacheDocuments(site)
     await deleteObsoleteDocuments({ ...site, documents: ['terms.pdf'] })
     const cache = await caches.open(DOCUMENTS_CACHE)
@@ -82,23 +83,23 @@ describe('a document', () => {
     ])
   })
 
-  test('that was never kept fails offline as any page does', async () => {
+  test('that was never cached fails offline', async () => {
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
     await expect(answer()).rejects.toThrow('Failed to fetch')
   })
 
-  test('is fetched ahead with the others, and a host out of reach does no harm', async () => {
+  test('is precached with the others, and on request if that failed', async () => {
     fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
     await cacheDocuments(site)
     fetch.mockRejectedValue(new TypeError('Failed to fetch'))
-    const { response, refreshed } = respondWithDocument(ask(), 'terms.pdf', site)
+    const { response, refreshed } = respondWithDocument(requestOf(), 'terms.pdf', site)
     await refreshed
     expect(await (await response).text()).toBe('%PDF-56789')
   })
 })
 
 describe('former caches', () => {
-  test('are removed, ours are not', async () => {
+  test('are removed, but not the current ones', async () => {
     const storage = memoryCaches()
     for (const name of ['workbox-precache-v2', DOCUMENTS_CACHE, 'documents-v0', 'api']) {
       await storage.open(name)

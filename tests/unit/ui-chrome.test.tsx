@@ -6,11 +6,11 @@ import { Navigation } from '../../src/app/shell/Navigation.tsx'
 import { press, render } from '../support/render.tsx'
 
 const noop = () => {}
-const linksIn = (place: ParentNode) =>
-  [...place.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
+const linksIn = (container: ParentNode) =>
+  [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header', () => {
-  test('of the landing page leads to its sections and to every screen of product §2', () => {
+  test('of the landing page links its sections and the screens of product §2', () => {
     using view = render(
       <Header siteName="NOVA" page="landing" isLoggedIn={false} onLogOut={noop} />,
     )
@@ -26,7 +26,7 @@ describe('the header', () => {
     ])
   })
 
-  test('elsewhere has no sections, and settings for those who are signed in', () => {
+  test('of other screens has no sections, and Settings for logged-in people', () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
     expect(linksIn(view.find('nav')).map(([label]) => label)).toEqual([
       'Buy NOVA',
@@ -38,30 +38,30 @@ describe('the header', () => {
     ])
   })
 
-  test("offers 'Login Now' to those who are not signed in", () => {
+  test("shows 'Login Now' to visitors", () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn={false} onLogOut={noop} />)
-    expect(linksIn(view.place)).toContainEqual(['Login Now', '/login'])
-    expect(view.place.textContent).not.toContain('Logout')
+    expect(linksIn(view.container)).toContainEqual(['Login Now', '/login'])
+    expect(view.container.textContent).not.toContain('Logout')
   })
 
-  test("offers 'Logout' to those who are", async () => {
+  test("shows 'Logout' to logged-in people", async () => {
     const onLogOut = vi.fn()
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={onLogOut} />)
-    expect(view.place.textContent).not.toContain('Login Now')
-    const buttons = [...view.place.querySelectorAll('button')]
+    expect(view.container.textContent).not.toContain('Login Now')
+    const buttons = [...view.container.querySelectorAll('button')]
     const logOut = buttons.find((button) => button.textContent === 'Logout')
     if (logOut) await press(logOut)
     expect(onLogOut).toHaveBeenCalledOnce()
   })
 
-  test('marks the screen that is shown', () => {
+  test('marks the current screen', () => {
     using view = render(
       <Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} current="/deposit" />,
     )
     expect(view.find('[aria-current="page"]').textContent).toBe('Deposit')
   })
 
-  test('leaves it to the browser to open its menu, and to say whether it is open', () => {
+  test('has a native popover as menu, without its own aria-expanded', () => {
     using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
     const button = view.find('[popovertarget="site-menu"]')
     expect(button.hasAttribute('aria-expanded')).toBe(false)
@@ -69,9 +69,9 @@ describe('the header', () => {
   })
 })
 
-test('the bottom bar leads to the five screens of the account and marks the current one', () => {
+test('the bottom bar links the five screens of the account and marks the current one', () => {
   using view = render(<Navigation siteName="NOVA" current="/wallet" />)
-  expect(linksIn(view.place).map(([label]) => label)).toEqual([
+  expect(linksIn(view.container).map(([label]) => label)).toEqual([
     'Wallet',
     'Buy NOVA',
     'Deposit',
@@ -92,9 +92,9 @@ describe('the footer', () => {
   } as const
   const footer = <Footer site={site} links={[{ title: 'Blog', url: 'https://blog.example/' }]} />
 
-  test('has the groups of product §2, Login and Register both to /login', () => {
+  test('has the groups of product §2, with Login and Register both at /login', () => {
     using view = render(footer)
-    const [service, company] = view.place.querySelectorAll('ul')
+    const [service, company] = view.container.querySelectorAll('ul')
     expect(service && linksIn(service).map(([label]) => label)).toEqual([
       'Wallet',
       'Buy',
@@ -109,9 +109,9 @@ describe('the footer', () => {
     ])
   })
 
-  test('leads to the three documents on the own origin', () => {
+  test('links the three documents on its own origin', () => {
     using view = render(footer)
-    const documents = linksIn(view.place).filter(([, href]) => href?.startsWith('/docs/'))
+    const documents = linksIn(view.container).filter(([, href]) => href?.startsWith('/docs/'))
     expect(documents.map(([, href]) => href)).toEqual([
       '/docs/paper.pdf',
       '/docs/privacy.pdf',
@@ -119,19 +119,19 @@ describe('the footer', () => {
     ])
   })
 
-  test('names every network and every link of the server, and tells other sites nothing', () => {
+  test('has every social network and every link of the host, without opener and referrer', () => {
     using view = render(footer)
-    const external = [...view.place.querySelectorAll('a[href^="https:"]')]
+    const external = [...view.container.querySelectorAll('a[href^="https:"]')]
     expect(external.map((link) => link.textContent)).toEqual(['Blog', 'Reddit', 'YouTube'])
     for (const link of external) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
   test('has no heading for links while there are none', () => {
     using view = render(<Footer site={site} links={[]} />)
-    expect(view.place.querySelectorAll('h2')).toHaveLength(2)
+    expect(view.container.querySelectorAll('h2')).toHaveLength(2)
   })
 
-  test('leads back to the top', async () => {
+  test('scrolls back to the top', async () => {
     const scroll = vi.fn()
     vi.stubGlobal('scrollTo', scroll)
     using view = render(footer)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-/** The colours are read from the tokens themselves, as the browser would: light first, dark second. */
+/** The colours are parsed from the design tokens: light first, dark second. */
 const tokens = readFileSync(new URL('../../src/ui/styles/tokens.css', import.meta.url), 'utf8')
 const themes = ['light', 'dark'] as const
 const hues = Array.from({ length: 24 }, (_, step) => step * 15)
@@ -18,14 +18,17 @@ const texts = [
 ] as const
 const pairs = texts.flatMap(([text, surfaces]) => surfaces.map((surface) => [text, surface]))
 
-describe.each(themes)('in the %s theme, whatever the brand hue,', (theme) => {
-  test.each(pairs)('%s on %s can be read: 4.5 to 1', (text = '', surface = '') => {
+describe.each(themes)('in the %s theme with any brand hue', (theme) => {
+  test.each(pairs)('%s on %s has a contrast of 4.5 to 1', (text = '', surface = '') => {
     expect(worstContrast(text, surface, theme)).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(['paper', 'raised'])('the edge of a field stands out from %s: 3 to 1', (surface) => {
-    expect(worstContrast('edge', surface, theme)).toBeGreaterThanOrEqual(3)
-  })
+  test.each(['paper', 'raised'])(
+    'the border of a field on %s has a contrast of 3 to 1',
+    (surface) => {
+      expect(worstContrast('edge', surface, theme)).toBeGreaterThanOrEqual(3)
+    },
+  )
 })
 
 function worstContrast(one: string, other: string, theme: (typeof themes)[number]): number {
@@ -46,7 +49,7 @@ function luminance(token: string, theme: (typeof themes)[number], brandHue: numb
   return luminanceOf(Number(lightness) / 100, Number(chroma), Number(hue))
 }
 
-/** Björn Ottosson's OKLab to linear sRGB; what is outside of sRGB is clipped, as screens do. */
+/** OKLab to linear sRGB (Björn Ottosson), clipped to the gamut. */
 function luminanceOf(lightness: number, chroma: number, hue: number): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)

@@ -8,7 +8,7 @@ import { SelectField } from '../../src/ui/fields/SelectField.tsx'
 import { press, render, type } from '../support/render.tsx'
 
 describe('a button', () => {
-  test('does nothing while busy, and keeps the focus', async () => {
+  test('does nothing while busy, but keeps the focus', async () => {
     const onClick = vi.fn()
     using view = render(<Button onClick={onClick}>Send</Button>)
     const button = view.find('button')
@@ -24,7 +24,7 @@ describe('a button', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('does not send its form while busy', async () => {
+  test('does not submit its form while busy', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
     using view = render(
       <form onSubmit={onSubmit}>
@@ -37,14 +37,14 @@ describe('a button', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('in a form submits only where it says so', () => {
+  test('in a form submits only with type submit', () => {
     using view = render(<Button>Help</Button>)
     expect(view.find('button').getAttribute('type')).toBe('button')
   })
 })
 
 describe('a field', () => {
-  test('is labelled, and described by its error and its hint', () => {
+  test('has a label, and its error and hint as description', () => {
     using view = render(<Field label="Email" error="Email must match" hint="We never share it" />)
     const input = view.find('input')
     expect(view.find('label').getAttribute('for')).toBe(input.id)
@@ -54,22 +54,22 @@ describe('a field', () => {
     expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('that is right has neither an error nor a description', () => {
+  test('that is valid has neither an error nor a description', () => {
     using view = render(<Field label="Email" />)
     const input = view.find('input')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(input.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  test('has the place of its error before there is one, or it would not be spoken', () => {
+  test('has the live region of its error before there is one, so that it is announced', () => {
     using view = render(<Field label="Email" />)
-    const place = view.find('[aria-live="polite"]')
+    const errorElement = view.find('[aria-live="polite"]')
     view.show(<Field label="Email" error="Email must match" />)
-    expect(place.isConnected).toBe(true)
-    expect(place.textContent).toBe('Email must match')
+    expect(errorElement.isConnected).toBe(true)
+    expect(errorElement.textContent).toBe('Email must match')
   })
 
-  test('hands its ref to the input', () => {
+  test('forwards its ref to the input', () => {
     let input: HTMLInputElement | null = null
     const keep = (element: HTMLInputElement | null) => {
       input ??= element
@@ -80,7 +80,7 @@ describe('a field', () => {
 })
 
 describe('a password', () => {
-  test('can be looked at and hidden again', async () => {
+  test('can be shown and hidden again', async () => {
     using view = render(<PasswordField label="Password" autoComplete="current-password" />)
     const type = () => view.find('input').getAttribute('type')
     const button = view.find('button')
@@ -91,23 +91,23 @@ describe('a password', () => {
     expect(type()).toBe('password')
   })
 
-  test('tells password managers which one it is', () => {
+  test('has its autocomplete value for password managers', () => {
     using view = render(<PasswordField label="New password" autoComplete="new-password" />)
     expect(view.find('input').getAttribute('autocomplete')).toBe('new-password')
   })
 })
 
 describe('a code', () => {
-  test('pasted with spaces or dashes arrives without them', () => {
-    const seen: string[] = []
+  test('is pasted without spaces and dashes', () => {
+    const values: string[] = []
     using view = render(
-      <CodeField label="Code" onChange={(event) => seen.push(event.target.value)} />,
+      <CodeField label="Code" onChange={(event) => values.push(event.target.value)} />,
     )
     type(view.find('input'), ' 123-456 ')
-    expect(seen).toEqual(['123456'])
+    expect(values).toEqual(['123456'])
   })
 
-  test('can be filled in by the phone it was sent to', () => {
+  test('can be filled in by the phone', () => {
     using view = render(<CodeField label="Code" />)
     const input = view.find('input')
     expect(input.getAttribute('autocomplete')).toBe('one-time-code')
@@ -115,7 +115,7 @@ describe('a code', () => {
   })
 })
 
-test('a list starts with nothing chosen where it has a placeholder', () => {
+test('a select with a placeholder has no initial choice', () => {
   const options = [{ value: 'BNB', label: 'BNB' }]
   using view = render(<SelectField label="Coin" options={options} placeholder="Select a coin" />)
   const list = view.find('select')

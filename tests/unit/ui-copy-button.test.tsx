@@ -10,9 +10,9 @@ const onFailed = vi.fn()
 const button = (
   <CopyButton text="0x2c1D" label="Copy address" onCopied={onCopied} onFailed={onFailed} />
 )
-const drawingIn = (place: HTMLElement) =>
-  place.querySelector('use')?.getAttribute('href')?.split('#')[1]
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const iconIn = (container: HTMLElement) =>
+  container.querySelector('use')?.getAttribute('href')?.split('#')[1]
+const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,38 +30,38 @@ describe('copying', () => {
     await press(view.find('button'))
     expect(writeText).toHaveBeenCalledWith('0x2c1D')
     expect(onCopied).toHaveBeenCalledOnce()
-    pass(1999)
-    expect(drawingIn(view.place)).toBe('check')
-    pass(1)
-    expect(drawingIn(view.place)).toBe('copy')
+    advance(1999)
+    expect(iconIn(view.container)).toBe('check')
+    advance(1)
+    expect(iconIn(view.container)).toBe('copy')
   })
 
-  test('again while the check mark is shown keeps it for two seconds more', async () => {
+  test('again while the check mark is shown extends it by two seconds', async () => {
     using view = render(button)
     await press(view.find('button'))
-    pass(1500)
+    advance(1500)
     await press(view.find('button'))
-    pass(1999)
-    expect(drawingIn(view.place)).toBe('check')
+    advance(1999)
+    expect(iconIn(view.container)).toBe('check')
   })
 
-  test('that the browser refuses reports so and shows no check mark', async () => {
+  test('that the browser refuses reports a failure and shows no check mark', async () => {
     writeText.mockRejectedValue(new Error('not allowed'))
     using view = render(button)
     await press(view.find('button'))
     expect(onFailed).toHaveBeenCalledOnce()
     expect(onCopied).not.toHaveBeenCalled()
-    expect(drawingIn(view.place)).toBe('copy')
+    expect(iconIn(view.container)).toBe('copy')
   })
 
-  test('on an origin without a clipboard reports the failure', async () => {
+  test('without a clipboard API reports a failure', async () => {
     vi.stubGlobal('navigator', {})
     using view = render(button)
     await press(view.find('button'))
     expect(onFailed).toHaveBeenCalledOnce()
   })
 
-  test('leaves no timer behind on a screen that is gone', async () => {
+  test('clears its timer when it is unmounted', async () => {
     const view = render(button)
     await press(view.find('button'))
     view.unmount()

@@ -9,7 +9,7 @@ const { Page } = await import('../../src/ui/layout/Page.tsx')
 
 const wallet = <Page title="Wallet">Balances</Page>
 
-test('a screen that was gone to takes the focus to its heading', () => {
+test('a screen moves the focus to its heading after a navigation', () => {
   using view = render(<PageFocus value={() => true}>{wallet}</PageFocus>)
   expect(document.activeElement).toBe(view.find('h1'))
 })
@@ -19,21 +19,21 @@ test('the first screen of a document leaves the focus at the top of the page', (
   expect(document.activeElement).not.toBe(view.find('h1'))
 })
 
-test('a screen names itself in the title of the document, before the site', () => {
+test('a screen sets the document title to its name and that of the site', () => {
   using view = render(wallet)
   expect(document.title).toBe('Wallet · NOVA')
   view.show(<Page title="Deposit">Address</Page>)
   expect(document.title).toBe('Deposit · NOVA')
 })
 
-test('the title of the document names no screen once none is shown', () => {
+test('the document title is that of the site when no screen is shown', () => {
   using view = render(<Activity>{wallet}</Activity>)
   expect(document.title).toBe('Wallet · NOVA')
   view.show(<Activity mode="hidden">{wallet}</Activity>)
   expect(document.title).toBe('NOVA')
 })
 
-test('a screen is the main landmark, where the skip link leads', () => {
+test('a screen is the main landmark, the target of the skip link', () => {
   using view = render(wallet)
   expect(view.find('main').id).toBe('main')
 })

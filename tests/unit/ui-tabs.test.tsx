@@ -15,17 +15,19 @@ function History() {
   return <Tabs label="History" tabs={tabs} selected={selected} onSelect={setSelected} />
 }
 
-const selectedOf = (place: HTMLElement) =>
-  [...place.querySelectorAll('[aria-selected="true"]')].map((tab) => tab.textContent)
-const shownIn = (place: HTMLElement) =>
-  [...place.querySelectorAll('[role="tabpanel"]:not([hidden])')].map((panel) => panel.textContent)
+const selectedOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('[aria-selected="true"]')].map((tab) => tab.textContent)
+const shownIn = (container: HTMLElement) =>
+  [...container.querySelectorAll('[role="tabpanel"]:not([hidden])')].map(
+    (panel) => panel.textContent,
+  )
 
-test('a press selects a tab and shows its panel alone', async () => {
+test('a click selects a tab and shows only its panel', async () => {
   using view = render(<History />)
-  const [, withdraw] = view.place.querySelectorAll<HTMLElement>('[role="tab"]')
+  const [, withdraw] = view.container.querySelectorAll<HTMLElement>('[role="tab"]')
   if (withdraw) await press(withdraw)
-  expect(selectedOf(view.place)).toEqual(['Withdraw'])
-  expect(shownIn(view.place)).toEqual(['Withdrawals'])
+  expect(selectedOf(view.container)).toEqual(['Withdraw'])
+  expect(shownIn(view.container)).toEqual(['Withdrawals'])
 })
 
 test.each([
@@ -36,25 +38,25 @@ test.each([
 ])('%s moves the focus and the selection to %s', (key, label) => {
   using view = render(<History />)
   pressKey(view.find('[aria-selected="true"]'), key)
-  expect(selectedOf(view.place)).toEqual([label])
+  expect(selectedOf(view.container)).toEqual([label])
   expect(document.activeElement?.textContent).toBe(label)
 })
 
-test('another key changes nothing', () => {
+test('other keys have no effect', () => {
   using view = render(<History />)
   pressKey(view.find('[aria-selected="true"]'), 'a')
-  expect(selectedOf(view.place)).toEqual(['Deposit'])
+  expect(selectedOf(view.container)).toEqual(['Deposit'])
 })
 
-test('the whole row is one stop for the Tab key', () => {
+test('the tab list is one stop for the Tab key', () => {
   using view = render(<History />)
-  const stops = [...view.place.querySelectorAll('[role="tab"][tabindex="0"]')]
+  const stops = [...view.container.querySelectorAll('[role="tab"][tabindex="0"]')]
   expect(stops.map((tab) => tab.textContent)).toEqual(['Deposit'])
 })
 
-test('every tab names its panel, and every panel its tab', () => {
+test('every tab references its panel, and every panel its tab', () => {
   using view = render(<History />)
-  for (const tab of view.place.querySelectorAll('[role="tab"]')) {
+  for (const tab of view.container.querySelectorAll('[role="tab"]')) {
     const panel = document.getElementById(tab.getAttribute('aria-controls') ?? '')
     expect(panel?.getAttribute('aria-labelledby')).toBe(tab.id)
   }

@@ -13,17 +13,17 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('the switch of light and dark', () => {
+describe('the theme switch', () => {
   test.each([
     ['light', 'dark'],
     ['dark', 'light'],
-  ] as const)('turns a %s system to %s, and remembers it', (system, wanted) => {
+  ] as const)('changes a %s system to %s, and saves it', (system, wanted) => {
     systemIs(system)
     toggleTheme()
     expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([wanted, wanted])
   })
 
-  test('turned back follows the system again', () => {
+  test('follows the system again after the second use', () => {
     systemIs('light')
     toggleTheme()
     toggleTheme()
@@ -35,13 +35,13 @@ describe('the start of a page', () => {
   const start = readFileSync('public/theme.js', 'utf8')
   const run = () => new Function(start)()
 
-  test('puts the remembered theme in place', () => {
+  test('applies the saved theme', () => {
     localStorage.setItem('theme', 'dark')
     run()
     expect(dataset['theme']).toBe('dark')
   })
 
-  test.each([null, '', 'pink'])('follows the system where %s is remembered', (stored) => {
+  test.each([null, '', 'pink'])('follows the system if %s is saved', (stored) => {
     if (stored !== null) localStorage.setItem('theme', stored)
     run()
     expect(dataset['theme']).toBeUndefined()

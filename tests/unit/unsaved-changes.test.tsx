@@ -21,7 +21,7 @@ const token = priceOf('TOKEN', 1n)
 const nothing = async () => undefined
 const code = { sentTo: 'a@b.c', sentAt: 0, submitLabel: 'Verify', isSubmitting: false }
 
-/** A screen, and how many of its parts hold new versions back. */
+/** Opens a screen; `held` is the number of its current holds of updates. */
 async function open(screen: ReactNode) {
   let held = 0
   const services = testServices()
@@ -74,7 +74,7 @@ test.each<[string, string, ReactNode]>([
     <CodeForm key="" {...code} isResending={false} onSubmit={nothing} onResend={nothing} />,
   ],
 ])(
-  '%s that is half filled in holds new versions back until it is cleared',
+  '%s that is half filled in holds back updates until it is cleared',
   async (name, field, screen) => {
     history.replaceState(null, '', `/?oobCode=1&email=a@b.c${name === 'a signup' ? '#signup' : ''}`)
     using view = await open(screen)

@@ -72,7 +72,7 @@ const purchase: PurchaseLine = {
   status: 'completed',
 }
 
-/** A withdrawal as a host sends it, as it is shown. */
+/** The displayed cells of a withdrawal row of a host. */
 function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
   const line = v.parse(withdrawalRow, {
     ...{ Time: 0, Assets: 'USDT', TotalAmount: '12', Amount: '10', Chain: 'ETH' },
@@ -86,12 +86,12 @@ function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
 }
 
 describe('an entry', () => {
-  test('of a withdrawal shows the difference of its two amounts as fee, whichever is larger', () => {
+  test('of a withdrawal has the absolute difference of its two amounts as fee', () => {
     for (const row of [{}, { TotalAmount: '10', Amount: '12' }])
       expect(cellsOf(row).amounts).toEqual(['12.000000 USDT', '2.000000 USDT', '10.000000 USDT'])
   })
 
-  test('that is Not Approval is Pending, and one of another host’s status is shown as that host spells it', () => {
+  test('with the status Not Approval is Pending, and an unknown status is shown as it is', () => {
     expect(cellsOf({}).status).toBe('Pending')
     expect(cellsOf({ Status: 'On hold' }).status).toBe('On hold')
   })
@@ -106,7 +106,7 @@ describe('an entry', () => {
     expect(statuses.map(toneOf)).toEqual(['good', 'good', 'bad'])
   })
 
-  test('of a purchase is paid in its coin and received in the token, by the site’s name', () => {
+  test('of a purchase is paid in its coin and received in the token, with the site’s name', () => {
     const cells = COLUMNS.purchase.flatMap(({ render, isAmount }) =>
       isAmount ? [render(purchase, false)] : [],
     )
@@ -114,12 +114,12 @@ describe('an entry', () => {
     expect(formatAmount(purchase.received, true)).toBe('XXXX NOVA')
   })
 
-  test('keeps its key when a newer line comes', () => {
+  test('keeps its key when there is a newer line', () => {
     const [old] = entriesOf([deposit()])
     expect(entriesOf([deposit({ amount: amountOf('BNB', 1n) }), deposit()])[1]?.key).toBe(old?.key)
   })
 
-  test('is the very same once the older lines have been read as well', () => {
+  test('keeps its identity when older lines are read', () => {
     const lines = [deposit(), deposit({ time: 2 }), deposit({ time: 1 })]
     const first = entriesOf(lines.slice(0, 2), 1)
     const all = entriesOf(lines, 0, first)
@@ -137,17 +137,17 @@ describe('search and filters', () => {
   const places = (filter: Partial<typeof NO_FILTER>) =>
     filterEntries(entries, { ...NO_FILTER, ...filter }).map((entry) => entries.indexOf(entry))
 
-  test('ask for nothing at first and then return the very same list', () => {
+  test('are empty at first and then return the same list', () => {
     expect(filterEntries(entries, NO_FILTER)).toBe(entries)
   })
 
-  test('find part of an address in any case, and the status as it is shown', () => {
+  test('find part of an address in any case, and the displayed status', () => {
     expect(places({ search: '5AAEB605' })).toEqual([0, 1, 2])
     expect(places({ search: ' pending ' })).toEqual([0, 2])
     expect(places({ search: 'not approval' })).toEqual([])
   })
 
-  test('find while somebody types what they would have found at once', () => {
+  test('find the same while typing as at once', () => {
     const part = fc.constantFrom('', '5', '5a', '5aa', 'aa', 'P', 'pend', 'ding ', 'bnb', 'none')
     const filter = fc.record({
       search: part,
@@ -157,14 +157,14 @@ describe('search and filters', () => {
     fc.assert(
       fc.property(fc.array(filter), (typed) => {
         const match = createIncrementalFilter()
-        for (const asked of typed.map((it) => ({ ...NO_FILTER, ...it })))
-          expect(match(entries, asked)).toEqual(filterEntries(entries, asked))
+        for (const filter of typed.map((it) => ({ ...NO_FILTER, ...it })))
+          expect(match(entries, filter)).toEqual(filterEntries(entries, filter))
         expect(match(entries.slice(1), NO_FILTER)).toEqual(entries.slice(1))
       }),
     )
   })
 
-  test('give the very list again to which a search comes back', () => {
+  test('return the same list again when a search is undone', () => {
     const match = createIncrementalFilter()
     const search = (word: string) => match(entries, { ...NO_FILTER, search: word })
     const [wide, narrow] = [search('5'), search('5a')]
@@ -173,13 +173,13 @@ describe('search and filters', () => {
     expect(search('5')).toBe(wide)
   })
 
-  test('take the reader’s whole day on both ends', () => {
+  test('include the whole day at both ends, in local time', () => {
     expect(places({ from: '2026-01-15', to: '2026-01-15' })).toEqual([1])
     expect(places({ from: '2026-01-15' })).toEqual([0, 1])
     expect(places({ to: '2026-01-14' })).toEqual([2])
   })
 
-  test('must all hold', () => {
+  test('are combined', () => {
     expect(places({ status: 'pending', coin: 'USDT' })).toEqual([0])
   })
 
@@ -191,7 +191,7 @@ describe('search and filters', () => {
     expect(coinOptions(entries).map(({ value }) => value)).toEqual(['BNB', 'USDT'])
   })
 
-  test('offer words, in their order, for what the domain calls otherwise', () => {
+  test('offer display texts, sorted, for domain values', () => {
     const others = entriesOf([
       withdrawal({ coin: 'TOKEN', status: 'other:Frozen' }),
       withdrawal({ coin: 'ETH', status: 'rejected' }),
@@ -213,7 +213,7 @@ describe('search and filters', () => {
 })
 
 describe('totals', () => {
-  test('are exact, per coin, and leave out what was rejected', () => {
+  test('are exact, per coin, and without rejected entries', () => {
     const entries = entriesOf([
       withdrawal({ amount: amountOf('USDT', 1n) }),
       withdrawal(),
@@ -247,13 +247,13 @@ describe('the CSV', () => {
     ['\t=1', "'\t=1"],
     ['a,b', '"a,b"'],
     ['line\nbreak', '"line\nbreak"'],
-  ])('makes %j harmless and whole', (text, cell) => {
+  ])('escapes %j', (text, cell) => {
     const csv = historyCsv('deposit', entriesOf([deposit({ transaction: text })]))
     expect(csv).toContain(`,BNB,${cell},Completed`)
   })
 })
 
-test('the reason of a rejection is found by a search and is in the CSV', () => {
+test('the reason of a rejection can be searched and is in the CSV', () => {
   const entries = entriesOf([
     withdrawal({ status: 'rejected', reason: 'Address on a list' }),
     withdrawal(),
@@ -266,7 +266,7 @@ test('the reason of a rejection is found by a search and is in the CSV', () => {
 })
 
 describe('the explorer link', () => {
-  test('leads to the explorer of the chain', () => {
+  test('is that of the explorer of the chain', () => {
     expect(explorerLink('BNB', HASH)).toBe(`https://bscscan.com/tx/${HASH}`)
     expect(explorerLink('ETH', HASH)).toBe(`https://etherscan.io/tx/${HASH}`)
     expect(explorerLink('TRX', HASH.slice(2))).toBe(
@@ -276,25 +276,25 @@ describe('the explorer link', () => {
 
   test.each([
     ['an unknown chain', 'SOL', HASH],
-    ['a number of the host’s own', 'BNB', '4711'],
-    ['something that would lead elsewhere', 'BNB', '../../evil'],
+    ['an internal number of the host', 'BNB', '4711'],
+    ['a path traversal', 'BNB', '../../evil'],
     ['no transaction yet', 'BNB', ''],
-  ])('is not there for %s', (_, chain, transaction) => {
+  ])('is undefined for %s', (_, chain, transaction) => {
     expect(explorerLink(chain, transaction)).toBeUndefined()
   })
 })
 
-describe('the window on a long list', () => {
+describe('the row window of a long list', () => {
   const rows = Array.from({ length: 50_000 }, (_, i) => ({ key: `deposit-${i}` }))
   const ROW = 56
   const measured = (...heights: readonly number[]) =>
     heights.map((height, i) => ({ key: `deposit-${i}`, width: 300, height }))
   const even = addMeasurements(UNMEASURED, measured(ROW))
-  /** Every third row takes another line, as on a phone with wide letters. */
+  /** Every third row is higher, as if its text wrapped. */
   const uneven = addMeasurements(even, measured(...rows.map((_, i) => (i % 3 === 0 ? 84 : ROW))))
   const height = 844
 
-  test('shows a short list whole', () => {
+  test('shows a short list completely', () => {
     const offsets = rowOffsets(rows.slice(0, RENDER_ALL_LIMIT), even)
     expect(rowWindow(offsets, { scrollTop: 5000, height })).toEqual({
       first: 0,
@@ -310,7 +310,7 @@ describe('the window on a long list', () => {
     ]),
   )
   test.each(cases)(
-    'covers the viewport when scrolled by $scrollTop, with an overscan of $overscan rows of $of',
+    'covers the viewport when scrolled by $scrollTop, with an overscan of $overscan spare rows of $of',
     ({ scrollTop, overscan, sizes }) => {
       const offsets = rowOffsets(rows, sizes)
       const { first, end } = rowWindow(offsets, { scrollTop, height }, overscan)
@@ -325,7 +325,7 @@ describe('the window on a long list', () => {
     },
   )
 
-  test('is no larger than the view and a step where there is nothing to spare', () => {
+  test('is no larger than the viewport and one step without spare rows', () => {
     const { first, end } = rowWindow(rowOffsets(rows, even), { scrollTop: 1000, height }, 0)
     expect(end - first).toBeLessThanOrEqual(height / ROW + 12)
     const short = rowWindow(
@@ -336,12 +336,12 @@ describe('the window on a long list', () => {
     expect(short.end).toBeLessThan(RENDER_ALL_LIMIT)
   })
 
-  test('begins with what can be measured', () => {
+  test('starts with a few rows that can be measured', () => {
     expect(rowWindow(rowOffsets(rows, UNMEASURED), { scrollTop: 0, height }).end).toBe(INITIAL_ROWS)
     expect(rowWindow(rowOffsets(rows, even), { scrollTop: 0, height: 0 }).end).toBe(INITIAL_ROWS)
   })
 
-  test('takes each row for as high as it was measured, and others for as high as most', () => {
+  test('uses the measured height of each row, and the most frequent height for others', () => {
     const sizes = addMeasurements(UNMEASURED, measured(80, 50, 50))
     expect([...rowOffsets(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
     expect(addMeasurements(sizes, measured(80, 50))).toBe(sizes)
@@ -349,13 +349,13 @@ describe('the window on a long list', () => {
     expect([...moved]).toEqual([0, 50, 130, 180])
   })
 
-  test('forgets what was measured in another width', () => {
+  test('ignores heights that were measured at another width', () => {
     const wide = [{ key: 'deposit-9', width: 900, height: 40 }]
     const sizes = addMeasurements(addMeasurements(UNMEASURED, measured(50, 80)), wide)
     expect([...rowOffsets(rows.slice(0, 3), sizes)]).toEqual([0, 40, 80, 120])
   })
 
-  test('keeps the row that has the focus, wherever it is', () => {
+  test('includes the row that has the focus', () => {
     const window = { first: 10, end: 13 }
     expect(rowsToRender(window, -1)).toEqual([10, 11, 12])
     expect(rowsToRender(window, 11)).toEqual([10, 11, 12])
@@ -364,18 +364,18 @@ describe('the window on a long list', () => {
   })
 })
 
-describe('the time figures are of', () => {
+describe('the time of figures', () => {
   const now = new Date(2026, 0, 15, 18).getTime()
 
-  test('is a time of day on the same day', () => {
+  test('is the time only on the same day', () => {
     expect(formatAsOf(new Date(2026, 0, 15, 14, 2).getTime(), now)).toBe('14:02')
   })
 
-  test('has its day where that is another', () => {
+  test('has the date on another day', () => {
     expect(formatAsOf(new Date(2026, 0, 14, 14, 2).getTime(), now)).toMatch(/14.*2026.* 14:02$/)
   })
 
-  test('is in the same clock wherever it stands', () => {
+  test('has the same format everywhere', () => {
     for (const hour of [0, 9, 14]) {
       const at = new Date(2026, 0, 15, hour, 2).getTime()
       expect(formatTime(at)).toMatch(new RegExp(`2026.* ${formatAsOf(at, now)}$`))

@@ -40,7 +40,7 @@ interface Options {
   isVisible?: () => boolean
 }
 
-/** The history of somebody who has logged in, with what the host is asked for and what is written. */
+/** The history of a logged-in person; records the requests to the host and the written cache entries. */
 function setUp({
   lines = deposits(8),
   cache = memoryCache(),
@@ -70,7 +70,7 @@ function setUp({
     ...{ services, clock, host, requests, written, cache },
     open: async () => {
       const view = renderWith(services, <History />)
-      // The last that is written once all have been requested.
+      // The last entry that is written after all requests.
       await act(() => expect.poll(() => written).toContain('history/purchase'))
       await settled()
       return view
@@ -78,12 +78,12 @@ function setUp({
     receive: (message: Balances) =>
       act(async () => {
         balances.receive(message, 1)
-        clock.pass(RELOAD_DELAY)
+        clock.advance(RELOAD_DELAY)
       }),
   }
 }
 
-/** Everything that was begun has been done: nothing of it waits for more than a few turns of the event loop. */
+/** Waits a few turns of the event loop, until all pending work is done. */
 const settled = () =>
   act(async () => {
     for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
@@ -102,7 +102,7 @@ function namesWritten(cache: MemoryCache): string[] {
 const once = { deposits: 1, withdrawals: 1, purchases: 1 }
 const twice = { deposits: 2, withdrawals: 2, purchases: 2 }
 
-test('one start requests each history once, the first balances included', async () => {
+test('a start requests each history once, even with the first balances', async () => {
   const { open, receive, requests } = setUp()
   using _ = await open()
   await receive(balancesOf(1n))
@@ -115,7 +115,7 @@ test('a click on a tab requests and writes nothing', async () => {
   const { open, requests, written } = setUp()
   using view = await open()
   written.length = 0
-  for (const tab of view.place.querySelectorAll('[role="tab"]')) {
+  for (const tab of view.container.querySelectorAll('[role="tab"]')) {
     if (tab instanceof HTMLElement) await press(tab)
     await settled()
   }
@@ -123,19 +123,19 @@ test('a click on a tab requests and writes nothing', async () => {
   expect(written).toEqual([])
 })
 
-test('the histories are requested again once money has moved, however often it did', async () => {
+test('the histories are requested again once after several changes of the balances', async () => {
   const { open, services, receive, clock, requests } = setUp()
   using _ = await open()
   await receive(balancesOf(1n))
   const { receive: message } = services.get(balancesStore)
   for (let units = 2n; units < 9n; units++) act(() => message(balancesOf(units), 1))
   expect(requests).toEqual(once)
-  await act(async () => clock.pass(RELOAD_DELAY))
+  await act(async () => clock.advance(RELOAD_DELAY))
   await settled()
   expect(requests).toEqual(twice)
 })
 
-test('the histories are requested again when the network is back', async () => {
+test('the histories are requested again when the network returns', async () => {
   let isReachable = true
   const { open, services, clock, requests } = setUp()
   const connection = createConnection({
@@ -175,7 +175,7 @@ test('the histories are requested again on return to the page, and to the screen
   expect(requests).toEqual({ deposits: 3, withdrawals: 3, purchases: 3 })
 })
 
-test('what has not changed is not written again', async () => {
+test('unchanged parts are not written again', async () => {
   const first = setUp({ lines: deposits(700) })
   {
     using _ = await first.open()
@@ -186,31 +186,31 @@ test('what has not changed is not written again', async () => {
   expect(written).toEqual(['history/deposit', 'history/withdrawal', 'history/purchase'])
 })
 
-test('each row is drawn once when the history is opened, and is not drawn again by another history', async () => {
+test('each row is rendered once when the history is opened, and not again for another history', async () => {
   const { open, services } = setUp({ lines: deposits(8) })
-  const drawn = countDrawn()
+  const rendered = countRendered()
   using view = await open()
-  expect(view.place.querySelectorAll('tbody tr')).toHaveLength(8)
-  expect(drawn()).toBe(8)
+  expect(view.container.querySelectorAll('tbody tr')).toHaveLength(8)
+  expect(rendered()).toBe(8)
   await act(() => services.get(historyStores).withdrawal.load())
   await act(() => services.get(historyStores).deposit.load())
-  expect(drawn()).toBe(8)
+  expect(rendered()).toBe(8)
 })
 
-test('each row is drawn once when the history is read from the cache and the host sends the same', async () => {
+test('each row is rendered once when the host sends what is cached', async () => {
   const first = setUp({ lines: deposits(1201) })
   {
     using _ = await first.open()
   }
   const { open } = setUp({ lines: deposits(1201), cache: first.cache })
-  const drawn = countDrawn()
+  const rendered = countRendered()
   using view = await open()
-  expect(view.place.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1202')
-  expect(drawn()).toBe(view.place.querySelectorAll('tbody tr[aria-rowindex]').length)
+  expect(view.container.querySelector('table')?.getAttribute('aria-rowcount')).toBe('1202')
+  expect(rendered()).toBe(view.container.querySelectorAll('tbody tr[aria-rowindex]').length)
 })
 
-/** How many rows have been drawn: each draws its time once. */
-function countDrawn(): () => number {
+/** The number of rendered rows, counted by the cell with the time. */
+function countRendered(): () => number {
   const [time] = COLUMNS.deposit
   if (!time) throw new Error('no column')
   const render = vi.spyOn(time, 'render')

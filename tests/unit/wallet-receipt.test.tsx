@@ -20,7 +20,7 @@ const line: WithdrawalLine = {
   reason: '',
 }
 
-test('the receipt of a rejected withdrawal says why, where the host said so', () => {
+test('the receipt of a rejected withdrawal shows the reason if there is one', () => {
   for (const [reason, text] of [
     ['Address on a list', 'RejectedReasonAddress on a list'],
     ['', 'Rejected'],

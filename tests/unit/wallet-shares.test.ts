@@ -9,7 +9,7 @@ import { testServices } from '../support/services.tsx'
 const UNIT = 10n ** 18n
 const PRICES = { BNB: 600n * UNIT, ETH: 3000n * UNIT, TRX: UNIT / 4n }
 
-/** So many whole coins, each at its price; `more` is added to the price of a BNB. */
+/** Whole coins at their prices; `more` is added to the price of BNB. */
 const balancesOf = (held: Partial<Record<Coin, bigint>>, more = 0n): Balances => ({
   totals: amountsOf((coin) => (held[coin] ?? 0n) * UNIT),
   available: amountsOf(() => 0n),
@@ -25,7 +25,7 @@ test('the shares are by value and not by amount', () => {
   expect(shares).toEqual({ BNB: 50, USDT: 0, TOKEN: 0, ETH: 0, TRX: 50 })
 })
 
-test('the shares make a hundred, whatever is cut off them', () => {
+test('the rounded shares sum to a hundred', () => {
   const shares = sharesOf(balancesOf(thirds))
   expect(shares).toEqual({ BNB: 34, USDT: 33, TOKEN: 0, ETH: 0, TRX: 33 })
 })
@@ -38,12 +38,12 @@ function shown(balances?: Balances, isHidden = false): string {
   return get(sharesText).value
 }
 
-test('an empty wallet has no shares, and neither has one that is not known', () => {
+test('an empty or unknown wallet has no shares', () => {
   expect(sharesOf(balancesOf({}))).toBeUndefined()
   expect([shown(balancesOf({})), shown()]).toEqual(['', ''])
 })
 
-test('a price that moves a little leaves the text as it is', () => {
+test('a small price change does not change the text', () => {
   expect(shown(balancesOf(thirds))).toBe('34,33,0,0,33')
   expect(shown(balancesOf(thirds, 1n))).toBe('34,33,0,0,33')
 })

@@ -15,12 +15,12 @@ import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
-import { otherTexts } from '../support/other-texts.ts'
 import { press, type } from '../support/render.tsx'
+import { replaceTexts } from '../support/replace-texts.ts'
 import { renderWith, testServices } from '../support/services.tsx'
 import { recordToasts } from '../support/toasts.ts'
 
-/** Whatever the words on the screen are, the same is sent, saved, and said in the same way. */
+/** Requests, saved state and the kinds of messages do not depend on display texts. */
 
 vi.stubGlobal('reportError', (error: unknown) => {
   throw error
@@ -38,12 +38,12 @@ const none = () => answered({ rows: [], dropped: 0 })
 
 interface Scene {
   readonly screen: ReactNode
-  /** What the host says to one payment after the other. */
+  /** The host's answers to the payments, in order. */
   readonly answers: readonly ApiResult<unknown>[]
   readonly code?: CodeAnswer
 }
 
-/** A screen in a tab of its own, and what came of everything that was done on it. */
+/** A screen in a tab of its own, with its outcome. */
 async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }: Scene) {
   const tabStorage = new MemoryStorage()
   const services = testServices({
@@ -83,9 +83,9 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
   const settled = () => act(() => vi.dynamicImportSettled())
   return {
     ...view,
-    /** Fills in fields by their place, and presses the button that submits. */
+    /** Fills in the fields in order, and submits. */
     async submit(...values: readonly string[]) {
-      const fields = [...view.place.querySelectorAll('input')]
+      const fields = [...view.container.querySelectorAll('input')]
       for (const [at, value] of values.entries()) {
         const field = fields[at]
         if (field) type(field, value)
@@ -94,7 +94,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       await settled()
     },
     async press(at: number) {
-      const button = [...view.place.querySelectorAll('button')].at(at)
+      const button = [...view.container.querySelectorAll('button')].at(at)
       if (button) await press(button)
       await settled()
     },
@@ -105,18 +105,18 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
         select.dispatchEvent(new Event('change', { bubbles: true }))
       })
     },
-    /** What does not depend on words. */
+    /** Everything that must not depend on texts. */
     outcome: () => ({
       calls,
       toasts: [toasts.errors().length, toasts.successes().length],
       saved: { ...tabStorage },
-      wrong: [...view.place.querySelectorAll('input, select')].map((field) =>
+      wrong: [...view.container.querySelectorAll('input, select')].map((field) =>
         field.getAttribute('aria-invalid'),
       ),
-      notices: [...view.place.querySelectorAll('[data-kind][role]')].map((notice) =>
+      notices: [...view.container.querySelectorAll('[data-kind][role]')].map((notice) =>
         notice.getAttribute('data-kind'),
       ),
-      buttons: view.place.querySelectorAll('button').length,
+      buttons: view.container.querySelectorAll('button').length,
     }),
     [Symbol.dispose]() {
       toasts[Symbol.dispose]()
@@ -132,18 +132,18 @@ async function withdrawal(answers: readonly ApiResult<unknown>[], code?: CodeAns
     ...(code ? { code } : {}),
   })
   const outcomes: unknown[] = []
-  const note = () => outcomes.push(view.outcome())
+  const record = () => outcomes.push(view.outcome())
   await view.submit()
-  note()
+  record()
   await view.choose('BNB')
   for (const amount of ['', '3', 'x', '1']) {
     await view.submit(ADDRESS, amount)
-    note()
+    record()
   }
   await view.press(-1)
   for (const typed of ['', '123456', '123456']) {
     await view.submit(typed)
-    note()
+    record()
   }
   return outcomes
 }
@@ -158,23 +158,23 @@ async function purchase(answers: readonly ApiResult<unknown>[]) {
   return outcomes
 }
 
-describe('with other texts', () => {
+describe('with replaced texts', () => {
   const issued: CodeAnswer = { kind: 'issued', otp: '123456' }
   test.each<[string, () => Promise<unknown[]>, number]>([
     ['a withdrawal is placed', () => withdrawal([done]), 1],
-    ['a withdrawal meets a wrong code', () => withdrawal([refused(403)]), 2],
-    ['a withdrawal meets a dead code', () => withdrawal([refused(410)]), 2],
+    ['a withdrawal has a wrong code', () => withdrawal([refused(403)]), 2],
+    ['a withdrawal has an expired code', () => withdrawal([refused(410)]), 2],
     ['a withdrawal is refused', () => withdrawal([refused(422)]), 1],
     ['a withdrawal has no answer', () => withdrawal([lost, lost]), 3],
     ['a withdrawal at a plain host is placed', () => withdrawal([done], issued), 1],
     ['a purchase is made', () => purchase([done]), 1],
-    ['a purchase meets another price', () => purchase([refused(409)]), 2],
+    ['a purchase has a moved price', () => purchase([refused(409)]), 2],
     ['a purchase is refused', () => purchase([refused(422)]), 2],
     ['a purchase has no answer', () => purchase([lost, lost]), 3],
-  ])('%s as with the first', async (_, run, calls) => {
+  ])('%s as with the original texts', async (_, run, calls) => {
     const before = await run()
-    using _other = otherTexts(...TABLES)
-    // React wants the labels of a list to differ.
+    using _other = replaceTexts(...TABLES)
+    // React warns about equal keys, which are made of the labels.
     using _quiet = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const after = await run()
     expect(errors.selectPair).not.toBe('Select a pair')

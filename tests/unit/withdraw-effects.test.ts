@@ -43,13 +43,13 @@ async function atCode(code: CodeAnswer, payment = begin()): Promise<WithdrawalPa
 
 type Call = Parameters<WithdrawalDeps['withdraw']>
 
-/** A host that gives these answers one after the other and remembers what it was sent. */
+/** A host with these answers, in order; records its calls. */
 function host(...answers: ApiResult<unknown>[]) {
   const calls: Call[] = []
   const withdraw: WithdrawalDeps['withdraw'] = async (...call) => {
     calls.push(call)
     const answer = answers.shift()
-    if (!answer) throw new Error('called once too often')
+    if (!answer) throw new Error('unexpected call')
     return answer
   }
   return { calls, withdraw }
@@ -69,7 +69,7 @@ describe('requesting the withdrawal code', () => {
     }
   }
 
-  test('sends the order as it was reviewed and opens the code step under its key', async () => {
+  test('sends the reviewed order and opens the code step with its key', async () => {
     const payment = await reviewed()
     const deps = codeHost(success(HELD))
     expect(await sendCode(deps, payment)).toEqual(success('sent'))
@@ -78,20 +78,20 @@ describe('requesting the withdrawal code', () => {
     expect(payment.state.peek()).toEqual(state)
   })
 
-  test('sends a host that knows only the specification nothing else', async () => {
+  test('sends a plain host only the basic fields', async () => {
     const deps = codeHost(success(ISSUED), true)
     await sendCode(deps, await reviewed())
     expect(deps.calls).toEqual([[order, { namesNetwork: false }]])
   })
 
-  test('keeps the key when the code is sent again, since the intent is the same', async () => {
+  test('keeps the key when the code is resent', async () => {
     const payment = await atCode(HELD)
     const next: CodeAnswer = { kind: 'held', challenge: 'c2' }
     expect(await sendCode(codeHost(success(next)), payment)).toEqual(success('resent'))
     expect(payment.state.peek()).toMatchObject({ key: 'key-1', code: next, sentAt: 5 })
   })
 
-  test('sends nothing where nothing was reviewed', async () => {
+  test('sends nothing without a reviewed order', async () => {
     const deps = codeHost(success(HELD))
     expect(await sendCode(deps, begin())).toBeUndefined()
     expect(deps.calls).toEqual([])
@@ -101,14 +101,14 @@ describe('requesting the withdrawal code', () => {
     { kind: 'refused', status: 422, message: 'Too low' },
     { kind: 'timeout' },
     { kind: 'refused', status: 429 },
-  ])('stays where it is and hands on %j', async (error) => {
+  ])('stays at the review and returns %j', async (error) => {
     const payment = await reviewed()
     expect(await sendCode(codeHost(failure(error)), payment)).toEqual(failure(error))
     expect(payment.state.peek().step).toBe('review')
   })
 })
 
-describe('placing with a code the host holds', () => {
+describe('placing with a held code', () => {
   test('sends the order with proof and key', async () => {
     const { calls, withdraw } = host(done)
     const payment = await atCode(HELD)
@@ -124,25 +124,22 @@ describe('placing with a code the host holds', () => {
     [401, 'session-ended', 'ended'],
     [422, 'failed', 'failed'],
     [500, 'failed', 'failed'],
-  ] as const)(
-    'reads a refusal with %i as %s, and does not call again',
-    async (status, outcome, step) => {
-      const { calls, withdraw } = host(refused(status))
-      const payment = await atCode(HELD)
-      expect(await confirm({ withdraw }, payment, '1')).toBe(outcome)
-      expect(payment.state.peek().step).toBe(step)
-      expect(calls.length).toBe(1)
-    },
-  )
+  ] as const)('treats a refusal with %i as %s, without a retry', async (status, outcome, step) => {
+    const { calls, withdraw } = host(refused(status))
+    const payment = await atCode(HELD)
+    expect(await confirm({ withdraw }, payment, '1')).toBe(outcome)
+    expect(payment.state.peek().step).toBe(step)
+    expect(calls.length).toBe(1)
+  })
 
-  test('sends an unanswered order once more under the same key', async () => {
+  test('retries an unanswered order once with the same key', async () => {
     const { calls, withdraw } = host(lost('timeout'), done)
     expect(await confirm({ withdraw }, await atCode(HELD), '1')).toBe('placed')
     expect(calls[1]).toEqual(calls[0])
   })
 
   test.each([lost('timeout'), lost('unreachable'), refused(502)])(
-    'does not call it failed when no answer came twice: %o',
+    'is uncertain after two attempts without an answer: %o',
     async (answer) => {
       const { withdraw } = host(answer, answer)
       const payment = await atCode(HELD)
@@ -151,13 +148,13 @@ describe('placing with a code the host holds', () => {
     },
   )
 
-  test('takes a refusal for maintenance for what it is, and sends nothing again', async () => {
+  test('treats maintenance as a refusal, without a retry', async () => {
     const { calls, withdraw } = host(failure({ kind: 'refused', status: 503, code: 'maintenance' }))
     expect(await confirm({ withdraw }, await atCode(HELD), '1')).toBe('failed')
     expect(calls.length).toBe(1)
   })
 
-  test('saves that it is uncertain before anything is sent', async () => {
+  test('saves the state as uncertain before it sends the order', async () => {
     const tab = new MemoryStorage()
     const payment = await atCode(HELD, begin(tab))
     let saved: string | null = null
@@ -176,14 +173,14 @@ describe('placing with a code the host holds', () => {
     expect(tab.getItem('withdrawal-under-way')).toBeNull()
   })
 
-  test('leaves it uncertain where the call breaks off unexpectedly', async () => {
+  test('is uncertain if the call throws', async () => {
     const withdraw = () => Promise.reject(new Error('unexpected'))
     const payment = await atCode(HELD)
     await expect(confirm({ withdraw }, payment, '1')).rejects.toThrow('unexpected')
     expect(payment.state.peek().step).toBe('uncertain')
   })
 
-  test('sends nothing a second time while the first is under way', async () => {
+  test('sends nothing while a request is pending', async () => {
     const { calls, withdraw } = host(done)
     const payment = await atCode(HELD)
     const both = [confirm({ withdraw }, payment, '1'), confirm({ withdraw }, payment, '1')]
@@ -192,8 +189,8 @@ describe('placing with a code the host holds', () => {
   })
 })
 
-describe('placing with a code the browser was given', () => {
-  test('compares it here: a wrong one is sent nowhere', async () => {
+describe('placing with an issued code', () => {
+  test('compares it in the browser, and sends nothing for a wrong one', async () => {
     const { calls, withdraw } = host()
     const payment = await atCode(ISSUED)
     expect(await confirm({ withdraw }, payment, '123457')).toBe('wrong-code')
@@ -202,13 +199,13 @@ describe('placing with a code the browser was given', () => {
     expect(payment.state.peek().step).toBe('code')
   })
 
-  test('sends no key and no proof to a host that knows neither', async () => {
+  test('sends neither key nor proof', async () => {
     const { calls, withdraw } = host(done)
     expect(await confirm({ withdraw }, await atCode(ISSUED), '123456')).toBe('placed')
     expect(calls[0]?.[1]).toEqual({})
   })
 
-  test('is never sent twice, because without a key that could pay twice', async () => {
+  test('is never retried, since without a key it could pay twice', async () => {
     const { calls, withdraw } = host(lost('timeout'))
     expect(await confirm({ withdraw }, await atCode(ISSUED), '123456')).toBe('failed')
     expect(calls.length).toBe(1)

@@ -21,7 +21,7 @@ const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const CONTRACT = '0x2c1d97bf80ad16d0a40df4bfa7cb2660940aa478'
 const OWN = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
 
-/** 10 of the coin, a fee of 0.5 unless said otherwise, and at least 2 USDT. */
+/** Available are 10 of the coin; the minimum for USDT is 2. */
 function limitsOf(coin: string, fee = '0.5'): WithdrawalLimits | undefined {
   if (!isWithdrawalCoin(coin)) return undefined
   return {
@@ -42,7 +42,7 @@ function firstFault(change: Partial<typeof filled>, fee?: string) {
 }
 
 describe('the withdraw form', () => {
-  test('makes an order of what is right: the fee comes off what is typed', () => {
+  test('creates an order from valid input, with the fee deducted from the typed amount', () => {
     const order = readForm({ ...filled, address: ` ${EVM} ` }, limitsOf('BNB'))
     expect(order).toEqual({
       ok: true,
@@ -57,7 +57,7 @@ describe('the withdraw form', () => {
     })
   })
 
-  test('names a missing coin first, then a missing address', () => {
+  test('reports a missing coin first, then a missing address', () => {
     expect(firstFault({ coin: '', address: '' })).toEqual({
       field: 'coin',
       message: 'Select a pair',
@@ -68,7 +68,7 @@ describe('the withdraw form', () => {
     })
   })
 
-  test('wants a network where the coin is USDT, and only there', () => {
+  test('requires a network for USDT only', () => {
     expect(firstFault({ coin: 'USDT', network: '' })).toEqual({
       field: 'network',
       message: 'Select a pair',
@@ -82,28 +82,28 @@ describe('the withdraw form', () => {
   test.each([
     ['nothing', '', 'Min value is 0.5'],
     ['less than the fee', '0.499999999999999999', 'Min value is 0.5'],
-    ['exactly the fee, of which nothing would arrive', '0.5', 'Min value is 0.5'],
-    ['the least above the fee', '0.500000000000000001', undefined],
-    ['all there is', '10', undefined],
-    ['the least more than there is', '10.000000000000000001', 'Insufficient balance'],
-    ['grouping that could mean two things', '1,000', withdrawText.badAmount],
+    ['exactly the fee', '0.5', 'Min value is 0.5'],
+    ['one unit above the fee', '0.500000000000000001', undefined],
+    ['the whole balance', '10', undefined],
+    ['one unit above the balance', '10.000000000000000001', 'Insufficient balance'],
+    ['ambiguous grouping', '1,000', withdrawText.badAmount],
     ['an exponent', '1e3', withdrawText.badAmount],
-    ['more than a number can be', '1e309', withdrawText.badAmount],
+    ['a number out of range', '1e309', withdrawText.badAmount],
     ['another base', '0x10', withdrawText.badAmount],
     ['a sign', '-0', withdrawText.badAmount],
     ['a decimal comma', '1,5', withdrawText.badAmount],
     ['grouping by a space', '1 000', withdrawText.badAmount],
     ['digits of another script', '١٢', withdrawText.badAmount],
-    ['no number', 'NaN', withdrawText.badAmount],
+    ['NaN', 'NaN', withdrawText.badAmount],
     ['markup', '<script>1</script>', withdrawText.badAmount],
     ['ten thousand digits', '1'.repeat(10_240), withdrawText.badAmount],
-    ['spaces alone', '   ', 'Min value is 0.5'],
+    ['only spaces', '   ', 'Min value is 0.5'],
     ['spaces around it', ' 1 ', undefined],
-  ])('judges an amount of %s', (_, amount, message) => {
+  ])('validates an amount of %s', (_, amount, message) => {
     expect(firstFault({ amount })?.message).toBe(message)
   })
 
-  test('takes the larger of fee and minimum for USDT only', () => {
+  test('uses the larger of fee and minimum for USDT only', () => {
     const usdt = { coin: 'USDT', network: 'BNB' }
     expect(firstFault({ ...usdt, amount: '1.9' })?.message).toBe('Min value is 2')
     expect(firstFault({ ...usdt, amount: '2' })).toBeUndefined()
@@ -119,7 +119,7 @@ describe('the withdraw form', () => {
     expect(firstFault({ coin: 'TRX', address: TRON })).toBeUndefined()
   })
 
-  test('refuses an address whose checksum is wrong', () => {
+  test('refuses an address with a wrong checksum', () => {
     expect(firstFault({ address: EVM.replace('aA', 'AA') })?.message).toBe(
       withdrawText.badAddress('Binance (BEP-20)'),
     )
@@ -131,11 +131,11 @@ describe('the withdraw form', () => {
     ['emoji', '🙂👩‍👩‍👧'],
     ['a number', '-0'],
     ['ten thousand letters', 'x'.repeat(10_240)],
-  ])('takes %s for no address', (_, address) => {
+  ])('refuses %s as address', (_, address) => {
     expect(firstFault({ address })?.message).toBe(withdrawText.badAddress('Binance (BEP-20)'))
   })
 
-  test('refuses the token contract and the own deposit address, however they are spelled', () => {
+  test('refuses the token contract and the person’s own deposit address in any spelling', () => {
     expect(firstFault({ address: CONTRACT })?.message).toBe(withdrawText.tokenContract)
     expect(firstFault({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })?.message).toBe(
       withdrawText.ownAddress,
@@ -144,7 +144,7 @@ describe('the withdraw form', () => {
 })
 
 describe('the faults of the withdraw form', () => {
-  test('that product §8 names are toasts, the others stand at their field alone', () => {
+  test('with a message of product §8 are toasts, the others are only at their field', () => {
     const faults = [
       { coin: '', address: '' },
       { coin: 'USDT' },
@@ -171,11 +171,11 @@ describe('the faults of the withdraw form', () => {
     ])
   })
 
-  test('are none of the rules while balance and fee are not known', () => {
+  test('are only "not loaded" while balance and fee are unknown', () => {
     expect(readForm(filled, undefined)).toEqual({ ok: false, error: [{ code: 'not-loaded' }] })
   })
 
-  test('name an address before the amount, and the amount that cannot be read before its size', () => {
+  test('are in the order of the fields', () => {
     expect(firstFault({ address: 'x', amount: 'x' })?.field).toBe('address')
     expect(firstFault({ coin: 'USDT', address: 'x', amount: 'x' })?.field).toBe('network')
   })
@@ -184,15 +184,15 @@ describe('the faults of the withdraw form', () => {
 describe('the recipient', () => {
   const past = [EVM, TRON]
 
-  test('is known however its address is spelled', () => {
+  test('is known in any spelling of its address', () => {
     expect(recipientOf(EVM.toLowerCase(), past)).toEqual({ kind: 'known' })
   })
 
-  test('is new where nothing resembles it', () => {
+  test('is new if no past address resembles it', () => {
     expect(recipientOf(OWN, past)).toEqual({ kind: 'first' })
   })
 
-  test('resembles a past one where both ends are equal, and every differing character is marked', () => {
+  test('is a look-alike if both ends are equal, and every differing character is marked', () => {
     const twin = `${EVM.slice(0, 6)}${'1'.repeat(32)}${EVM.slice(-4)}`
     const recipient = recipientOf(twin, past)
     if (recipient.kind !== 'look-alike') throw new Error(recipient.kind)
@@ -201,7 +201,7 @@ describe('the recipient', () => {
     expect([...recipient.differs]).toEqual(middle.filter((i) => EVM[i] !== '1'))
   })
 
-  test('resembles a past one where a few characters differ at an end', () => {
+  test('is a look-alike if only a few characters differ', () => {
     const slip = `${EVM.slice(0, -1)}e`
     expect(recipientOf(slip, past).kind).toBe('look-alike')
   })
@@ -215,12 +215,12 @@ describe('a scanned code', () => {
     ['a Tron link', `tron:${TRON}?amount=5`, TRON],
     ['a website', 'https://example.com/', undefined],
     ['nothing', '', undefined],
-  ])('gives the address of %s', (_, text, address) => {
+  ])('contains the address of %s', (_, text, address) => {
     expect(scannedAddress(text)).toBe(address)
   })
 })
 
-test('an address is known once it was paid on that network, and not while it waits or after it was rejected', () => {
+test('an address is known after an approved withdrawal on that network, and not after a pending or rejected one', () => {
   const none = (coin: Coin) => amountOf(coin, 0n)
   const line = (status: Status, network: string, address: string) => ({
     ...({ kind: 'withdrawal', time: 0, coin: 'USDT', transaction: '', reason: '' } as const),

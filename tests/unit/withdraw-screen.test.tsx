@@ -18,7 +18,7 @@ import { renderWith, type TestServices, testServices } from '../support/services
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
 
-// Before anything takes the clock.
+// Before any module reads the clock.
 vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
 const withdraw = vi.fn<(order: WithdrawalOrder, intent?: Intent) => Promise<ApiResult<unknown>>>()
 const requestCode = vi.fn<() => Promise<ApiResult<CodeAnswer>>>()
@@ -61,19 +61,19 @@ function logInWith(token: string): void {
 
 async function open() {
   const view = renderWith(services, <WithdrawScreen />)
-  // Whose tab it is, is known a moment later.
+  // The owner of the tab is computed asynchronously.
   await act(async () => undefined)
-  const pressed = async (label: string) => {
-    const buttons = [...view.place.querySelectorAll('button')]
+  const pressButton = async (label: string) => {
+    const buttons = [...view.container.querySelectorAll('button')]
     const button = buttons.find(({ textContent }) => textContent === label)
     if (!button) throw new Error(`no button ${label}`)
     await press(button)
   }
   return {
     ...view,
-    pressed,
+    pressButton,
     amount: () => view.find('input[inputmode="decimal"]'),
-    text: () => view.place.textContent,
+    text: () => view.container.textContent,
     async choose(coin: string) {
       const select = view.find('select')
       await act(async () => {
@@ -84,34 +84,34 @@ async function open() {
     async toCode() {
       type(view.find('input[autocapitalize="none"]'), ADDRESS)
       type(view.find('input[inputmode="decimal"]'), '1')
-      await pressed('Continue')
-      await pressed('Send code')
+      await pressButton('Continue')
+      await pressButton('Send code')
     },
   }
 }
 
-test('Max takes the fault away that stood at the amount', async () => {
+test('Max removes the error of the amount', async () => {
   using screen = await open()
   await screen.choose('BNB')
   type(screen.find('input[autocapitalize="none"]'), ADDRESS)
-  await screen.pressed('Continue')
+  await screen.pressButton('Continue')
   expect(screen.text()).toContain('Min value is 0.001')
-  await screen.pressed('Max')
+  await screen.pressButton('Max')
   expect(screen.amount()).toHaveProperty('value', '2')
   expect(screen.text()).not.toContain('Min value is')
 })
 
-test('the own address of each family is requested once, and refused', async () => {
+test('the own deposit address of each family is requested once, and refused', async () => {
   using screen = await open()
   expect(depositAddress).toHaveBeenCalledTimes(2)
   await screen.choose('BNB')
   type(screen.find('input[autocapitalize="none"]'), '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
   type(screen.amount(), '1')
-  await screen.pressed('Continue')
+  await screen.pressButton('Continue')
   expect(screen.text()).toContain(withdrawText.ownAddress)
 })
 
-describe('a withdrawal whose page was loaded anew', () => {
+describe('a withdrawal whose page was reloaded', () => {
   const PLACED: Promise<ApiResult<unknown>> = Promise.resolve({ ok: true, value: {} })
 
   async function toCode() {
@@ -122,10 +122,10 @@ describe('a withdrawal whose page was loaded anew', () => {
 
   async function confirm(screen: Awaited<ReturnType<typeof open>>, typed = '123456') {
     type(screen.find('[autocomplete="one-time-code"]'), typed)
-    await screen.pressed('Confirm withdrawal')
+    await screen.pressButton('Confirm withdrawal')
   }
 
-  async function tried(answer: Promise<ApiResult<unknown>>, typed?: string) {
+  async function attempt(answer: Promise<ApiResult<unknown>>, typed?: string) {
     withdraw.mockReturnValue(answer)
     using screen = await open()
     await screen.choose('BNB')
@@ -133,7 +133,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     await confirm(screen, typed)
   }
 
-  test('goes on at its code, and places what was reviewed', async () => {
+  test('continues at its code, and places the reviewed order', async () => {
     await toCode()
     withdraw.mockReturnValue(PLACED)
     using screen = await open()
@@ -149,10 +149,10 @@ describe('a withdrawal whose page was loaded anew', () => {
     )
   })
 
-  test('can still be changed, from what was filled in', async () => {
+  test('can still be changed, with the form filled in', async () => {
     await toCode()
     using screen = await open()
-    await screen.pressed('Change details')
+    await screen.pressButton('Change details')
     expect(screen.text()).not.toContain(withdrawText.resumed)
     expect(screen.find('select')).toHaveProperty('value', 'BNB')
     expect(screen.find('input[autocapitalize="none"]')).toHaveProperty('value', ADDRESS)
@@ -161,14 +161,14 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(again.find('select')).toHaveProperty('value', '')
   })
 
-  test('without an answer is sent again under its key, after another code and a wrong one, too', async () => {
-    await tried(refused('unreachable'))
+  test('is sent again under its key if it has no answer, even after another code and a wrong one', async () => {
+    await attempt(refused('unreachable'))
     const [, first] = withdraw.mock.lastCall ?? []
     vi.setSystemTime(Date.now() + 61_000)
     {
       using screen = await open()
       expect(screen.text()).toContain(withdrawText.noAnswer)
-      await screen.pressed('Resend code')
+      await screen.pressButton('Resend code')
       await confirm(screen, '')
       expect(screen.text()).toContain(withdrawText.noAnswer)
     }
@@ -181,7 +181,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(last?.idempotencyKey).toBe(first?.idempotencyKey)
   })
 
-  test('is nothing to another login', async () => {
+  test('is not shown to another login', async () => {
     await toCode()
     logInWith('another token')
     using screen = await open()
@@ -189,7 +189,7 @@ describe('a withdrawal whose page was loaded anew', () => {
     expect(screen.find('select')).toHaveProperty('value', '')
   })
 
-  test('does not go on when its code is over, and has not happened, says the form until the next is reviewed', async () => {
+  test('does not continue after its code expired, and the form shows that it was not placed until the next review', async () => {
     await toCode()
     vi.setSystemTime(Date.now() + 10 * 60_000)
     {
@@ -198,13 +198,13 @@ describe('a withdrawal whose page was loaded anew', () => {
       await screen.choose('BNB')
       await screen.toCode()
       expect(screen.text()).not.toContain(withdrawText.unconfirmed)
-      await screen.pressed('Change details')
+      await screen.pressButton('Change details')
     }
     using screen = await open()
     expect(screen.text()).not.toContain(withdrawText.unconfirmed)
   })
 
-  test('does not go on where the host hands out its code, of which nothing is stored', async () => {
+  test('does not continue with an issued code, of which nothing is stored', async () => {
     requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
     await toCode()
     const stored = JSON.stringify({ ...tabStorage })
@@ -221,8 +221,8 @@ describe('a withdrawal whose page was loaded anew', () => {
     ['after a code that was used up', refused(410), withdrawText.unconfirmed],
     ['after it was placed', PLACED, undefined],
     ['after it was refused', refused(422), undefined],
-  ])('%s is shown for what it is when its code is over', async (_, answer, notice) => {
-    await tried(answer)
+  ])('%s has its notice after its code expired', async (_, answer, notice) => {
+    await attempt(answer)
     vi.setSystemTime(Date.now() + 10 * 60_000)
     using screen = await open()
     for (const text of [withdrawText.unconfirmed, withdrawText.uncertain])
@@ -230,8 +230,10 @@ describe('a withdrawal whose page was loaded anew', () => {
   })
 })
 
-async function refused(why: number | 'unreachable'): Promise<ApiResult<unknown>> {
+async function refused(reason: number | 'unreachable'): Promise<ApiResult<unknown>> {
   const error =
-    why === 'unreachable' ? ({ kind: why } as const) : ({ kind: 'refused', status: why } as const)
+    reason === 'unreachable'
+      ? ({ kind: reason } as const)
+      : ({ kind: 'refused', status: reason } as const)
   return { ok: false, error }
 }

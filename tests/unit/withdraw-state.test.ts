@@ -48,8 +48,8 @@ const EVENTS = {
   'session-ended': { type: 'session-ended' },
 } as const satisfies Record<WithdrawalEvent['type'], WithdrawalEvent>
 
-/** Every arrow of the diagram; whatever is not here changes nothing. */
-const ARROWS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type'], string>>> = {
+/** All transitions of the diagram; any other event is ignored. */
+const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type'], string>>> = {
   form: { reviewed: 'review' },
   review: { edited: 'form', 'code-sent': 'code' },
   code: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
@@ -71,10 +71,10 @@ const ARROWS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type']
 const keysOf = <T extends object>(it: T) =>
   Object.keys(it).filter((key): key is keyof T & string => key in it)
 const cases = keysOf(STATES).flatMap((state) =>
-  keysOf(EVENTS).map((event) => ({ state, event, next: ARROWS[state][event] })),
+  keysOf(EVENTS).map((event) => ({ state, event, next: TRANSITIONS[state][event] })),
 )
 
-describe('every state of a withdrawal meets every event', () => {
+describe('a withdrawal handles every event in every state', () => {
   test.each(cases)('$state, $event: $next', ({ state, event, next }) => {
     const before: Withdrawal = STATES[state]
     const after = reduceWithdrawal(before, EVENTS[event])
@@ -82,15 +82,12 @@ describe('every state of a withdrawal meets every event', () => {
     expect(after.step).toBe(next)
   })
 
-  test.each(cases)(
-    '$state, $event: an intent has its one order and key to the end',
-    ({ state, event }) => {
-      const before: Withdrawal = STATES[state]
-      const after = reduceWithdrawal(before, EVENTS[event])
-      if (!('key' in before && 'key' in after)) return
-      expect([after.key, after.order]).toEqual([before.key, before.order])
-    },
-  )
+  test.each(cases)('$state, $event: the order and the key do not change', ({ state, event }) => {
+    const before: Withdrawal = STATES[state]
+    const after = reduceWithdrawal(before, EVENTS[event])
+    if (!('key' in before && 'key' in after)) return
+    expect([after.key, after.order]).toEqual([before.key, before.order])
+  })
 })
 
 describe('the code', () => {
@@ -106,7 +103,7 @@ describe('the code', () => {
     },
   )
 
-  test('that comes while the expired one is tried makes the withdrawal wait for it', () => {
+  test('that arrives while the expired one is sent replaces it', () => {
     const trying = reduceWithdrawal(STATES.expired, { type: 'submitted' })
     const next = reduceWithdrawal(trying, EVENTS['code-sent'])
     expect(reduceWithdrawal(next, { type: 'wrong-code' }).step).toBe('code')

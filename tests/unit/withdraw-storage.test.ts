@@ -24,7 +24,7 @@ const intent = {
 const code: Withdrawal = { step: 'code', ...intent, isResumed: false }
 const issued: Withdrawal = { ...code, code: { kind: 'issued', otp: '654321' } }
 
-/** What a page that is loaded at `now` makes of what another one saved in `state`. */
+/** The state that a page loaded at `now` restores from the saved `state`. */
 function reloaded(state: Withdrawal, now = 1000): Withdrawal | undefined {
   const saved = withdrawalKind.serialise(state)
   return saved && withdrawalKind.parse(JSON.parse(JSON.stringify(saved)), now)
@@ -36,7 +36,7 @@ describe('a withdrawal whose page is reloaded', () => {
     ['at its review', { step: 'review', order, key: 'key-1' }, undefined],
     ['at its code', code, { ...code, isResumed: true }],
     [
-      'while it is sent',
+      'while it is being sent',
       { ...code, step: 'sending', from: 'code' },
       { ...code, step: 'uncertain' },
     ],
@@ -47,7 +47,7 @@ describe('a withdrawal whose page is reloaded', () => {
     ['after the session ended', { ...code, step: 'ended' }, undefined],
     ['at an issued code', issued, { step: 'form', notice: 'unconfirmed' }],
     [
-      'while it is sent with an issued code',
+      'while it is being sent with an issued code',
       { ...issued, step: 'sending', from: 'code' },
       { step: 'form', notice: 'uncertain' },
     ],
@@ -60,21 +60,21 @@ describe('a withdrawal whose page is reloaded', () => {
     expect(reloaded(state)).toEqual(expected)
   })
 
-  test('continues for as long as its code is good', () => {
+  test('continues as long as its code is valid', () => {
     expect(reloaded(code, 999 + CODE_LIFE)?.step).toBe('code')
     expect(reloaded(code, 1000 + CODE_LIFE)).toEqual({ step: 'form', notice: 'unconfirmed' })
     const uncertain: Withdrawal = { ...code, step: 'uncertain' }
     expect(reloaded(uncertain, 1000 + CODE_LIFE)).toEqual({ step: 'form', notice: 'uncertain' })
   })
 
-  test('leaves nothing of an issued code or its order in the tab', () => {
+  test('stores nothing of an issued code or its order', () => {
     const saved = JSON.stringify(withdrawalKind.serialise(issued))
     expect(saved).not.toMatch(/654321|key-1/)
     expect(saved).not.toContain(ADDRESS)
   })
 })
 
-describe('what the former version saved', () => {
+describe('a withdrawal saved by the former version', () => {
   const former = {
     owner: 'me',
     at: 'unconfirmed',
@@ -92,11 +92,11 @@ describe('what the former version saved', () => {
     return (await resumePayment(withdrawalKind, tab, 1000)).state.peek()
   }
 
-  test('continues at its code, under its key', async () => {
+  test('continues at its code with its key', async () => {
     expect(await resumed(former)).toEqual({ ...code, isResumed: true })
   })
 
-  test('stays uncertain where it was', async () => {
+  test('stays uncertain if it was', async () => {
     expect(await resumed({ ...former, at: 'uncertain' })).toEqual({ ...code, step: 'uncertain' })
     expect(await resumed({ owner: 'me', at: 'uncertain' })).toEqual({
       step: 'form',
@@ -104,13 +104,13 @@ describe('what the former version saved', () => {
     })
   })
 
-  test('leaves the notice where its order is damaged', async () => {
+  test('shows the notice if its order is damaged', async () => {
     const damaged = { ...former, at: 'uncertain', step: { order: {} } }
     expect(await resumed(damaged)).toEqual({ step: 'form', notice: 'uncertain' })
   })
 
   test.each([{}, { owner: 'me' }, { ...former, at: 'else' }])(
-    'is an empty form where it is damaged: %j',
+    'is an empty form if it is damaged: %j',
     async (saved) => {
       expect(await resumed(saved)).toEqual({ step: 'form' })
     },

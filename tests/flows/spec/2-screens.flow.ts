@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../../support/account.ts'
-import { expect, expectRedirect, freeze, liftCurtain, pass, row, test } from '../../support/row.ts'
+import {
+  advanceClock,
+  expect,
+  expectRedirect,
+  finishPreloader,
+  pauseClock,
+  row,
+  test,
+} from '../../support/row.ts'
 
-/** Section 2: screens and routes. */
+/** Product §2: screens and routes. */
 
-/** A form half filled, and what stands in its fields. */
+/** Fills in a part of a form; resolves to the values of its fields. */
 const halfFilled: Record<string, (page: Page) => Promise<Record<string, string>>> = {
   '/support': async (page) => {
     const typed = { 'Query type': 'other', Description: 'A long story' }
@@ -24,7 +32,7 @@ const halfFilled: Record<string, (page: Page) => Promise<Record<string, string>>
     await page.getByLabel('Network').selectOption(typed.Network)
     await page.getByLabel('Address').fill(typed.Address)
     await page.getByLabel('Amount').fill(typed.Amount)
-    // Modal: whatever else is in the document could neither be reached nor read.
+    // A modal dialog, which makes the rest of the document inert.
     await page.getByRole('button', { name: 'Scan QR code' }).click()
     return typed
   },
@@ -33,11 +41,11 @@ const halfFilled: Record<string, (page: Page) => Promise<Record<string, string>>
 row(
   '§2',
   [],
-  'maintenance shows only the heading maintaiance, instead of any screen, on pages that are open as well, and loses nothing typed there',
+  'maintenance shows only the heading maintaiance instead of any screen, on open pages as well, and keeps what was typed there',
   async ({ page, context, host, account }) => {
     const onlyHeading = async (page: Page) => {
       await expect(page.getByRole('heading', { name: 'maintaiance', exact: true })).toBeVisible()
-      expect(await readable(page)).toEqual(['maintaiance'])
+      expect(await accessibleTexts(page)).toEqual(['maintaiance'])
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     }
@@ -51,10 +59,10 @@ row(
       }),
     )
     const openPages = [page, ...forms.map(({ page }) => page)]
-    const ask = () => Promise.all(openPages.map(({ clock }) => clock.runFor(20_000)))
+    const checkAgain = () => Promise.all(openPages.map(({ clock }) => clock.runFor(20_000)))
     await host.operator('maintenance', 'on')
     try {
-      await ask()
+      await checkAgain()
       for (const open of openPages) await onlyHeading(open)
       for (const path of ['/', '/wallet', '/nowhere']) {
         await page.goto(path)
@@ -63,7 +71,7 @@ row(
     } finally {
       await host.operator('maintenance', 'off')
     }
-    await ask()
+    await checkAgain()
     for (const open of openPages) await expect(open.getByRole('contentinfo')).toBeVisible()
     for (const { page, typed } of forms) {
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -73,8 +81,8 @@ row(
   },
 )
 
-/** What a screen reader finds to read, as the browser hands it over. */
-async function readable(page: Page): Promise<unknown[]> {
+/** The texts of the accessibility tree. */
+async function accessibleTexts(page: Page): Promise<unknown[]> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
   return nodes
@@ -85,11 +93,11 @@ async function readable(page: Page): Promise<unknown[]> {
 row(
   '§2',
   ['unknown path'],
-  'an unknown path says so and goes back one page after 2 s, not at 1999 ms',
+  'an unknown path shows 404 and goes back one page after 2 s, not at 1999 ms',
   async ({ page }) => {
     await page.clock.install()
     await page.goto('/login')
-    await freeze(page)
+    await pauseClock(page)
     await page.goto('/no/such/path')
     await expect(page.getByText('404 Page Not founded')).toBeVisible()
     await expectRedirect(page, { from: /no\/such\/path$/, to: /\/login$/, after: 2000 })
@@ -99,7 +107,7 @@ row(
 row(
   '§2',
   [],
-  'nothing is rendered until the stored login state has been restored, and then the logged-in navigation and Logout',
+  'nothing is rendered until the stored login state has been restored, then the logged-in navigation and Logout',
   async ({ page, account }) => {
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -119,7 +127,7 @@ row(
 row(
   '§2',
   [],
-  'nor is a login offered on the landing page, which was drawn before, to somebody signed in',
+  'the prerendered landing page never shows Login Now to a logged-in person',
   async ({ page, account }) => {
     let release = (): void => undefined
     const held = new Promise<void>((done) => (release = done))
@@ -128,7 +136,7 @@ row(
       await route.continue()
     })
     await openAs(page, account, '/')
-    await liftCurtain(page)
+    await finishPreloader(page)
     const header = page.getByRole('banner')
     await expect(header.getByText('Login Now')).toBeHidden()
     release()
@@ -140,11 +148,11 @@ row(
 row(
   '§2',
   ['GET /link'],
-  'footer: both groups, seven networks, three PDFs, the copyright line, the host’s links, and a way back to the top',
+  'footer: both groups, seven social networks, three PDFs, the copyright line, the host’s links, and Back to top',
   async ({ page, host }) => {
     const footer = page.getByRole('contentinfo')
 
-    await test.step('stands without the host’s links where they do not come, and says nothing', async () => {
+    await test.step('is shown without the host’s links if they cannot be loaded, and without a toast', async () => {
       const warnings: string[] = []
       page.on('console', (line) => {
         if (line.type() === 'warning') warnings.push(line.text())
@@ -158,9 +166,9 @@ row(
     })
 
     await host.operator('links', 'add', 'Status page', 'https://status.example/')
-    let asked = 0
+    let requests = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/link')) asked += 1
+      if (request.url().endsWith('/api/link')) requests += 1
     })
     await page.goto('/')
     const linksUnder = (heading: string) =>
@@ -210,9 +218,9 @@ row(
       'href',
       'https://status.example/',
     )
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
 
-    const goesBackToTheTop = async () => {
+    const expectBackToTop = async () => {
       const button = page.getByRole('button', { name: 'Back to top' })
       await button.scrollIntoViewIfNeeded()
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -220,16 +228,16 @@ row(
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     }
     await page.setViewportSize({ width: 390, height: 400 })
-    await liftCurtain(page)
-    await goesBackToTheTop()
+    await finishPreloader(page)
+    await expectBackToTop()
 
     await page.goto('/login')
     await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
-    await goesBackToTheTop()
+    await expectBackToTop()
     await page.getByRole('link', { name: 'Forget Password?' }).click()
     await expect(page).toHaveURL(/\/forgot$/)
     await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   },
 )
 
@@ -242,7 +250,7 @@ row(
     await page.clock.install()
     await page.goto('/')
 
-    await test.step('a 2 s preloader first, then the content', async () => {
+    await test.step('a 2 s preloader, then the content', async () => {
       const at = (ms: number) =>
         page.locator('[data-preloader]').evaluate((element, currentTime) => {
           const [animation] = element.getAnimations()
@@ -256,7 +264,7 @@ row(
     })
 
     const header = page.getByRole('banner')
-    await test.step('a header that leads where it says, and offers Login Now to a visitor', async () => {
+    await test.step('a header with its links, and Login Now for visitors', async () => {
       for (const [name, href] of [
         ['About Us', '#about'],
         ['Tokenomics', '#token'],
@@ -288,7 +296,7 @@ row(
       await expect(page.getByRole('heading', { level: 1 })).toContainText('NOVA')
     })
 
-    await test.step('an FAQ of five, the first open, several at once', async () => {
+    await test.step('an FAQ of five items, the first open, any number open at once', async () => {
       const items = page.locator('details')
       await expect(items).toHaveCount(5)
       await expect(page.locator('details[open]')).toHaveCount(1)
@@ -325,7 +333,7 @@ row(
         await expect(page.locator('#home')).toContainText(fact)
     })
 
-    await test.step('a contract box: QR code, address, decimals, network, and a copy icon that checks for 2 s', async () => {
+    await test.step('a contract box: QR code, address, decimals, network, and a copy icon that is a check mark for 2 s', async () => {
       const box = page.getByRole('region', { name: 'Token Contract' })
       const address = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
       await expect(box.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', '/buy/token')
@@ -334,13 +342,13 @@ row(
       expect(facts).toEqual(['Token symbolNOVA', 'NetworkBinance Chain (BEP-20)', 'Decimals18'])
       const qr = await box.getByRole('img', { name: /QR code/ }).boundingBox()
       expect([qr?.width, qr?.height]).toEqual([100, 100])
-      await freeze(page)
+      await pauseClock(page)
       await box.getByRole('button', { name: 'Copy address' }).click()
       await expect(page.getByText('Coped ')).toBeVisible()
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
       const check = box.locator('use[href*="check"]')
       await expect(check).toHaveCount(1)
-      await pass(page, 1999)
+      await advanceClock(page, 1999)
       await expect(check).toHaveCount(1)
       await page.clock.runFor(1)
       await expect(check).toHaveCount(0)

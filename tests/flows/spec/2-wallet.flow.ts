@@ -1,23 +1,23 @@
 import { openAs } from '../../support/account.ts'
-import { expect, freeze, openWallet, pass, row } from '../../support/row.ts'
+import { advanceClock, expect, openWallet, pauseClock, row } from '../../support/row.ts'
 import { FIGURES, streamFigures } from '../../support/stream.ts'
 
-/** Section 2, Wallet, with the stream of section 3 and the figures of section 9. */
+/** Product §2, Wallet, with the balance stream of §3 and the constants of §9. */
 
 row(
   '§2',
   [],
-  'wallet: a 2 s preloader, the estimate as XXXX until the eye is pressed, totals and available amounts to 6 decimals, cut',
+  'wallet: a 2 s preloader, the estimate as XXXX until the eye is pressed, totals and available amounts truncated to 6 decimals',
   async ({ page, account }) => {
     await streamFigures(page, FIGURES)
     await page.clock.install()
     await openAs(page, account, '/support')
     await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Wallet' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     const preloader = page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })
-    await pass(page, 1999)
+    await advanceClock(page, 1999)
     await expect(preloader.last()).toBeVisible()
     await page.clock.runFor(1)
     await expect(preloader).toHaveCount(0)
@@ -46,7 +46,7 @@ row(
 row(
   '§2',
   [],
-  'wallet: a History area of three tabs, and the Token Contract box',
+  'wallet: a History region with three tabs, and the Token Contract box',
   async ({ page, context, account }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openWallet(page, account)

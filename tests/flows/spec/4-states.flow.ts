@@ -3,17 +3,17 @@ import { openAs } from '../../support/account.ts'
 import type { Person } from '../../support/flow.ts'
 import { newPerson } from '../../support/flow.ts'
 import {
+  advanceClock,
   expect,
   expectRedirect,
-  freeze,
-  liftCurtain,
+  finishPreloader,
   openWallet,
-  pass,
+  pauseClock,
   row,
   test,
 } from '../../support/row.ts'
 
-/** Section 4: states and transitions, with the delays of section 9 to the millisecond. */
+/** Product §4: states and transitions, with the delays of §9 to the millisecond. */
 
 async function fillSignup(page: Page, person: Person) {
   await page.getByRole('tab', { name: 'Signup' }).click()
@@ -48,7 +48,7 @@ row(
     await page.clock.install()
     await page.goto('/login')
     const form = await fillSignup(page, person)
-    await freeze(page)
+    await pauseClock(page)
     await form.getByRole('button', { name: 'Send code' }).click()
     await expect(
       page.getByText('OTP has been sent to your email. Please verify the otp'),
@@ -61,7 +61,7 @@ row(
     await form.getByLabel('Verification code').fill(code)
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('user Registered Succesfully')).toBeVisible()
-    await pass(page, 1999)
+    await advanceClock(page, 1999)
     await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
     await page.clock.runFor(1)
     await expect(page.getByRole('button', { name: 'Log me in' })).toBeVisible()
@@ -79,12 +79,12 @@ row(
     'Please enter valid verification code',
     'verification code has been Resend Succesfully',
   ],
-  'login: provider, host, /otp after 2 s; at 0 a resend that starts again at 60; wrong code refused; right one stores cthash, /wallet after 2 s',
+  'login: provider, host, /otp after 2 s; at 0 a resend that restarts the countdown; wrong code refused; right one stores cthash, /wallet after 2 s',
   async ({ page, host, account }) => {
     await page.clock.install()
     await page.goto('/login')
     const form = await fillLogin(page, account)
-    await freeze(page)
+    await pauseClock(page)
     const answered = page.waitForResponse('**/api/login')
     await form.getByRole('button', { name: 'Log me in' }).click()
     await expect(
@@ -96,21 +96,21 @@ row(
 
     await test.step('a new code at 0, and not before', async () => {
       const resend = page.getByRole('button', { name: 'Resend code' })
-      // 2 s of the 60 have passed on the way here.
+      // 2 of the 60 s have passed before the redirect.
       await page.clock.fastForward(57_998)
-      await pass(page, 1)
+      await advanceClock(page, 1)
       await expect(page.getByRole('timer')).toHaveText(/ 1 s$/)
       await expect(resend).toHaveCount(0)
       await page.clock.runFor(1)
-      // The host has its own clock and would refuse a second code by it: here the first one is good again.
-      let asked = 0
+      // The host's clock has not advanced, so it would refuse a second code: the first one is used again.
+      let requests = 0
       await page.route('**/api/resendotp', (route) => {
-        asked += 1
+        requests += 1
         return route.fulfill({ json: { challenge } })
       })
       await resend.click()
       await expect(page.getByText('verification code has been Resend Succesfully')).toBeVisible()
-      expect(asked).toBe(1)
+      expect(requests).toBe(1)
       await expect(page.getByRole('timer')).toHaveText(/ 60 s$/)
       await expect(resend).toHaveCount(0)
     })
@@ -131,11 +131,11 @@ row(
 row(
   '§4',
   ['Sign-out successful'],
-  'logout: removes the token, says so at the top right, /login after 2 s',
+  'logout: removes the token, shows a toast at the top right, /login after 2 s',
   async ({ page, account }) => {
     await page.clock.install()
     await openAs(page, account, '/support')
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Logout' }).first().click()
     const toast = page.getByText('Sign-out successful')
     await expect(toast).toBeVisible()
@@ -150,7 +150,7 @@ row(
 row(
   '§4',
   [],
-  'logout on the landing page: the same, and a host that cannot be told is only logged',
+  'logout on the landing page: the same, and a failed POST /logout is only logged',
   async ({ page, account }) => {
     const warnings: string[] = []
     page.on('console', (line) => {
@@ -161,8 +161,8 @@ row(
     await openAs(page, account, '/')
     const logOut = page.getByRole('button', { name: 'Logout' })
     await expect(logOut).toBeVisible()
-    await liftCurtain(page)
-    await freeze(page)
+    await finishPreloader(page)
+    await pauseClock(page)
     await logOut.click()
     await expect(page.getByText('Sign-out successful')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
@@ -183,12 +183,12 @@ row(
     'Forgot Password link sended successfully, Check your Email',
     'Password Reset successfully',
   ],
-  'forgot and reset: /login after 4 s and after 5 s, the new password works and the old one does not',
+  'forgot and reset: /login after 4 s and 5 s, the new password works and the old one does not',
   async ({ page, host, account }) => {
     await page.clock.install()
     await page.goto('/forgot')
     await page.getByLabel('Email', { exact: true }).fill(account.email)
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(
       page.getByText('Forgot Password link sended successfully, Check your Email'),
@@ -203,7 +203,7 @@ row(
     const renewed = { ...account, password: 'Renewed22!' }
     await page.getByLabel('New password', { exact: true }).fill(renewed.password)
     await page.getByLabel('Confirm password', { exact: true }).fill(renewed.password)
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Reset password' }).click()
     await expect(page.getByText('Password Reset successfully')).toBeVisible()
     await expectRedirect(page, { from: /\/resetpassword/, to: /\/login$/, after: 5000 })
@@ -236,7 +236,7 @@ row(
     await page.getByLabel('Old password', { exact: true }).fill(account.password)
     await page.getByLabel('New password', { exact: true }).fill('Renewed22!')
     await page.getByLabel('Confirm password', { exact: true }).fill('Renewed22!')
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Password changed successful')).toBeVisible()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
@@ -282,9 +282,9 @@ row(
       )
       await toCode()
       await page.getByLabel('Verification code').fill('123456')
-      await freeze(page)
+      await pauseClock(page)
       await confirm()
-      // The answer has been dealt with; nothing but the focus says so.
+      // The focus is the only sign that the answer has been handled.
       await expect(page.getByLabel('Verification code')).toBeFocused()
       const failed = /\/fail\/withdrawal$/
       await expectRedirect(page, { from: /\d\/withdrawal$/, to: failed, after: 1500 })
@@ -304,10 +304,10 @@ row(
       await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
       await confirm()
       await expect(page.getByText('Please enter valid verification code')).toBeVisible()
-      // On a phone, looking into the mail may well do this.
+      // On a phone the page may be reloaded while the person reads the mail.
       await page.reload()
       await page.getByLabel('Verification code').fill(code)
-      await freeze(page)
+      await pauseClock(page)
       await confirm()
       await expect(page.getByText('Withdrawal placed successfully')).toBeVisible()
       const placed = /\/success\/withdrawal$/
@@ -320,7 +320,7 @@ row(
 row(
   '§4',
   ['/buy/token', 'POST /buy/token', 'Token bought successfully', 'GET /token/detail'],
-  'buy: the button says that it works and is disabled, the balance is asked for again, /wallet after 1.5 s, and the purchase is Completed',
+  'buy: the button is busy and disabled, the balance is requested again, /wallet after 1.5 s, and the purchase is Completed',
   async ({ page, host, account }) => {
     await host.operator('deposit', account.email, 'USDT', '100')
     await page.clock.install()
@@ -334,7 +334,7 @@ row(
       await held
       await route.continue()
     })
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Buy NOVA' }).click()
     const busy = page.getByRole('button', { name: 'Transaction is Proccessing .....' })
     await expect(busy).toBeDisabled()
@@ -354,7 +354,7 @@ row(
 row(
   '§4',
   ['GET /withdrawal/detail', 'GET /deposit/detail', '/wallet', 'WebSocket /user/balance'],
-  'history statuses: Not Approval is Pending, Approved and Completed are green, Rejected is red; the fee is what lies between the two amounts',
+  'history statuses: Not Approval is Pending, Approved and Completed are green, Rejected is red; the fee is the difference of the two amounts',
   async ({ page, account }) => {
     const deposit = { TypeOf: 'BNB', Amount: '1', Type: 'Crypto', Transaction_Id: '0xfeed' }
     const withdrawal = {

@@ -3,8 +3,8 @@ import { newPerson } from '../../support/flow.ts'
 import { expect, row, test } from '../../support/row.ts'
 
 /**
- * Section 5 for what nobody expects in a field: a clear message, or stored and shown as it was typed. What each form
- * makes of each such text is held to in tests/unit/{auth-form,withdraw-form,buy,wire}.test.ts; here, that it gets there.
+ * Product §5 for unusual input: a clear message, or stored and shown as it was typed. The unit tests of the forms have
+ * more such texts (tests/unit/{auth-form,withdraw-form,buy}.test.ts); here they are typed on the real screens.
  */
 
 const SCRIPT = '<script>document.title = "taken"</script>'
@@ -15,7 +15,7 @@ const LONG = 'x'.repeat(10_240)
 row(
   '§5',
   [],
-  'odd input: the forms of a visitor say at the field what is wrong, and send nothing',
+  'odd input: the forms for visitors show the error at the field, and send nothing',
   async ({ page }) => {
     let sent = 0
     page.on('request', (request) => {
@@ -24,7 +24,7 @@ row(
     await page.goto('/login')
     const email = page.getByLabel('Email', { exact: true })
     const password = page.getByLabel('Password', { exact: true })
-    // Once a form was sent, each field is judged as it is typed.
+    // After the first submit each field is validated as it is typed.
     await page.getByRole('button', { name: 'Log me in' }).click()
     for (const odd of [SCRIPT, `${LONG}@example.com`]) {
       await email.fill(odd)
@@ -59,7 +59,7 @@ row(
 row(
   '§5',
   [],
-  'odd input: a name, amounts, addresses, a search and a query of somebody signed in',
+  'odd input: a name, amounts, addresses, a search and a query of a logged-in person',
   async ({ page, host }) => {
     const name = `${SCRIPT.slice(0, 40)} ${ARABIC} ${EMOJI} "'&amp;`
     const person = { ...newPerson(), name: `  ${name} `, password: 'Ünïcode🙂1!A' }

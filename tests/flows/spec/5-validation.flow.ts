@@ -1,8 +1,8 @@
 import { openAs } from '../../support/account.ts'
 import { newPerson } from '../../support/flow.ts'
-import { expect, expectRedirect, freeze, row, test } from '../../support/row.ts'
+import { expect, expectRedirect, pauseClock, row, test } from '../../support/row.ts'
 
-/** Section 5: validation rules, with the messages of sections 5 and 8. */
+/** Product §5: validation rules, with the messages of §5 and §8. */
 
 const WEAK =
   'Password must be: 1) Between 8-30 characters, 2) At least one upper and lower case letter, 3) At least one number, 4) At least one special character'
@@ -14,7 +14,7 @@ row(
     'Email already used',
     'Password must be: 1) Between 8-30 characters, 2) At least one upper and lower case letter, 3) At least one number, 4) At least one special character',
   ],
-  'signup: each field says what is wrong with it, the password must be strong, and the e-mail a new one',
+  'signup: each field shows its error, the password must be strong, and the e-mail not used',
   async ({ page, account }) => {
     let sent = 0
     page.on('request', (request) => {
@@ -28,7 +28,7 @@ row(
     const confirm = form.getByLabel('Confirm Password', { exact: true })
     const send = () => form.getByRole('button', { name: 'Send code' }).click()
 
-    await test.step('each field says what is wrong with it', async () => {
+    await test.step('each field shows its error', async () => {
       await send()
       await expect(name).toHaveAccessibleDescription(/Name must match/)
       await expect(email).toHaveAccessibleDescription(/Email must match/)
@@ -54,7 +54,7 @@ row(
       expect(sent).toBe(0)
     })
 
-    await test.step('so long a message leaves its button free on a narrow phone, and is no less a fault in the dark', async () => {
+    await test.step('the long toast does not cover its button on a narrow phone, and has the colour of an error in the dark theme', async () => {
       await page.setViewportSize({ width: 320, height: 640 })
       await page.emulateMedia({ colorScheme: 'dark' })
       const toast = await page.locator('.Toastify__toast').evaluate((it) => {
@@ -75,7 +75,7 @@ row(
       expect((await login.boundingBox())?.height).toBeLessThan(44)
     })
 
-    await test.step('an e-mail that is used is refused, and what was typed stays', async () => {
+    await test.step('a used e-mail is refused, and the form keeps its values', async () => {
       await password.fill('Difference1!')
       await confirm.fill('Difference1!')
       await send()
@@ -93,7 +93,7 @@ row(
     'Email not found. Please register and after try to login',
     'Email not found',
   ],
-  'login: bad fields, wrong password, and an identity the host does not know; forgot: an unknown e-mail is said to be unknown',
+  'login: invalid fields, wrong password, and an identity that the host does not know; forgot: an unknown e-mail',
   async ({ page, host, account }) => {
     await page.goto('/login')
     const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -180,7 +180,7 @@ row(
     'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
     'Try again later',
   ],
-  'support: type and description required; success goes to the wallet after 3 s; failure says so and keeps the text',
+  'support: type and description required; after success the wallet after 3 s; after a failure a toast, and the text is kept',
   async ({ page, host, account }) => {
     await page.clock.install()
     await openAs(page, account, '/support')
@@ -200,7 +200,7 @@ row(
     await expect(page.getByLabel('Description')).toHaveAttribute('aria-invalid', 'true')
     const text = 'مرحبا <script>alert(1)</script> 🙂'
     await page.getByLabel('Description').fill(text)
-    await freeze(page)
+    await pauseClock(page)
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(
       page.getByText(
@@ -211,7 +211,7 @@ row(
     expect((await host.mailTo('operator@localhost.localdomain')).text).toContain(text)
     await expectRedirect(page, { from: /\/support$/, to: /\/wallet$/, after: 3000 })
 
-    // The host takes twenty queries an hour from one person.
+    // The host accepts twenty queries per person and hour.
     const more = Array.from({ length: 19 }, () => ({ list: 'Others', content: 'One more' }))
     await Promise.all(more.map((query) => account.call('POST', '/support', query)))
     await page.clock.resume()
@@ -227,7 +227,7 @@ row(
 row(
   '§5',
   ['Select a pair', 'Enter a destination address', 'Min value is {n}', 'Insufficient balance'],
-  'withdraw: coin, address, minimum and balance, each with its message; for USDT the network is chosen, and an address of another is refused',
+  'withdraw: coin, address, minimum and balance, each with its message; USDT has a choice of network, and an address of another network is refused',
   async ({ page, host, account }) => {
     await host.operator('deposit', account.email, 'BNB', '1')
     await openAs(page, account, '/withdrawal')
@@ -260,7 +260,7 @@ row(
 row(
   '§5',
   ['Min Buy is {n} {token}'],
-  'buy: minimum, and no more than there is',
+  'buy: minimum and available balance',
   async ({ page, host, account }) => {
     await host.operator('deposit', account.email, 'USDT', '10')
     await openAs(page, account, '/buy/token')

@@ -1,7 +1,7 @@
 import { openAs } from '../../support/account.ts'
 import { expect, row } from '../../support/row.ts'
 
-/** Section 6: anonymous and logged in, and nothing between. */
+/** Product §6: access of anonymous and logged-in people. */
 
 const BEHIND_LOGIN = ['/wallet', '/buy/token', '/deposit', '/withdrawal', '/setting', '/support']
 const BEFORE_LOGIN = ['/login', '/forgot', '/resetpassword']
@@ -9,7 +9,7 @@ const BEFORE_LOGIN = ['/login', '/forgot', '/resetpassword']
 row(
   '§6',
   [],
-  'a visitor is sent to /login from what is behind it, finds nothing at /otp without a pending code, and may see how a withdrawal ended',
+  'a visitor is redirected to /login from private screens, gets 404 at /otp without a pending code, and may open the withdrawal results',
   async ({ page }) => {
     await page.clock.install()
     const fetched = new Set<string>()
@@ -23,7 +23,7 @@ row(
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     }
-    // Nor is the code fetched of what is not shown.
+    // The chunks of screens that are not shown are not loaded either.
     expect([...fetched]).toEqual(['LoginScreen'])
     await page.goto('/otp')
     await expect(page.getByText('404 Page Not founded')).toBeVisible()
@@ -37,7 +37,7 @@ row(
 row(
   '§6',
   [],
-  'the login routes send somebody signed in back one page',
+  'the login routes send a logged-in person back one page',
   async ({ page, account }) => {
     await openAs(page, account, '/deposit')
     await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeVisible()

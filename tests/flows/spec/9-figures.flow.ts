@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { openAs } from '../../support/account.ts'
 import { expect, row } from '../../support/row.ts'
 
-/** Section 9: conversion, decimals, networks, and the default trading pair. */
+/** Product §9: conversion, decimals, networks, and the default trading pair. */
 
-/** Makes the host's quote of every coin this one. Plain decimals, as a host that rounds nothing sends them. */
+/** Mocks the quote of every coin, with decimals that the host has not rounded. */
 const quote = (page: Page, val: string, fee: Record<string, string>) =>
   page.route('**/api/particular/balance', (route) =>
     route.fulfill({ json: JSON.stringify({ val, fee }) }),
@@ -13,7 +13,7 @@ const quote = (page: Page, val: string, fee: Record<string, string>) =>
 row(
   '§9',
   [],
-  'buy: the default pair BNBUSDT is selected, both sides convert as the formulas say, to 8 decimals',
+  'buy: the default pair BNBUSDT is selected, both sides convert by the formulas, to 8 decimals',
   async ({ page, account }) => {
     await quote(page, '1.999999999', {
       price: '600',
@@ -29,13 +29,13 @@ row(
     await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(page.getByRole('main')).toContainText('1.99999999 BNB')
     await pay.fill('0.1')
-    // receive = pay × price ÷ tokenPrice = 0.1 × 600 ÷ 0.07, cut to 8 decimals
+    // receive = pay × price ÷ tokenPrice = 0.1 × 600 ÷ 0.07, truncated to 8 decimals
     await expect(receive).toHaveValue('857.14285714')
     await expect(page.getByRole('main')).toContainText('852.14285714 NOVA')
     await receive.fill('1000')
     // pay = price1 × receive ÷ price = 0.03 × 1000 ÷ 600
     await expect(pay).toHaveValue('0.05')
-    // minToken minus 1 is the least, and 100 − 1 = 99 is enough
+    // The minimum is minToken − 1 = 99.
     await receive.fill('98.99999999')
     await page.getByRole('button', { name: 'Buy NOVA' }).click()
     await expect(page.getByText('Min Buy is 99 NOVA').first()).toBeVisible()
@@ -45,7 +45,7 @@ row(
 row(
   '§3',
   [],
-  'the selected pair is kept while somebody is logged in, and is the default again for the next one',
+  'the selected pair is kept between screens, and is the default again after a reload',
   async ({ page, account }) => {
     await openAs(page, account, '/buy/token')
     await page.getByLabel('Pay with').selectOption('TRX')
@@ -64,7 +64,7 @@ row(
 row(
   '§9',
   [],
-  'withdraw: the fee and what arrives to 6 decimals, and the networks by their names',
+  'withdraw: the fee and the arriving amount to 6 decimals, and the names of the networks',
   async ({ page, account }) => {
     await quote(page, '20.1234567', { withFee: '0.25', minWitusdt: '10' })
     await openAs(page, account, '/withdrawal')

@@ -1,6 +1,6 @@
--- The rows of a host whose newest migration was 003-notices.sql, as that host wrote them over HTTP: one user with two
--- deposits, a withdrawal of each status, a purchase, the answers to all four requests under their idempotency keys, and
--- a code (802899) that was mailed for a withdrawal of 0.5 BNB and has not been typed.
+-- Data of a host whose newest migration was 003-notices.sql, written by that host: one user with two deposits, a
+-- withdrawal of each status, a purchase, the recorded answers of all four requests under their idempotency keys, and
+-- an unused code (802899) that was mailed for a withdrawal of 0.5 BNB.
 INSERT INTO users (id, email, name, identity_uid, created_at) VALUES
   ('5b50c544-8329-493b-b688-c32d422806eb', 'ada@example.org', 'Ada', '5b50c544-8329-493b-b688-c32d422806eb', '1970-01-01 00:00:00+00');
 INSERT INTO codes (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at, tries, used_at) VALUES

@@ -2,19 +2,19 @@ import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { errors, successes } from '#text/messages.ts'
-import { CALLS, ROUTES, TEXTS } from '../support/specification.ts'
+import { CALLS, ROUTES, TEXTS } from '../support/product.ts'
 
 interface TableFile {
-  /** What its rows say they cover: the strings in the second argument of every `row(…)`. */
+  /** What its rows cover: the strings in the second argument of every `row(…)`. */
   readonly covers: readonly string[]
-  /** The file without those lists. */
-  readonly proof: string
+  /** The source without these lists. */
+  readonly tests: string
 }
 
 function read(file: string): TableFile {
   const source = readFileSync(file, 'utf8')
   const covers: string[] = []
-  let proof = source
+  let tests = source
   new Visitor({
     CallExpression: (node) => {
       if (node.callee.type !== 'Identifier' || node.callee.name !== 'row') return
@@ -22,44 +22,44 @@ function read(file: string): TableFile {
       if (list?.type !== 'ArrayExpression') return
       for (const item of list.elements)
         if (item?.type === 'Literal') covers.push(String(item.value))
-      proof = proof.replace(source.slice(list.start, list.end), '')
+      tests = tests.replace(source.slice(list.start, list.end), '')
     },
   }).visit(parseSync(file, source).program)
-  return { covers, proof }
+  return { covers, tests }
 }
 
 const files = globSync('tests/flows/spec/*.flow.ts').map(read)
 const rows = new Set(files.flatMap(({ covers }) => covers))
 const missing = (wanted: readonly string[]) => wanted.filter((item) => !rows.has(item))
 
-test('every text of section 8 stands in the conformance table', () => {
+test('the conformance table covers every text of product §8', () => {
   expect(missing(TEXTS)).toEqual([])
 })
 
-test('every route of section 2 stands in the conformance table', () => {
+test('the conformance table covers every route of product §2', () => {
   expect(missing(ROUTES)).toEqual([])
 })
 
-test('every call of section 7 stands in the conformance table', () => {
+test('the conformance table covers every call of product §7', () => {
   expect(missing(CALLS)).toEqual([])
 })
 
-test('no row covers something the specification does not name', () => {
+test('every row covers only known texts, routes and calls', () => {
   const known = new Set<string>([...TEXTS, ...ROUTES, ...CALLS])
   expect([...rows].filter((item) => !known.has(item))).toEqual([])
 })
 
-test('a text that a row covers is looked for by it', () => {
-  const unproven = files.flatMap(({ covers, proof }) =>
-    TEXTS.filter((text) => covers.includes(text) && !proof.includes(text.replace(/\{.*/, ''))),
+test('every text that a row covers occurs in its test', () => {
+  const untested = files.flatMap(({ covers, tests }) =>
+    TEXTS.filter((text) => covers.includes(text) && !tests.includes(text.replace(/\{.*/, ''))),
   )
-  expect(unproven).toEqual([])
+  expect(untested).toEqual([])
 })
 
-/** A browser makes one space of several and drops the last one, so the letters are held to here. */
-test('the product says the texts of section 8 to the letter, trailing spaces included, and no other', () => {
-  const said = Object.values({ ...errors, ...successes }).map((text) =>
+/** Browsers collapse spaces and drop trailing ones, so the exact texts are compared here. */
+test('the messages are exactly the texts of product §8, trailing spaces included', () => {
+  const messages = Object.values({ ...errors, ...successes }).map((text) =>
     typeof text === 'string' ? text : text('{n}', '{token}'),
   )
-  expect(said.toSorted()).toEqual(TEXTS.toSorted())
+  expect(messages.toSorted()).toEqual(TEXTS.toSorted())
 })

@@ -6,18 +6,18 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 
 /**
- * A host that answers section 7 of the specification to the letter and knows no extension: it returns codes
- * to the browser, wraps rows in JSON strings, and allows no request header beyond those the section needs.
- * It reads raw JSON and shares nothing with `src/contract`, so that one mistake cannot hide on both sides.
- * What the site sends beyond the section is kept in `violations`.
+ * A plain host: it knows the basic calls of product §7 and no extension. It returns codes to the browser, wraps rows
+ * in JSON strings, and its CORS rules allow only the headers that the basic calls need. It reads raw JSON and shares
+ * nothing with `src/contract`, so that a mistake there cannot go unnoticed. Requests that it does not know are
+ * recorded in `violations`.
  */
-export interface LiteralHost {
+export interface PlainHost {
   readonly origin: string
   readonly violations: string[]
   readonly requests: { readonly call: string; readonly body: Record<string, unknown> }[]
-  /** Pushes the balance stream's message to everybody who listens. */
+  /** Sends the changed balance message to every open socket. */
   push(changes: Partial<typeof EMPTY>): void
-  /** Makes the next answers to `call` (such as `GET /deposit/detail`) what `answer` does. */
+  /** From now on `answer` answers `call`, for example `GET /deposit/detail`. */
   override(call: string, answer: (response: ServerResponse) => void): void
   close(): Promise<void>
 }
@@ -38,7 +38,7 @@ const EMPTY = {
   price2: '0.25',
 }
 
-/** The payload of each call, to the letter: exactly these fields. */
+/** The exact fields of each call's payload. */
 const PAYLOADS: Record<string, readonly string[]> = {
   'PUT /signup/otp': ['email', 'Name', 'command'],
   'POST /signup': ['Name', 'Email', 'Pass'],
@@ -112,13 +112,13 @@ interface Person {
   readonly email: string
 }
 
-export async function startLiteralHost(port = 0): Promise<LiteralHost> {
+export async function startPlainHost(port = 0): Promise<PlainHost> {
   const people = new Map<string, Person>()
   const sessions = new Map<string, Person>()
   const sockets = new Set<WebSocket>()
   const overrides = new Map<string, (response: ServerResponse) => void>()
   const violations: string[] = []
-  const requests: LiteralHost['requests'] = []
+  const requests: PlainHost['requests'] = []
   let balances = { ...EMPTY }
 
   const server = createServer((request, response) => {
@@ -250,7 +250,7 @@ export async function startLiteralHost(port = 0): Promise<LiteralHost> {
       balances = { ...balances, ...changes }
       for (const socket of sockets) socket.send(JSON.stringify(balances))
     },
-    override: (call, act) => void overrides.set(call, act),
+    override: (call, answer) => void overrides.set(call, answer),
     async close() {
       for (const socket of sockets) socket.terminate()
       server.closeAllConnections()

@@ -1,9 +1,9 @@
 /**
- * What the conformance table must cover, typed from the specification and not from the product's own texts,
- * so that a text that is changed in the product is noticed. `{n}`, `{min}` and `{token}` stand as there.
+ * What the conformance table must cover. The texts are a second copy of those in `src/text/`, so that an accidental
+ * change there is noticed; `{n}`, `{min}` and `{token}` are placeholders.
  */
 
-/** Section 8: every toast. */
+/** Product §8: every toast. */
 export const TEXTS = [
   'Email already used',
   'Please enter valid otp',
@@ -35,7 +35,7 @@ export const TEXTS = [
   'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
 ] as const
 
-/** Section 2: every route, and the path no route has. */
+/** Product §2: every route, and a path without a route. */
 export const ROUTES = [
   '/',
   '/login',
@@ -53,7 +53,7 @@ export const ROUTES = [
   'unknown path',
 ] as const
 
-/** Section 7: every call. */
+/** Product §7: every call. */
 export const CALLS = [
   'PUT /signup/otp',
   'POST /signup',

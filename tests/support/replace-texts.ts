@@ -1,10 +1,10 @@
 const OTHER = '⟦any text⟧'
 
 /**
- * Replaces every text of these tables by one and the same, which says nothing: whatever compares words, with each other
- * or with those of the specification, then decides otherwise. `using` puts them back.
+ * Replaces every text of these tables with the same placeholder, so that code that decides by comparing display texts
+ * fails. Use with `using`, which restores the texts.
  */
-export function otherTexts(...tables: readonly object[]): Disposable {
+export function replaceTexts(...tables: readonly object[]): Disposable {
   const undo: (() => void)[] = []
 
   function replace(table: object): void {
@@ -22,7 +22,7 @@ export function otherTexts(...tables: readonly object[]): Disposable {
   for (const table of tables) replace(table)
   return {
     [Symbol.dispose]() {
-      for (const back of undo) back()
+      for (const restore of undo) restore()
     },
   }
 }

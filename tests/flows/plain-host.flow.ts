@@ -2,30 +2,30 @@ import type { Page } from '@playwright/test'
 import { createAccount } from '../support/account.ts'
 import { test as base, expect, newPerson } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
-import type { LiteralHost } from '../support/literal-host.ts'
-import { startLiteralHost } from '../support/literal-host.ts'
+import type { PlainHost } from '../support/plain-host.ts'
+import { startPlainHost } from '../support/plain-host.ts'
 import { buildSite } from '../support/site.ts'
 
 /**
- * The same site against a host that knows section 7 and nothing else, on another origin: codes come back to the
- * browser, answers are JSON strings. The real host only hands out the files and the embedded identity here.
+ * The site with a plain host on another origin: codes are returned to the browser, answers are JSON strings. The real
+ * host only serves the files and the embedded identity provider here.
  */
-// One site for all tests of this file, hence one worker.
+// In one worker, so that the site is built once.
 base.describe.configure({ mode: 'default' })
 
-const test = base.extend<object, { literal: LiteralHost }>({
-  literal: [
+const test = base.extend<object, { plain: PlainHost }>({
+  plain: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
     async ({}, use) => {
-      const literal = await startLiteralHost()
-      await use(literal)
-      await literal.close()
+      const plain = await startPlainHost()
+      await use(plain)
+      await plain.close()
     },
     { scope: 'worker' },
   ],
   host: [
-    async ({ literal }, use) => {
-      const apiHost = literal.origin
+    async ({ plain }, use) => {
+      const apiHost = plain.origin
       const site = await buildSite({ VITE_API_HOST: apiHost })
       const host = await startHost({ SITE_DIR: site, VITE_API_HOST: apiHost })
       await use(host)
@@ -35,14 +35,11 @@ const test = base.extend<object, { literal: LiteralHost }>({
   ],
 })
 
-test('sign-up, login and wallet work against section 7 to the letter', async ({
-  page,
-  literal,
-}) => {
+test('signup, login and wallet work with a plain host', async ({ page, plain }) => {
   const person = newPerson()
 
-  await test.step('signs up: the browser compares the code it was given', async () => {
-    const otp = codeFrom(page, literal, 'PUT /signup/otp')
+  await test.step('signs up: the browser compares the typed code with the issued one', async () => {
+    const otp = codeFrom(page, plain, 'PUT /signup/otp')
     await page.goto('/login')
     await page.getByRole('tab', { name: 'Signup' }).click()
     const form = page.getByRole('tabpanel', { name: 'Signup' })
@@ -59,8 +56,8 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     await expect(page.getByText('user Registered Succesfully')).toBeVisible()
   })
 
-  await test.step('logs in: an e-mail alone, and the code in the answer', async () => {
-    const otp = codeFrom(page, literal, 'POST /login')
+  await test.step('logs in: only the e-mail is sent, and the answer has the code', async () => {
+    const otp = codeFrom(page, plain, 'POST /login')
     await page.goto('/login')
     const form = page.getByRole('tabpanel', { name: 'Login' })
     await form.getByLabel('Email', { exact: true }).fill(person.email)
@@ -71,7 +68,7 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   })
 
-  await test.step('shows its links, and leads to its documents', async () => {
+  await test.step('shows the host’s footer links, and links its documents', async () => {
     const footer = page.getByRole('contentinfo')
     await expect(footer.getByRole('link', { name: 'Status' })).toHaveAttribute(
       'href',
@@ -79,13 +76,13 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     )
     const whitepaper = footer.getByRole('link', { name: 'Whitepaper' })
     const answer = await page.request.get((await whitepaper.getAttribute('href')) ?? '')
-    expect(answer.url()).toBe(`${literal.origin}/images/whitepaper.pdf`)
+    expect(answer.url()).toBe(`${plain.origin}/images/whitepaper.pdf`)
     expect(answer.headers()['content-type']).toBe('application/pdf')
   })
 
-  await test.step('shows balances and the rows that parse, never half of one', async () => {
+  await test.step('shows balances and the rows that can be parsed', async () => {
     await page.getByRole('button', { name: 'Show balance' }).click()
-    literal.push({ bnb: 1.25, bnb1: 1.25 })
+    plain.push({ bnb: 1.25, bnb1: 1.25 })
     await expect(page.getByRole('main')).toContainText('1.250000')
     const deposits = page.getByRole('tabpanel', { name: 'Deposit' })
     await expect(deposits).toContainText('Completed')
@@ -96,27 +93,31 @@ test('sign-up, login and wallet work against section 7 to the letter', async ({
     await expect(page.getByRole('tabpanel', { name: 'Buy Token' })).toContainText('30,000.000000')
   })
 
-  expect(literal.violations).toEqual([])
+  expect(plain.violations).toEqual([])
 })
 
-test('every other call of section 7 is made to the letter', async ({ page, host, literal }) => {
-  // The real host knows the same person, as the one that holds the identity and mails the reset link.
+test('every other call to a plain host has exactly the fields of product §7', async ({
+  page,
+  host,
+  plain,
+}) => {
+  // The same person needs an account at the real host, which has the identity provider and mails the reset link.
   const person = await createAccount(host)
   const { email, password } = person
-  await ask(literal, 'PUT', '/signup/otp', { email, Name: person.name, command: 'signup' })
-  await ask(literal, 'POST', '/signup', { Name: person.name, Email: email, Pass: '' })
+  await send(plain, 'PUT', '/signup/otp', { email, Name: person.name, command: 'signup' })
+  await send(plain, 'POST', '/signup', { Name: person.name, Email: email, Pass: '' })
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const says = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+  const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible()
   await page.clock.install()
 
-  await test.step('a login whose code was sent again', async () => {
+  await test.step('a login with a resent code', async () => {
     await page.goto('/login')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await press('Log me in')
     await expect(page.getByRole('timer')).toBeVisible()
     await page.clock.fastForward(60_000)
-    const otp = codeFrom(page, literal, 'GET /resendotp')
+    const otp = codeFrom(page, plain, 'GET /resendotp')
     await press('Resend code')
     await page.getByLabel('Verification code').fill(await otp)
     await press('Verify')
@@ -129,27 +130,27 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
     await expect(page.getByRole('main')).toContainText('0x00000000219ab540356cBB839Cbe05303d7705Fa')
   })
 
-  await test.step('a withdrawal, its code compared here', async () => {
+  await test.step('a withdrawal, whose code the browser compares', async () => {
     await page.goto('/withdrawal')
     await page.getByLabel('Coin').selectOption('BNB')
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await page.getByLabel('Amount').fill('1.5')
     await press('Continue')
-    const otp = codeFrom(page, literal, 'PUT /withdrawal/otp')
+    const otp = codeFrom(page, plain, 'PUT /withdrawal/otp')
     await press('Send code')
     await page.getByLabel('Verification code').fill('000000')
     await press('Confirm withdrawal')
-    await says('Please enter valid verification code')
+    await expectText('Please enter valid verification code')
     await page.getByLabel('Verification code').fill(await otp)
     await press('Confirm withdrawal')
-    await says('Withdrawal placed successfully')
+    await expectText('Withdrawal placed successfully')
   })
 
   await test.step('a purchase', async () => {
     await page.goto('/buy/token')
     await page.getByLabel('You pay').fill('0.5')
     await press('Buy NOVA')
-    await says('Token bought successfully')
+    await expectText('Token bought successfully')
   })
 
   await test.step('a query', async () => {
@@ -157,7 +158,7 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
     await page.getByLabel('Query type').selectOption('Others')
     await page.getByLabel('Description').fill('A question')
     await press('Submit')
-    await says('Query has been placed successfully.')
+    await expectText('Query has been placed successfully.')
   })
 
   await test.step('a change of the password', async () => {
@@ -167,14 +168,14 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
     await page.getByLabel('New password').fill('Renewed22!')
     await page.getByLabel('Confirm password').fill('Renewed22!')
     await press('Change password')
-    await says('Password changed successful')
+    await expectText('Password changed successful')
   })
 
   await test.step('a forgotten password', async () => {
     await page.goto('/forgot')
     await page.getByLabel('Email', { exact: true }).fill(email)
     await press('Send reset link')
-    await says('Forgot Password link sended successfully')
+    await expectText('Forgot Password link sended successfully')
     await fetch(`${host.origin}/api/forgot/password`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
@@ -185,12 +186,12 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
     await page.getByLabel('New password').fill('Renewed33!')
     await page.getByLabel('Confirm password').fill('Renewed33!')
     await press('Reset password')
-    await says('Password Reset successfully')
-    await expect.poll(() => sent(literal, 'POST /reset/update').length).toBe(1)
+    await expectText('Password Reset successfully')
+    await expect.poll(() => sent(plain, 'POST /reset/update').length).toBe(1)
   })
 
   const payments = { type: 'Crypto', asset: 'BNB' }
-  expect(sent(literal, 'POST /withdrawal')).toEqual([
+  expect(sent(plain, 'POST /withdrawal')).toEqual([
     {
       ...payments,
       amount: '1.499',
@@ -199,7 +200,7 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
       chain: 'BNB',
     },
   ])
-  expect(sent(literal, 'POST /buy/token')).toEqual([
+  expect(sent(plain, 'POST /buy/token')).toEqual([
     {
       ...payments,
       type: 'buy',
@@ -211,42 +212,42 @@ test('every other call of section 7 is made to the letter', async ({ page, host,
       hint: 'Crypto',
     },
   ])
-  expect(sent(literal, 'POST /support')).toEqual([{ list: 'Others', content: 'A question' }])
-  expect(sent(literal, 'POST /reset/update')).toEqual([{ Email: email, password: 'Renewed33!' }])
-  expect(sent(literal, 'PUT /profile/password/update')).toEqual([{ password: 'Renewed22!' }])
-  expect(literal.violations).toEqual([])
+  expect(sent(plain, 'POST /support')).toEqual([{ list: 'Others', content: 'A question' }])
+  expect(sent(plain, 'POST /reset/update')).toEqual([{ Email: email, password: 'Renewed33!' }])
+  expect(sent(plain, 'PUT /profile/password/update')).toEqual([{ password: 'Renewed22!' }])
+  expect(plain.violations).toEqual([])
 })
 
-test('while that host is down and the site is up there is maintenance, and it ends by itself', async ({
+test('the site shows maintenance while only the plain host is down, and recovers without a reload', async ({
   page,
-  literal,
+  plain,
 }) => {
   await page.clock.install()
   await page.goto('/login')
   await expect(page.getByRole('banner')).toBeVisible()
-  await literal.close()
+  await plain.close()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'maintaiance' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
-  const again = await startLiteralHost(Number(new URL(literal.origin).port))
+  const again = await startPlainHost(Number(new URL(plain.origin).port))
   await page.clock.fastForward(30_000)
   await expect(page.getByRole('banner')).toBeVisible()
   await again.close()
 })
 
-/** The payloads of every request of `call`, in their order. */
-const sent = ({ requests }: LiteralHost, call: string) =>
+/** The payloads of all requests of `call`, in order. */
+const sent = ({ requests }: PlainHost, call: string) =>
   requests.filter((request) => request.call === call).map(({ body }) => body)
 
-const ask = ({ origin }: LiteralHost, method: string, path: string, body: unknown) =>
+const send = ({ origin }: PlainHost, method: string, path: string, body: unknown) =>
   fetch(origin + path, {
     method,
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
 
-/** The code of the next answer to `call`, as only the browser sees it. */
-async function codeFrom(page: Page, host: LiteralHost, call: string): Promise<string> {
+/** The code in the next answer to `call`. */
+async function codeFrom(page: Page, host: PlainHost, call: string): Promise<string> {
   const [method, path] = call.split(' ')
   const answer = await page.waitForResponse(
     (response) =>

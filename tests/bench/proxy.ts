@@ -3,30 +3,33 @@ import { createServer, request } from 'node:http'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 
-/** What stands in for the host in a bench: whole answers by path, and the balance stream. Everything else is the host's. */
-export interface Stand {
+/** What the proxy answers itself: response bodies by path, and the balance stream. The host answers everything else. */
+export interface Overrides {
   readonly answers: Readonly<Record<string, string>>
   readonly onSocket: (socket: WebSocket) => void
 }
 
-export interface Front {
+export interface BenchProxy {
   readonly origin: string
   close(): Promise<void>
 }
 
-/** A server before the host at `origin`, so that the real site can be shown figures that no real person has. */
-export async function startFront(origin: string, { answers, onSocket }: Stand): Promise<Front> {
+/** A reverse proxy of the host at `origin`, so that the real site can be measured with synthetic data. */
+export async function startProxy(
+  origin: string,
+  { answers, onSocket }: Overrides,
+): Promise<BenchProxy> {
   const sockets = new WebSocketServer({
     noServer: true,
     handleProtocols: ([first]) => first ?? false,
   })
-  const server = createServer((asked, reply) => {
-    const answer = answers[asked.url ?? '']
-    if (answer === undefined) return passOn(origin, asked, reply)
+  const server = createServer((incoming, reply) => {
+    const answer = answers[incoming.url ?? '']
+    if (answer === undefined) return forward(origin, incoming, reply)
     reply.writeHead(200, { 'content-type': 'application/json' }).end(answer)
   })
-  server.on('upgrade', (asked, socket, head) =>
-    sockets.handleUpgrade(asked, socket, head, onSocket),
+  server.on('upgrade', (incoming, socket, head) =>
+    sockets.handleUpgrade(incoming, socket, head, onSocket),
   )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const address = server.address()
@@ -41,12 +44,12 @@ export async function startFront(origin: string, { answers, onSocket }: Stand): 
   }
 }
 
-function passOn(origin: string, asked: IncomingMessage, reply: ServerResponse): void {
-  const { method, headers, url } = asked
-  const onward = request(origin + url, { method, headers }, (answer) => {
+function forward(origin: string, incoming: IncomingMessage, reply: ServerResponse): void {
+  const { method, headers, url } = incoming
+  const outgoing = request(origin + url, { method, headers }, (answer) => {
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(reply)
   })
-  onward.on('error', () => reply.destroy())
-  asked.pipe(onward)
+  outgoing.on('error', () => reply.destroy())
+  incoming.pipe(outgoing)
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** Nothing moves that nobody moved, and what the reader has set for all pages holds on ours. */
+/** Layout stability, and the user's settings for motion, colours and theme. */
 
-test('nothing on a page shifts while it loads, the fonts coming last', async ({
+test('the layout of a page does not shift while it loads, even if the fonts load last', async ({
   page,
   account,
   host,
@@ -36,7 +36,7 @@ test('nothing on a page shifts while it loads, the fonts coming last', async ({
   ]) {
     await page.setViewportSize(size)
     for (const path of ['/', '/login', '/wallet', '/buy/token']) {
-      // The login is for those who are nobody yet.
+      // The login screen is for anonymous visitors only.
       if (path === '/login') await page.evaluate(() => localStorage.clear())
       if (path === '/login') await page.goto(path)
       else await openAs(page, account, path)
@@ -45,7 +45,7 @@ test('nothing on a page shifts while it loads, the fonts coming last', async ({
       await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready)
       const { score, moved } = await page.evaluate(shiftsOfAll)
-      // A thousandth, which every tool shows as 0: letters of another width may move what stands beside them.
+      // Below 0.001, which tools display as 0: a font with other widths may move adjacent elements.
       expect(score, `${path}: ${moved.join('\n')}`).toBeLessThan(0.001)
     }
   }
@@ -56,16 +56,14 @@ interface Shifts {
   moved: string[]
 }
 
-/** Two frames on, so that the last of them is counted. */
+/** Waits for two frames, so that the last shifts are counted. */
 function shiftsOfAll(): Promise<Shifts> {
   return new Promise((done) =>
     requestAnimationFrame(() => requestAnimationFrame(() => done(Reflect.get(window, 'shifts')))),
   )
 }
 
-test('reduced motion is honoured: the picture stands still, and screens change at once', async ({
-  page,
-}) => {
+test('reduced motion stops the animations and the view transitions', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     document.startViewTransition = () => {
@@ -73,14 +71,14 @@ test('reduced motion is honoured: the picture stands still, and screens change a
     }
   })
   await page.goto('/')
-  expect(await movingParts(page)).toEqual([])
+  expect(await motionAnimations(page)).toEqual([])
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forget Password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
 })
 
-/** What is turned, moved or scaled by an animation; a change of opacity is no motion. */
-const movingParts = (page: Page) =>
+/** The animations that rotate, move or scale something; a change of opacity is no motion. */
+const motionAnimations = (page: Page) =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -96,7 +94,7 @@ const movingParts = (page: Page) =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'other')),
   )
 
-test('screens change by a view transition where motion is welcome', async ({ page }) => {
+test('screens change with a view transition unless motion is reduced', async ({ page }) => {
   await page.goto('/login')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
@@ -110,7 +108,9 @@ test('screens change by a view transition where motion is welcome', async ({ pag
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
 })
 
-test('in forced colours buttons have an edge and the chosen tab a mark', async ({ page }) => {
+test('with forced colours buttons have a border and the selected tab is marked', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Log me in' })
@@ -123,10 +123,7 @@ test('in forced colours buttons have an edge and the chosen tab a mark', async (
   await expect(field).toHaveCSS('border-top-style', 'solid')
 })
 
-test('a chosen theme holds for the page and for the browser’s own bars', async ({
-  page,
-  account,
-}) => {
+test('a chosen theme applies to the page and to the browser’s bars', async ({ page, account }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openAs(page, account, '/setting')
   const choose = page.getByRole('group', { name: 'Appearance' })

@@ -2,9 +2,9 @@ import { openAs } from '../support/account.ts'
 import { logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
-/** What a screen reader finds and is told. */
+/** What a screen reader finds and announces. */
 
-test('somebody who has roles and names alone buys tokens', async ({ page, host, person }) => {
+test('a purchase is possible by roles and names only', async ({ page, host, person }) => {
   await signUp(page, host, person)
   await logIn(page, host, person)
   await host.operator('deposit', person.email, 'BNB', '2')
@@ -28,7 +28,9 @@ test('somebody who has roles and names alone buys tokens', async ({ page, host, 
   await expect(history.getByRole('cell', { name: 'Completed' })).toBeVisible()
 })
 
-test('an error is tied to its field, the first of them gets the focus', async ({ page }) => {
+test('errors are linked to their fields, and the first invalid field gets the focus', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log me in' }).click()
   const email = page.getByLabel('Email', { exact: true })
@@ -38,12 +40,12 @@ test('an error is tied to its field, the first of them gets the focus', async ({
   await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
     /Password is not matched/,
   )
-  // What comes into a region that is there already is spoken.
+  // Screen readers announce changes only of live regions that already exist.
   const region = page.locator('[aria-live]').filter({ hasText: 'Email must match' })
   await expect(region).toHaveCount(1)
 })
 
-test('a toast comes into a region that was there before it', async ({ page, context, account }) => {
+test('a toast appears in a live region that existed before', async ({ page, context, account }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const path of ['/', '/wallet']) {
     await openAs(page, account, path)
@@ -57,19 +59,15 @@ test('a toast comes into a region that was there before it', async ({ page, cont
   }
 })
 
-test('neither a countdown nor a balance that changes is spoken', async ({
-  page,
-  account,
-  host,
-}) => {
+test('neither a countdown nor a changing balance is announced', async ({ page, account, host }) => {
   await openAs(page, account, '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
   const figure = page.getByRole('region', { name: 'Estimated balance' })
   await expect(figure).toContainText('0.000000')
-  await page.evaluate(watchSpeech)
+  await page.evaluate(recordAnnouncements)
   await host.operator('deposit', account.email, 'USDT', '5')
   await expect(figure).toContainText('5.000000')
-  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([])
 
   await host.operator('deposit', account.email, 'USDT', '100')
   await page.clock.install()
@@ -82,24 +80,24 @@ test('neither a countdown nor a balance that changes is spoken', async ({
   await page.getByRole('button', { name: 'Send code' }).click()
   const timer = page.getByRole('timer')
   await expect(timer).toContainText('Resend code in')
-  // It is spoken and means to be: it has to have come, and gone, before anything else is listened for.
+  // The toast is announced on purpose, so it has to be gone before the recording starts.
   const toast = page.getByText('OTP has been sent to your email')
   await toast.click()
   await expect(toast).toHaveCount(0)
-  await page.evaluate(watchSpeech)
+  await page.evaluate(recordAnnouncements)
   const before = await timer.textContent()
   await page.clock.runFor(3000)
   await expect(timer).not.toHaveText(before ?? '')
-  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([])
   await page.clock.runFor(60_000)
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'spoken'))).toEqual(['Resend code'])
+  expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual(['Resend code'])
 })
 
-/** Keeps what changes in a live region, as the browser would hand it to a screen reader. */
-function watchSpeech(): void {
-  const spoken: string[] = []
-  Reflect.set(window, 'spoken', spoken)
+/** Records the texts of changed live regions, as a screen reader would announce them. */
+function recordAnnouncements(): void {
+  const announced: string[] = []
+  Reflect.set(window, 'announced', announced)
   const live = '[aria-live], [role="status"], [role="alert"], [role="log"], [role="timer"], output'
   new MutationObserver((changes) => {
     for (const { target } of changes) {
@@ -107,12 +105,12 @@ function watchSpeech(): void {
       const region = element?.closest(live)
       const isSilent = region?.matches('[aria-live="off"], [role="timer"]:not([aria-live])')
       const text = region?.textContent ?? ''
-      if (region && !isSilent && spoken.at(-1) !== text) spoken.push(text)
+      if (region && !isSilent && announced.at(-1) !== text) announced.push(text)
     }
   }).observe(document.body, { childList: true, characterData: true, subtree: true })
 }
 
-test('the menu says whether it is open', async ({ page, context }) => {
+test('the menu button exposes whether the menu is open', async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   const session = await context.newCDPSession(page)

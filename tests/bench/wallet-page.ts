@@ -3,20 +3,20 @@ import { chromium } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
 import { findBrowser } from '../support/browser.ts'
 import { startHost } from '../support/host.ts'
-import type { Stand } from './front.ts'
-import { startFront } from './front.ts'
+import type { Overrides } from './proxy.ts'
+import { startProxy } from './proxy.ts'
 import { builtSite } from './site.ts'
 
-/** Somebody's wallet in a real browser on the built site, its balance shown and everything loaded. */
-export interface Stage {
+/** A user's wallet in a real browser on the built site, with the balance shown and everything loaded. */
+export interface WalletPage {
   readonly context: BrowserContext
   readonly page: Page
-  /** Ends the site and its host: from now on nothing answers. */
-  cut(): Promise<void>
+  /** Takes the browser offline and stops the proxy. */
+  disconnect(): Promise<void>
   close(): Promise<void>
 }
 
-/** Units of 10⁻¹⁸ are strings on the wire; these are what the message of product §3 holds. */
+/** The balance message of product §3. */
 const FIGURES = {
   ...{ bnb: '2', usdt: '1000', token: '50000', eth: '1', trx: '800' },
   ...{ bnb1: '2', usdt1: '1000', token1: '50000', eth1: '1', trx1: '800' },
@@ -26,17 +26,17 @@ const FIGURES = {
 export const balanceMessage = (changes: Partial<typeof FIGURES> = {}): string =>
   JSON.stringify({ ...FIGURES, ...changes })
 
-export async function setStage(stand: Stand): Promise<Stage> {
+export async function openWalletPage(overrides: Overrides): Promise<WalletPage> {
   await builtSite()
   const host = await startHost()
-  const front = await startFront(host.origin, stand)
+  const proxy = await startProxy(host.origin, overrides)
   const path = findBrowser()
   const browser = await chromium.launch({
     ...(path ? { executablePath: path } : {}),
     args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
   })
   const context = await browser.newContext({
-    baseURL: front.origin,
+    baseURL: proxy.origin,
     viewport: { width: 1280, height: 800 },
   })
   const page = await context.newPage()
@@ -47,14 +47,14 @@ export async function setStage(stand: Stand): Promise<Stage> {
   return {
     context,
     page,
-    async cut() {
+    async disconnect() {
       await context.setOffline(true)
-      // A browser that is told to be offline lets its sockets through.
-      await front.close()
+      // A browser in offline emulation keeps its open sockets.
+      await proxy.close()
     },
     async close() {
       await browser.close()
-      await front.close()
+      await proxy.close()
       await host.dispose()
     },
   }

@@ -4,15 +4,15 @@ import type { Db } from '../../server/db/db.ts'
 import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { digest, randomToken } from '../../server/secrets.ts'
 
-export interface Resident {
+export interface BenchUser {
   readonly id: string
   readonly token: string
 }
 
 const HOUR = 3_600_000
 
-/** So many people who are logged in and have one BNB and one TRX each, put into the database in a few statements. */
-export async function populate(db: Db, count: number): Promise<Resident[]> {
+/** Inserts `count` logged-in users with one BNB and one TRX each, in a few statements. */
+export async function populate(db: Db, count: number): Promise<BenchUser[]> {
   const people = Array.from({ length: count }, () => ({ id: randomUUID(), token: randomToken() }))
   const rows = JSON.stringify(
     people.map(({ id, token }) => ({ id, token_hash: digest(token), session: randomUUID() })),

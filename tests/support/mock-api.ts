@@ -1,16 +1,17 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test'
 
 /**
- * Answers the site's calls inside the browser, always alike, at a time that stands still: what a screen
- * shows is then the same on every run. The files themselves come from the real host.
+ * Mocks the API inside the browser, with fixed answers and a fixed time, so that screens are the same on every run.
+ * The site's files come from the real host.
  */
-export interface Stage {
-  /** From now on nothing gets through, the site's own origin included. */
+export interface MockApi {
+  /** Makes all further requests fail, those to the site's own origin included. */
   goOffline(): Promise<void>
 }
 
+/** Answer bodies, or `refusal`, by call. */
 export type Answers = Record<string, unknown>
-/** An answer that refuses with this status. */
+/** An error answer with this status. */
 export const refusal = (status: number) => ({ refusedWith: status })
 
 export const NOW = new Date('2026-03-02T14:02:00Z')
@@ -100,7 +101,7 @@ const ANSWERS: Answers = {
   'PUT /forgot/password': 'ok',
 }
 
-export async function stage(page: Page, answers: Answers, balances: unknown): Promise<Stage> {
+export async function mockApi(page: Page, answers: Answers, balances: unknown): Promise<MockApi> {
   const all = { ...ANSWERS, ...answers }
   const sockets: WebSocketRoute[] = []
   let isOffline = false

@@ -4,21 +4,21 @@ import type { Identity } from '../../server/identity/identity.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import { PROJECT } from './project.ts'
 
-/** An identity provider to be held against what the site and the host ask of one. */
-export interface Stage {
+/** An identity provider under test. */
+export interface Provider {
   readonly url: string
-  /** The same provider, as the host sees it. */
+  /** The provider as the host uses it. */
   readonly identity: Identity
-  /** What the host does when a signup is finished: the account is a user's from then on. */
+  /** What the host does at the end of a signup: the account belongs to a user from then on. */
   claim(uid: string): Promise<void>
-  /** Lets time pass at the provider. */
-  pass(ms: number): Promise<void>
+  /** Advances the provider's clock. */
+  advance(ms: number): Promise<void>
   close(): Promise<void>
 }
 
 const emulator = process.env['FIREBASE_AUTH_EMULATOR_HOST']
 
-export async function embedded(): Promise<Stage> {
+export async function embedded(): Promise<Provider> {
   const host = await accountsHost()
   const { db, identity } = host.deps
   return {
@@ -28,12 +28,12 @@ export async function embedded(): Promise<Stage> {
       await identity.confirmEmail(uid)
       await db.transaction((tx) => identity.claim(tx, uid))
     },
-    pass: async (ms) => host.clock.pass(ms),
+    advance: async (ms) => host.clock.advance(ms),
     close: host.close,
   }
 }
 
-async function official(address: string): Promise<Stage> {
+async function official(address: string): Promise<Provider> {
   await protectEmails(address)
   return {
     url: `http://${address}`,
@@ -42,15 +42,15 @@ async function official(address: string): Promise<Stage> {
       projectId: PROJECT,
       emulatorHost: address,
     }),
-    // The emulator gives an e-mail away once, claimed or not.
+    // The emulator accepts each e-mail only once, claimed or not.
     claim: async () => {},
-    // Nobody can move the emulator's clock. The one test that needs it needs a second.
-    pass: (ms) => setTimeout(ms),
+    // The emulator's clock cannot be changed, so the one test that needs this waits for a second.
+    advance: (ms) => setTimeout(ms),
     close: async () => {},
   }
 }
 
-/** Every Firebase project of today hides who has an account; the emulator does so when it is told to. */
+/** Turns on e-mail enumeration protection, the default of Firebase projects but not of the emulator. */
 async function protectEmails(address: string): Promise<void> {
   const answer = await fetch(`http://${address}/emulator/v1/projects/${PROJECT}/config`, {
     method: 'PATCH',
@@ -60,10 +60,10 @@ async function protectEmails(address: string): Promise<void> {
   if (!answer.ok) throw new Error(`the emulator: ${answer.status} ${await answer.text()}`)
 }
 
-/** The embedded provider always, the official Auth emulator where FIREBASE_AUTH_EMULATOR_HOST says where it is. */
-export const stages: [string, () => Promise<Stage>][] = [
+/** The embedded provider, and the official Auth emulator if FIREBASE_AUTH_EMULATOR_HOST is set. */
+export const providers: [string, () => Promise<Provider>][] = [
   ['embedded', embedded],
   ...(emulator
-    ? [['official', () => official(emulator)] satisfies [string, () => Promise<Stage>]]
+    ? [['official', () => official(emulator)] satisfies [string, () => Promise<Provider>]]
     : []),
 ]

@@ -2,29 +2,29 @@ import * as v from 'valibot'
 import { WebSocket } from 'ws'
 
 /*
- * A process of its own that holds all the sockets of `sockets.ts`. Asked what one field of the balance message came
- * to be, it says when each socket was told so: milliseconds since 1970.
+ * A process of its own with all the client sockets of `sockets.ts`. Given an expected value of one field of the
+ * balance message, it answers when each socket received it, in epoch milliseconds.
  */
-const order = v.variant('do', [
+const command = v.variant('do', [
   v.object({ do: v.literal('open'), port: v.number(), tokens: v.array(v.string()) }),
   v.object({ do: v.literal('expect'), field: v.string(), value: v.string() }),
   v.object({ do: v.literal('stop') }),
 ])
-/** So many are being opened at a time: the row is about open sockets, not about a rush at the door. */
+/** Opened in batches: the benchmark measures open sockets, not a burst of connection attempts. */
 const AT_ONCE = 100
 
 const sockets: WebSocket[] = []
-/** What the sockets are waiting for, as it stands in the message; and when each was told. */
-let awaited = ''
-let told: number[] = []
+/** The expected part of the message, and the time at which each socket received it. */
+let expected = ''
+let receivedAt: number[] = []
 
-process.on('message', (message) => void obey(v.parse(order, message)))
+process.on('message', (message) => void handle(v.parse(command, message)))
 
-async function obey(what: v.InferOutput<typeof order>): Promise<void> {
+async function handle(what: v.InferOutput<typeof command>): Promise<void> {
   if (what.do === 'open') await openAll(what.port, what.tokens)
   if (what.do === 'expect') {
-    told = []
-    awaited = `"${what.field}":"${what.value}"`
+    receivedAt = []
+    expected = `"${what.field}":"${what.value}"`
     process.send?.({ value: 0 })
   }
   if (what.do === 'stop') {
@@ -40,21 +40,21 @@ async function openAll(port: number, tokens: readonly string[]): Promise<void> {
   process.send?.({ value: sockets.length })
 }
 
-/** Resolves with the first message, when the socket shows figures. */
+/** Resolves with the first message. */
 function open(port: number, token: string): Promise<void> {
   return new Promise((ready, failed) => {
     const url = `ws://127.0.0.1:${port}/api/user/balance`
     const socket = new WebSocket(url, token, { perMessageDeflate: false })
     sockets.push(socket)
-    let hasHeard = false
+    let isReady = false
     socket.on('error', failed)
     socket.on('close', (code) => failed(new Error(`closed with ${code}`)))
     socket.on('message', (data) => {
-      if (!hasHeard) ready()
-      hasHeard = true
-      if (awaited === '' || !String(data).includes(awaited)) return
-      told.push(Date.now())
-      if (told.length === sockets.length) process.send?.({ told })
+      if (!isReady) ready()
+      isReady = true
+      if (expected === '' || !String(data).includes(expected)) return
+      receivedAt.push(Date.now())
+      if (receivedAt.length === sockets.length) process.send?.({ receivedAt })
     })
   })
 }
