@@ -11,7 +11,7 @@ import { priceOf } from '#domain/money/price.ts'
 import { jsonString } from './values/json.ts'
 import { encodeAmount, units } from './values/units.ts'
 
-/** The WebSocket of product §7, below the API's base. */
+/** The path of the WebSocket (product §7), relative to the API's base. */
 export const BALANCE_STREAM = '/user/balance'
 
 /** The fields of a message for each coin (product §3). */
@@ -27,7 +27,7 @@ const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
   ETH: 'price1',
   TRX: 'price2',
 }
-/** An extension: without it the token counts as 0. */
+/** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
 
 const REQUIRED = [
@@ -35,7 +35,7 @@ const REQUIRED = [
   ...MARKET_COINS.map((coin) => PRICE_FIELDS[coin]),
 ]
 
-/** A message of the balance stream: what there is, what of it is free to use, and the prices in USDT. */
+/** A message of the balance stream: totals, available balances, and prices in USDT. */
 export const balanceMessage = v.pipe(
   jsonString(v.record(v.string(), v.unknown())),
   v.rawTransform(({ dataset, addIssue, NEVER }): Balances => {
@@ -65,7 +65,7 @@ export const balanceMessage = v.pipe(
 
 type Figures = Readonly<Record<string, string>>
 
-/** The fields of a message that are one person's. */
+/** The fields of a message that belong to one person. */
 export const encodeAmounts = ({
   totals,
   available,

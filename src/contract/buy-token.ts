@@ -7,7 +7,7 @@ import { encodeAmount, strictUnits } from './values/units.ts'
 
 export const buyToken = { method: 'POST', path: '/buy/token' } as const satisfies Call
 
-/** A purchase as a browser asks for it: which side was typed, and what the browser made of it. */
+/** A purchase as the browser requests it: the typed side, and the amounts that the browser computed. */
 export interface ClaimedPurchase {
   readonly side: Side
   readonly amounts: PurchaseAmounts
@@ -17,7 +17,7 @@ const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side
 
 export const encodeSide = (side: Side): (typeof HINTS)[Side] => HINTS[side]
 
-/** `hint` names the side that was typed last; `val` and `tokenFee` are what the screen showed and decide nothing. */
+/** `hint` names the side that was typed last; `val` and `tokenFee` are what the screen showed, and are ignored. */
 const fields = v.object({
   amount: strictUnits,
   receiveToken: strictUnits,

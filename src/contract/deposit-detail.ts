@@ -10,7 +10,7 @@ import { encodeAmount, units } from './values/units.ts'
 
 export const depositDetail = { method: 'GET', path: '/deposit/detail' } as const satisfies Call
 
-/** One row of the answer (product §3). Amounts in units of 10⁻¹⁸. */
+/** One row of the response (product §3). Amounts in units of 10⁻¹⁸. */
 export const depositRow = v.pipe(
   v.object({
     Time: time,

@@ -12,7 +12,7 @@ const httpsUrl = v.pipe(
 const footerLink = v.object({ title: v.pipe(v.string(), v.nonEmpty()), url: httpsUrl })
 export type FooterLink = v.InferOutput<typeof footerLink>
 
-/** Entries that are not a title and an https address are left out. */
+/** Entries without a title and an https URL are dropped. */
 export const linksAnswer = v.pipe(
   jsonString(v.array(v.unknown())),
   v.transform((items) =>

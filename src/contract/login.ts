@@ -10,7 +10,7 @@ export const loginRequest = v.object({ email })
 
 export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
-/** The session token and the code, in one of its two kinds. */
+/** The session token and the code (values/code.ts). */
 export const loginAnswer = v.pipe(
   v.object({ token: sessionToken, ...codeFields }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -14,7 +14,7 @@ export const particularBalance = {
   path: '/particular/balance',
 } as const satisfies Call
 
-/** What a coin is asked about: withdrawing it, or buying with it. */
+/** Requests the terms of withdrawing a coin, or of buying with it. */
 export const balanceRequest = v.variant('command', [
   v.object({
     command: v.literal('withdrawal'),
@@ -42,7 +42,7 @@ const answer = jsonString(
   }),
 )
 
-/** What there is of a coin, and what withdrawing it costs. */
+/** The available balance of a coin and the terms of withdrawing it. */
 export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly available: Amount<C>
   readonly terms: WithdrawalTerms<C>
@@ -76,7 +76,7 @@ export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
     ),
   )
 
-/** What the answer says, whichever of the two was asked about. */
+/** The content of the response, which is the same for both commands. */
 export interface ParticularBalance {
   readonly available: Amount
   readonly withdrawalFee: Amount
@@ -97,14 +97,13 @@ export const encodeParticularBalance = (it: ParticularBalance): v.InferInput<typ
   },
 })
 
-/** The prices of a purchase, as the answer and a refusal because of them carry them. */
+/** The prices of a purchase, in the response and in the refusal of a purchase at outdated prices. */
 export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({
   price: encodeAmount(coin),
   price1: encodeAmount(tokenForPay),
   tokenPrice: encodeAmount(token),
 })
 
-/** What was asked about, by coin. */
 export const encodeBalanceRequest = (
   coin: Coin,
   command: BalanceRequest['command'],

@@ -6,7 +6,7 @@ export const profileDetail = { method: 'GET', path: '/profile/detail' } as const
 
 const person = v.object({ name: v.string(), email: v.string() })
 
-/** The person, as in product §3, or a row of one, as in product §7. */
+/** The person, as in product §3, or a one-element array of it, as in product §7. */
 export const profileAnswer = jsonString(
   v.union([
     person,

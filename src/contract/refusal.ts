@@ -1,4 +1,4 @@
-/** How our host refuses: `code` is for programs and never changes, `message` is for people. */
+/** The body of our host's error responses: `code` is stable and for programs, `message` is for people. */
 export interface RefusalBody {
   readonly error: { readonly code: string; readonly message: string }
 }
@@ -7,7 +7,7 @@ export const encodeRefusal = ({ code, message }: RefusalBody['error']): RefusalB
   error: { code, message },
 })
 
-/** What a refusal says; another host's may be its status alone. By hand: the landing page has no schema library. */
+/** Parses an error response; a plain host's may have no body. By hand: the landing page has no schema library. */
 export function decodeRefusal(body: unknown): {
   readonly code?: string
   readonly message?: string

@@ -3,8 +3,8 @@ import type { Call } from './call.ts'
 export const siteSetting = { method: 'GET', path: '/site/setting' } as const satisfies Call
 
 /**
- * GET /site/setting: true means maintenance; bare or as a JSON string. A hand-written schema
- * (standardschema.dev), because the landing page asks too and has no room for a schema library.
+ * True means maintenance; a boolean or a JSON string. A hand-written standard schema (standardschema.dev), because
+ * the landing page, which uses it too, must not load a schema library.
  */
 export const maintenanceAnswer = {
   '~standard': {

@@ -6,7 +6,7 @@ import { withoutNul } from './values/text.ts'
 
 export const support = { method: 'POST', path: '/support' } as const satisfies Call
 
-/** The topics as hosts know them (product §9). */
+/** The topics on the wire (product §9). */
 const ON_WIRE = {
   transfer: 'Deposit & Withdrawal Issues',
   purchase: 'Buy Token Issues',
@@ -28,7 +28,7 @@ export const topic = v.pipe(
 const fields = v.object({
   list: topic,
   content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.query), withoutNul),
-  /** Extension: the query's own id, so that one written offline is stored once however often it is sent. */
+  /** An extension: the query's id, so that the host stores a query once even if it is sent again. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
@@ -40,7 +40,7 @@ export const supportRequest = v.pipe(
 export interface SupportQuery {
   readonly topic: SupportTopic
   readonly content: string
-  /** Only for a host that knows more than product §7. */
+  /** Not sent to a plain host. */
   readonly id?: string | undefined
 }
 

@@ -8,7 +8,7 @@ import { encodeAmount, units } from './values/units.ts'
 
 export const tokenDetail = { method: 'GET', path: '/token/detail' } as const satisfies Call
 
-/** One row of the answer (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */
+/** One row of the response (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */
 export const purchaseRow = v.pipe(
   v.object({
     Time: time,

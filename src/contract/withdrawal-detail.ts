@@ -13,8 +13,8 @@ export const withdrawalDetail = {
 } as const satisfies Call
 
 /**
- * One row of the answer (product §3). Hosts differ in which of the two amounts is the larger: that is what left the
- * balance, the other what arrives, and their difference the fee.
+ * One row of the response (product §3). Hosts differ in which field is the larger amount: the larger was debited, the
+ * smaller arrives, and the difference is the fee.
  */
 export const withdrawalRow = v.pipe(
   v.object({
@@ -26,7 +26,7 @@ export const withdrawalRow = v.pipe(
     Transaction_ID: looseText,
     Transfer_To: looseText,
     Status: v.string(),
-    /** Why it was rejected: an extension, which only a host that says why sends. */
+    /** An extension: why it was rejected. */
     Reason: v.optional(looseText),
   }),
   v.transform((row): WithdrawalLine => {

@@ -15,7 +15,7 @@ const fields = v.object({
   add: shortText,
   fee: strictUnits,
   amount: strictUnits,
-  /** Extension: binds the code to the network too. A host that does not know it ignores it. */
+  /** An extension: binds the code to the network, too. */
   chain: v.optional(network),
   command: v.literal('withdrawal'),
 })
@@ -32,7 +32,7 @@ export const withdrawalOtpRequest = v.pipe(
   ),
 )
 
-/** `namesNetwork` only for a host that knows more than product §7. */
+/** `namesNetwork` must be false for a plain host. */
 export const encodeWithdrawalOtp = (
   order: WithdrawalOrder,
   { namesNetwork }: { readonly namesNetwork: boolean },

@@ -9,7 +9,7 @@ import { encodeAmount, strictUnits } from './values/units.ts'
 
 export const withdrawal = { method: 'POST', path: '/withdrawal' } as const satisfies Call
 
-/** A withdrawal as a browser asks for it, with what it says arrives: the host computes its own. */
+/** A withdrawal as the browser requests it. `arrives` is the browser's figure; the host computes its own. */
 export interface ClaimedWithdrawal extends WithdrawalRequest {
   readonly arrives: Amount
 }
@@ -17,7 +17,7 @@ export interface ClaimedWithdrawal extends WithdrawalRequest {
 export const withdrawalCoin = v.pipe(v.string(), v.guard(isWithdrawalCoin))
 export const network = v.pipe(v.string(), v.guard(isNetwork))
 
-/** `inputVal` is what was typed and is taken from the balance, `amount` what arrives. */
+/** `inputVal` is what was typed and is debited, `amount` what arrives. */
 const fields = v.object({
   amount: strictUnits,
   type: v.literal('Crypto'),
@@ -41,7 +41,7 @@ export const withdrawalRequest = v.pipe(
   })),
 )
 
-/** `proof` only for a host that holds the code. */
+/** `proof` is sent only to a host that holds the code. */
 export const encodeWithdrawal = (
   order: WithdrawalOrder,
   proof: CodeProof | undefined,

@@ -1,20 +1,20 @@
 /**
- * The table of coins and networks, from which every list, map and type of them is derived. To add a coin on an
- * existing network, add its row; the compiler and the tests name the rest.
+ * The table of coins and networks; every list, map and type of them is derived from it. To add a coin on an existing
+ * network, add its row; the compiler and the tests point to everything else that has to change.
  */
 
-/** The two kinds of address there are: one for BNB Smart Chain and Ethereum, one for Tron. */
+/** The address formats: one for BNB Smart Chain and Ethereum, one for Tron. */
 export type AddressFamily = 'evm' | 'tron'
 
 interface NetworkFacts {
   readonly name: string
   readonly standard: string
   readonly family: AddressFamily
-  /** The address of a transaction's page, without the transaction. */
+  /** The URL of a transaction's page, without the transaction id. */
   readonly explorer: string
 }
 
-/** Networks by the name of their native coin, which is also their name on the wire and in the database. */
+/** Networks by their native coin, which is also their identifier on the wire and in the database. */
 export const NETWORKS = {
   BNB: {
     name: 'Binance',
@@ -41,26 +41,26 @@ export type Network = keyof typeof NETWORKS
 export const isNetwork = (text: string): text is Network => Object.hasOwn(NETWORKS, text)
 export const NETWORK_IDS: readonly Network[] = Object.keys(NETWORKS).filter(isNetwork)
 
-/** As people read it: `Binance (BEP-20)`. */
+/** The display name: `Binance (BEP-20)`. */
 export const networkName = (network: Network): string =>
   `${NETWORKS[network].name} (${NETWORKS[network].standard})`
 
 export const familyOf = (network: Network): AddressFamily => NETWORKS[network].family
 
 interface AssetFacts {
-  /** Decimals on each network the coin is on; finer amounts cannot be sent there. */
+  /** The coin's decimals on each of its networks; finer amounts cannot be sent there. */
   readonly decimals: Readonly<Partial<Record<Network, number>>>
-  /** The network it is deposited on; left out where it cannot be deposited. */
+  /** The network it is deposited on; omitted if it cannot be deposited. */
   readonly deposit?: Network
-  /** The networks it can be withdrawn on; the person chooses where there are several. */
+  /** The networks it can be withdrawn on; with several, the person selects one. */
   readonly withdraw?: readonly [Network, ...Network[]]
   /** Whether purchases can be paid with it. */
   readonly pays: boolean
-  /** Where its price in USDT comes from: a market, the presale's stage, or it is one USDT by definition. */
+  /** The source of its price in USDT: a market, the presale's stage, or fixed at one. */
   readonly price: 'market' | 'stage' | 'one'
 }
 
-/** The coins in the order in which they are shown. `TOKEN` is the site's own; its symbol is the site's name. */
+/** The coins in display order. `TOKEN` is the site's own token; its symbol is the site's name. */
 export const ASSETS = {
   BNB: { decimals: { BNB: 18 }, deposit: 'BNB', withdraw: ['BNB'], pays: true, price: 'market' },
   USDT: {
@@ -82,7 +82,7 @@ type CoinWith<Facts> = { [C in Coin]: Assets[C] extends Facts ? C : never }[Coin
 export type DepositCoin = CoinWith<{ deposit: Network }>
 export type WithdrawalCoin = CoinWith<{ withdraw: readonly Network[] }>
 export type PaymentCoin = CoinWith<{ pays: true }>
-/** What has a price that moves. */
+/** A coin with a market price. */
 export type MarketCoin = CoinWith<{ price: 'market' }>
 
 export const isCoin = (text: string): text is Coin => Object.hasOwn(ASSETS, text)
@@ -101,7 +101,7 @@ export const WITHDRAWAL_COINS: readonly WithdrawalCoin[] = COINS.filter(isWithdr
 export const PAYMENT_COINS: readonly PaymentCoin[] = COINS.filter(isPaymentCoin)
 export const MARKET_COINS: readonly MarketCoin[] = COINS.filter(isMarketCoin)
 
-/** What `make` gives for each of `coins`, by coin. */
+/** A record of `make(coin)` for each of `coins`. */
 export function byCoin<C extends Coin, V>(
   coins: readonly C[],
   make: (coin: C) => V,
@@ -123,18 +123,18 @@ export function decimalsOn(coin: Coin, network: Network): number {
   return found
 }
 
-/** The decimals that a coin has on whichever network it is withdrawn on. */
+/** The smallest number of decimals among the coin's withdrawal networks. */
 export const decimalsOnAny = (coin: WithdrawalCoin): number =>
   Math.min(...withdrawalNetworks(coin).map((network) => decimalsOn(coin, network)))
 
-/** As people read it: the token goes by the site's name. */
+/** The display symbol: the token's is the site's name. */
 export const symbolOf = (coin: Coin, tokenSymbol: string): string =>
   coin === 'TOKEN' ? tokenSymbol : coin
 
-/** A coin and the USDT its price is in, such as `BNBUSDT` (product §3). */
+/** A payment coin quoted in USDT, such as `BNBUSDT` (product §3). */
 export type TradingPair = `${PaymentCoin}USDT`
 export const pairOf = (coin: PaymentCoin): TradingPair => `${coin}USDT`
 
-/** The coin of a pair; null where the text is no pair of ours. */
+/** The coin of a pair; null if the text is not a trading pair. */
 export const coinOfPair = (pair: string): PaymentCoin | null =>
   PAYMENT_COINS.find((coin) => pairOf(coin) === pair) ?? null

@@ -5,7 +5,7 @@ import { type Price, priceOf } from './money/price.ts'
 /** An amount of each coin. */
 export type Amounts = { readonly [C in Coin]: Amount<C> }
 
-/** What `units` gives for each coin, in 10⁻¹⁸ of it. */
+/** An amount of `units(coin)` for each coin, in units of 10⁻¹⁸. */
 export function amountsOf(units: (coin: Coin) => bigint): Amounts
 export function amountsOf(units: (coin: Coin) => bigint): Readonly<Record<Coin, Amount>> {
   return byCoin(COINS, (coin) => amountOf(coin, units(coin)))
@@ -13,7 +13,7 @@ export function amountsOf(units: (coin: Coin) => bigint): Readonly<Record<Coin, 
 
 export type MarketPrices = { readonly [C in MarketCoin]: Price<C> }
 
-/** What `units` gives for each coin with a market price, in 10⁻¹⁸ USDT. */
+/** A price of `units(coin)` for each coin with a market price, in units of 10⁻¹⁸ USDT. */
 export function marketPricesOf(units: (coin: MarketCoin) => bigint): MarketPrices
 export function marketPricesOf(
   units: (coin: MarketCoin) => bigint,
@@ -23,19 +23,19 @@ export function marketPricesOf(
 
 export interface Prices {
   readonly market: MarketPrices
-  /** Undefined on hosts that do not send it: the token then counts as 0, and the screen says so (decision 2). */
+  /** Undefined if the host does not send it: the token is then valued at 0, which the screen states (decision 2). */
   readonly token: Price<'TOKEN'> | undefined
 }
 
-/** What a person has, and what it is worth. */
+/** A person's balances and the prices to value them. */
 export interface Balances {
   readonly totals: Amounts
-  /** What of the totals is free to use. */
+  /** The part of the totals that is not reserved. */
   readonly available: Amounts
   readonly prices: Prices
 }
 
-/** A token without a price counts as nothing. */
+/** The price of a coin; 0 for a token without a price. */
 export function priceIn({ market, token }: Prices, coin: Coin): Price {
   if (isMarketCoin(coin)) return market[coin]
   return ASSETS[coin].price === 'one' ? priceOf(coin, ONE) : (token ?? priceOf('TOKEN', 0n))
@@ -48,13 +48,13 @@ const valueIn = ({ totals, prices }: Balances, coin: Coin): bigint =>
 const valueOfAll = (balances: Balances): bigint =>
   COINS.reduce((sum, coin) => sum + valueIn(balances, coin), 0n)
 
-/** All coins together in USDT, from the totals, rounded down once (decision 2). */
+/** The value of all totals in USDT, rounded down once (decision 2). */
 export const estimatedValue = (balances: Balances): Amount<'USDT'> =>
   amountOf('USDT', valueOfAll(balances) / ONE)
 
 /**
- * What part of the estimated value each coin is, in whole percent that make 100 together: each is truncated, and
- * what is left over goes to those that lost the most. Undefined where there is no value at all.
+ * Each coin's share of the estimated value, in whole percent that add up to 100 (largest remainder method).
+ * Undefined if the value is 0.
  */
 export function sharesOf(balances: Balances): Readonly<Record<Coin, number>> | undefined {
   const all = valueOfAll(balances)

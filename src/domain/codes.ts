@@ -1,7 +1,7 @@
-/** Of one-time codes (product §9), in milliseconds. */
+// One-time codes (product §9); durations in milliseconds.
 
-/** The least time between two: the countdown on the screens and the host's limit. */
+/** The minimum time between two codes: the countdown on the screens and the host's limit. */
 export const RESEND_PAUSE = 60_000
 
-/** How long one is good at our host. */
+/** How long a code is valid at our host. */
 export const CODE_LIFE = 10 * 60_000

@@ -4,13 +4,13 @@ import type { Amount } from './money/amount.ts'
 export const HISTORY_KINDS = ['deposit', 'withdrawal', 'purchase'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-/** What `make` gives for each kind of history, by kind. */
+/** A record of `make(kind)` for each kind of history. */
 export function byKind<V>(make: (kind: HistoryKind) => V): Readonly<Record<HistoryKind, V>>
 export function byKind<V>(make: (kind: HistoryKind) => V): Record<string, V> {
   return Object.fromEntries(HISTORY_KINDS.map((kind) => [kind, make(kind)]))
 }
 
-/** What became of a deposit, withdrawal or purchase. Hosts may have words of their own, which are kept as they came. */
+/** The status of a deposit, withdrawal or purchase. A status that only another host knows is kept as `other:…`. */
 export const STATUSES = ['pending', 'approved', 'completed', 'rejected'] as const
 export type KnownStatus = (typeof STATUSES)[number]
 export type Status = KnownStatus | `other:${string}`
@@ -18,7 +18,7 @@ export type Status = KnownStatus | `other:${string}`
 export const isKnownStatus = (text: string): text is KnownStatus =>
   STATUSES.some((status) => status === text)
 
-/** Whether the money has moved for good, was given back, or neither yet (product §4). */
+/** Whether the money has moved finally, was returned, or neither yet (product §4). */
 export type Outcome = 'settled' | 'rejected' | 'open'
 
 export function outcomeOf(status: Status): Outcome {
@@ -26,12 +26,12 @@ export function outcomeOf(status: Status): Outcome {
   return status === 'rejected' ? 'rejected' : 'open'
 }
 
-/** What every history line has. Coins are texts here: a host may list coins that this product does not know. */
+/** The fields of every history line. `coin` is a string: a host may list coins that this product does not know. */
 interface Line {
   /** Milliseconds since 1970. */
   readonly time: number
   readonly coin: string
-  /** What the balance lost or gained: deposited, withdrawn with its fee, or paid. */
+  /** The change of the balance: deposited, withdrawn including the fee, or paid. */
   readonly amount: Amount<string>
   readonly status: Status
 }
@@ -51,7 +51,7 @@ export interface WithdrawalLine extends Line {
   readonly network: string
   readonly transaction: string
   readonly address: string
-  /** Why it was rejected; empty where nobody said. */
+  /** Why it was rejected; empty if no reason was given. */
   readonly reason: string
 }
 
@@ -69,7 +69,7 @@ export interface LineOf {
 }
 export type HistoryLine = LineOf[HistoryKind]
 
-/** The addresses that were paid on a network. One that waits or was rejected has not been paid, and is not known yet. */
+/** The addresses of settled withdrawals on a network; a pending or rejected withdrawal does not make one known. */
 export const paidAddresses = (
   lines: readonly WithdrawalLine[],
   network: Network,
@@ -78,7 +78,7 @@ export const paidAddresses = (
     .filter((line) => outcomeOf(line.status) === 'settled' && line.network === network)
     .map(({ address }) => address)
 
-/** What the lines of a list come to per coin. Rejected ones moved nothing, so they are left out. */
+/** The sum per coin, without rejected lines, which moved nothing. */
 export function totalsOf(
   items: readonly { readonly line: HistoryLine }[],
 ): readonly Amount<string>[] {
@@ -92,7 +92,7 @@ export function totalsOf(
 
 const TRANSACTION = { evm: /^0x[0-9a-f]{64}$/i, tron: /^[0-9a-f]{64}$/i } as const
 
-/** The page of a transaction on its network's explorer; undefined for a host's own number, which no explorer knows. */
+/** The URL of a transaction at its network's explorer; undefined for a host's internal id. */
 export function explorerLink(network: string, transaction: string): string | undefined {
   if (!isNetwork(network)) return undefined
   const { family, explorer } = NETWORKS[network]

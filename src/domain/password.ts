@@ -1,4 +1,4 @@
-/** How long a password may be in the forms (product §5), in characters. */
+/** The limits of a password's length in the forms (product §5), in characters. */
 export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
 
 export const hasPasswordLength = ({ length }: string): boolean =>

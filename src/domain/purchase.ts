@@ -11,35 +11,35 @@ import {
 import { convert, type Price } from './money/price.ts'
 import { failure, type Result, success } from './result.ts'
 
-/** Which side of a purchase was typed last: the coin that is paid, or the token that is received. */
+/** The side of a purchase that was typed last: the coin that is paid, or the token that is received. */
 export type Side = 'pay' | 'receive'
 
 /** The prices a purchase is computed with (product §9). */
 export interface Rates<C extends PaymentCoin = PaymentCoin> {
   readonly coin: Price<C>
-  /** Of the token, for what a typed payment buys. */
+  /** The token's price for computing what a typed payment buys. */
   readonly token: Price<'TOKEN'>
-  /** Of the token, for what a typed number of tokens costs. The calls name the two apart; our host sends one price. */
+  /** The token's price for computing what a typed number of tokens costs. Our host sends the same price twice. */
   readonly tokenForPay: Price<'TOKEN'>
 }
 
-/** What buying with a coin costs, and what there is to pay with. */
+/** The terms of buying with a coin, and the available balance. */
 export interface PurchaseTerms<C extends PaymentCoin = PaymentCoin> {
   readonly available: Amount<C>
   readonly rates: Rates<C>
-  /** Taken off what is received. */
+  /** Deducted from what is received. */
   readonly fee: Amount<'TOKEN'>
   readonly minToken: Amount<'TOKEN'>
 }
 
-/** Both sides of a purchase, before the fee is taken off. */
+/** Both sides of a purchase, before the fee is deducted. */
 export interface PurchaseAmounts<C extends PaymentCoin = PaymentCoin> {
   readonly pay: Amount<C>
   readonly receive: Amount<'TOKEN'>
 }
 
 /**
- * receive = pay × price ÷ tokenPrice (product §9), rounded down: nobody is promised more than is credited.
+ * receive = pay × price ÷ tokenPrice (product §9), rounded down: never more than is credited.
  * Undefined without a price.
  */
 export const receiveFor = <C extends PaymentCoin>(
@@ -53,7 +53,7 @@ export const payFor = <C extends PaymentCoin>(
   { coin, tokenForPay }: Pick<Rates<C>, 'coin' | 'tokenForPay'>,
 ): Amount<C> | undefined => convert(receive, tokenForPay, coin, 'up')
 
-/** What one token costs in the coin it is paid with; undefined without prices. */
+/** The cost of one token in the payment coin; undefined without prices. */
 export const costOfOneToken = <C extends PaymentCoin>(rates: Rates<C>): Amount<C> | undefined =>
   payFor(amountOf('TOKEN', ONE), rates)
 
@@ -63,7 +63,7 @@ const ONE_TOKEN = amountOf('TOKEN', ONE)
 export const purchaseMinimum = (minToken: Amount<'TOKEN'>): Amount<'TOKEN'> =>
   subtract(largest(minToken, ONE_TOKEN), ONE_TOKEN)
 
-/** A purchase that keeps every rule. */
+/** A purchase that satisfies every rule. */
 export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends PurchaseAmounts<C> {
   readonly coin: C
   readonly side: Side
@@ -72,17 +72,17 @@ export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends Purc
   readonly credited: Amount<'TOKEN'>
 }
 
-/** Why a purchase is refused, in the order in which the rules are looked at. */
+/** Why a purchase is rejected, in the order in which the rules are checked. */
 export type PurchaseFault =
   | { readonly code: 'below-minimum'; readonly minimum: Amount<'TOKEN'> }
   | { readonly code: 'insufficient' }
 
-/** What of {@link PurchaseTerms} the rules look at; the host leaves the balance to its ledger. */
+/** The part of {@link PurchaseTerms} that the rules check. At the host the ledger checks the balance. */
 interface PurchaseLimits<C extends PaymentCoin> extends Pick<PurchaseTerms<C>, 'fee' | 'minToken'> {
   readonly available: Amount<C> | undefined
 }
 
-/** The rules of a purchase (product §5), the same for the form and the host. */
+/** Checks the rules of a purchase (product §5), for the form and the host alike. */
 export function purchaseOrder<C extends PaymentCoin>(
   side: Side,
   { pay, receive }: PurchaseAmounts<C>,
@@ -102,7 +102,7 @@ const ALL = 10_000n
 const isNear = (a: bigint, b: bigint, tolerance: bigint): boolean =>
   (a > b ? a - b : b - a) * ALL <= b * tolerance
 
-/** Whether what the buyer saw is within `tolerance` hundredths of a percent of what it would be now. */
+/** Whether the amounts that the buyer saw are within `tolerance` hundredths of a percent of the current ones. */
 export const isStillTrue = <C extends PaymentCoin>(
   seen: PurchaseAmounts<C>,
   now: PurchaseAmounts<C>,
@@ -111,7 +111,7 @@ export const isStillTrue = <C extends PaymentCoin>(
   isNear(seen.pay.units, now.pay.units, tolerance) &&
   isNear(seen.receive.units, now.receive.units, tolerance)
 
-/** Both sides as `side` was typed and the other by the present prices; undefined without a price. */
+/** Keeps the typed side and computes the other at the current prices; undefined without a price. */
 export function amountsAt<C extends PaymentCoin>(
   side: Side,
   typed: PurchaseAmounts<C>,

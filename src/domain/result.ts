@@ -1,4 +1,4 @@
-/** What a rule or a call came to: its value, or why there is none. */
+/** The result of a rule or a call: a value or an error. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E }

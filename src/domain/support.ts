@@ -1,3 +1,3 @@
-/** What a support query may be about (product §9). */
+/** The topics of support queries (product §9). */
 export const SUPPORT_TOPICS = ['transfer', 'purchase', 'account', 'other'] as const
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]

@@ -21,13 +21,13 @@ import {
 } from './money/amount.ts'
 import { failure, type Result, success } from './result.ts'
 
-/** What withdrawing a coin costs and the least that can be withdrawn. */
+/** The fee and the minimum of withdrawing a coin. */
 export interface WithdrawalTerms<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly fee: Amount<C>
   readonly minimum: Amount<C>
 }
 
-/** The minimum is the fee, and for USDT the host's own minimum where that is larger (decision 3). */
+/** The minimum is the fee, or for USDT the host's minimum if that is larger (decision 3). */
 export const withdrawalTerms = <C extends WithdrawalCoin>(
   fee: Amount<C>,
   minimumUsdt: Amount<'USDT'>,
@@ -36,44 +36,44 @@ export const withdrawalTerms = <C extends WithdrawalCoin>(
   minimum: fee.coin === 'USDT' ? largest(fee, amountOf(fee.coin, minimumUsdt.units)) : fee,
 })
 
-/** What is charged for withdrawing `amount`. */
+/** The fee for withdrawing `amount`. */
 export const withdrawalFee = <C extends WithdrawalCoin>(
   _amount: Amount<C>,
   { fee }: WithdrawalTerms<NoInfer<C>>,
 ): Amount<C> => fee
 
-/** What a person asks for. */
+/** A withdrawal as requested, before the rules are checked. */
 export interface WithdrawalRequest<C extends WithdrawalCoin = WithdrawalCoin> {
-  /** What leaves the balance. */
+  /** The amount debited from the balance. */
   readonly amount: Amount<C>
-  /** May be left out for a coin that goes by one network only. */
+  /** Optional for a coin with a single network. */
   readonly network: Network | undefined
   readonly address: string
 }
 
-/** What a request is held against. */
+/** The limits that a request is checked against. */
 export interface WithdrawalLimits<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly terms: WithdrawalTerms<C>
-  /** Undefined where the balance is looked at elsewhere: the ledger does when it posts the transfer. */
+  /** Undefined at the host, where the ledger checks the balance when it posts the transfer. */
   readonly available: Amount<C> | undefined
-  /** Where nothing may be sent: the token's contract, and the person's own deposit addresses. */
+  /** Addresses that must not be paid: the token's contract, and the person's own deposit addresses. */
   readonly tokenContract: string
   readonly ownAddresses: readonly string[]
 }
 
-/** A withdrawal that keeps every rule. */
+/** A withdrawal that satisfies every rule. */
 export interface WithdrawalOrder<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly coin: C
   readonly network: Network
   readonly address: string
-  /** What leaves the balance. */
+  /** The amount debited from the balance. */
   readonly amount: Amount<C>
   readonly fee: Amount<C>
   /** What reaches the address: amount − fee. */
   readonly arrives: Amount<C>
 }
 
-/** Why a withdrawal is refused, in the order in which the rules are looked at. */
+/** Why a withdrawal is rejected, in the order in which the rules are checked. */
 export type WithdrawalFault<C extends WithdrawalCoin = WithdrawalCoin> =
   | { readonly code: 'no-network' | 'token-contract' | 'own-address' | 'insufficient' }
   | { readonly code: 'bad-address'; readonly network: Network }
@@ -81,7 +81,7 @@ export type WithdrawalFault<C extends WithdrawalCoin = WithdrawalCoin> =
   | { readonly code: 'below-minimum'; readonly minimum: Amount<C> }
   | { readonly code: 'too-fine'; readonly network: Network; readonly decimals: number }
 
-/** The network a coin goes by: its only one, or the chosen one where it goes by that. */
+/** The network of a withdrawal: the coin's only one, or the selected one if the coin is on it. */
 export function withdrawalNetwork(
   coin: WithdrawalCoin,
   chosen: Network | undefined,
@@ -91,7 +91,7 @@ export function withdrawalNetwork(
   return possible.find((network) => network === chosen)
 }
 
-/** The rules of a withdrawal (product §5, decision 3), the same for the form and the host. */
+/** Checks the rules of a withdrawal (product §5, decision 3), for the form and the host alike. */
 export function withdrawalOrder<C extends WithdrawalCoin>(
   request: WithdrawalRequest<C>,
   limits: WithdrawalLimits<NoInfer<C>>,
@@ -112,7 +112,7 @@ export function withdrawalOrder<C extends WithdrawalCoin>(
   })
 }
 
-/** Why nothing can be sent to `address` on `network`, or undefined where it can. */
+/** Why `address` cannot be paid on `network`; undefined if it can. */
 export function addressFault(
   address: string,
   network: Network,
@@ -126,7 +126,7 @@ export function addressFault(
   return undefined
 }
 
-/** Why an amount cannot be withdrawn, or undefined where it can. What arrives must be above 0, too. */
+/** Why an amount cannot be withdrawn; undefined if it can. The amount after the fee must be positive, too. */
 export function amountFault<C extends WithdrawalCoin>(
   amount: Amount<C>,
   network: Network,
@@ -140,7 +140,7 @@ export function amountFault<C extends WithdrawalCoin>(
   return fits(amount, decimals) ? undefined : { code: 'too-fine', network, decimals }
 }
 
-/** All of `available` that can be withdrawn: where no network is chosen yet, what every one can carry. */
+/** The largest withdrawable amount: without a selected network, truncated to what every network supports. */
 export function maximumWithdrawal<C extends WithdrawalCoin>(
   available: Amount<C>,
   chosen: Network | undefined,

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { createOriginProbe } from '../offline/connectivity.ts'
 import type { Factory } from './services.ts'
 
-/** `live`: the balance stream is open. `reconnecting`: it is not, but the site's origin answers. `offline`: it does not. */
+/** `live`: the balance stream is open. `reconnecting`: it is not, but the site's origin answers. `offline`: neither. */
 export type ConnectionState = 'live' | 'reconnecting' | 'offline'
 
 export interface Connection {

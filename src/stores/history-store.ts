@@ -23,7 +23,7 @@ export interface HistoryStore<Row> {
   readonly asOf: ReadonlySignal<number | null>
   /** How many rows of the host's response could not be parsed and are not shown. */
   readonly dropped: ReadonlySignal<number>
-  /** Loads the cached rows, unless newer ones are loaded. Resolves when the first of them are shown, or there are none. */
+  /** Loads the cached rows, unless newer ones are loaded. Resolves with the first rows shown, or none. */
   hydrate(): Promise<void>
   load(): Promise<void>
   clear(): void

@@ -40,7 +40,7 @@ export interface Session {
    * Such a host gets no field and no header beyond product §7.
    */
   readonly isPlainHost: ReadonlySignal<boolean>
-  /** The selected trading pair (product §3): the next purchase is paid with its coin. Reset by a reload and a logout. */
+  /** The selected trading pair (product §3): the coin of the next purchase. Reset by a reload and a logout. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
   /** After a logout, how many milliseconds later to redirect to /login; null otherwise. */

@@ -256,9 +256,9 @@ export const scenes: readonly Scene[] = [
       await press('Send code')(page)
       await fill(page, 'Verification code', '123456')
       await press('Confirm withdrawal')(page)
-      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await expect(page.getByRole('main').getByText('did not answer')).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await expect(page.getByRole('main').getByText('did not answer')).toBeVisible()
     },
   },
   {
@@ -303,7 +303,7 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByText('Available')).toBeVisible()
       await fill(page, 'You pay', '0.5')
       await press('Buy NOVA')(page)
-      await expect(page.getByRole('main').getByText('No answer came')).toBeVisible()
+      await expect(page.getByRole('main').getByText('did not answer')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('main').getByText('not certain')).toBeVisible()
       await expect(page.getByText('Available')).toBeVisible()

@@ -76,7 +76,7 @@ test.each(['1,234.560000', '0', 'XXXX'])('the amount %s is displayed unchanged',
 })
 
 test('a QR code has its displayed size and an accessible name', () => {
-  using view = render(<QrBox value="0x2c1D" label="QR code of the address" shown={100} />)
+  using view = render(<QrBox value="0x2c1D" label="QR code of the address" displaySize={100} />)
   const code = view.container.querySelector('svg')
   expect(code?.getAttribute('width')).toBe('100')
   expect(code?.getAttribute('aria-label')).toBe('QR code of the address')

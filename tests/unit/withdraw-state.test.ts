@@ -110,9 +110,17 @@ describe('the code', () => {
   })
 })
 
-test('a reviewed order removes the notice about the last one', () => {
+test('an order that is reviewed and edited keeps the warning that an earlier one is uncertain', () => {
   const reviewed = reduceWithdrawal(STATES.form, EVENTS.reviewed)
-  expect(reviewed).toEqual({ step: 'review', order, key: 'key-2' })
+  expect(reviewed).toEqual({ step: 'review', order, key: 'key-2', earlier: 'uncertain' })
+  expect(reduceWithdrawal(reviewed, { type: 'edited' })).toEqual(STATES.form)
+  const withCode = reduceWithdrawal(reviewed, EVENTS['code-sent'])
+  expect(reduceWithdrawal(withCode, { type: 'edited' })).toEqual(STATES.form)
+})
+
+test('an order that is reviewed takes the notice about an unconfirmed one away', () => {
+  const form = { step: 'form', notice: 'unconfirmed' } as const
+  const reviewed = reduceWithdrawal(form, EVENTS.reviewed)
   expect(reduceWithdrawal(reviewed, { type: 'edited' })).toEqual({ step: 'form' })
 })
 

@@ -37,7 +37,7 @@ export const PicturesGallery = () => (
       <StageLadder label="Presale stages" stages={stages} current={2} currentLabel="Now" />
     </Card>
     <Card title="QR code">
-      <QrBox value="0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478" shown={100} label="QR code" />
+      <QrBox value="0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478" displaySize={100} label="QR code" />
     </Card>
     <Card title="Icons">
       <div className={css.row}>

@@ -3,8 +3,8 @@ import { LONGEST } from './lengths.ts'
 import { shortText } from './text.ts'
 
 /**
- * Who holds the one-time code. Held: the host keeps it and decides; the browser sends `challenge` and what
- * was typed. Issued: the host hands the code to the browser, which compares (product §7).
+ * How the one-time code is verified. Held: by the host; the browser sends `challenge` and the typed code. Issued: by
+ * the browser, to which the host has sent the code (product §7).
  */
 export type CodeAnswer = { kind: 'held'; challenge: string } | { kind: 'issued'; otp: string }
 
@@ -23,7 +23,7 @@ export function codeOf({ challenge, otp }: CodeFields): CodeAnswer | undefined {
   return otp === undefined ? undefined : { kind: 'issued', otp }
 }
 
-/** The answer of every call that sends a code: PUT /signup/otp, PUT /withdrawal/otp, GET /resendotp. */
+/** The response of every call that sends a code: PUT /signup/otp, PUT /withdrawal/otp, GET /resendotp. */
 export const codeAnswer = v.pipe(
   v.object(codeFields),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -34,21 +34,21 @@ export const codeAnswer = v.pipe(
   }),
 )
 
-/** What proves to a host that holds the code that its receiver is the one who calls. */
+/** Proves to a host that holds the code that the caller has received it. */
 export interface CodeProof {
   readonly challenge: string
   readonly code: string
 }
 
-/** The proof as a call carries it: present only where the host answered with a challenge. */
+/** The fields of the proof in a call: sent only if the host answered with a challenge. */
 export const proofFields = {
   challenge: v.optional(shortText, ''),
   code: v.optional(v.pipe(v.string(), v.maxLength(LONGEST.code)), ''),
 }
 
 /**
- * What a typed code amounts to in the browser. An issued code is compared here (product §7); a held one is
- * not known here, so it becomes the proof that the next call carries, and the host decides.
+ * The browser's evaluation of a typed code. An issued code is compared here (product §7); a held one becomes the
+ * proof of the next call, and the host verifies it.
  */
 export type TypedCode =
   | { readonly kind: 'right' }

@@ -1,9 +1,6 @@
 import * as v from 'valibot'
 
-/**
- * A schema for what the specification calls a "JSON string": the value itself,
- * or a string that holds it as JSON. Hosts differ, so both are read.
- */
+/** A schema for a "JSON string" of product §7: hosts send the value itself, or a string of JSON. Both are accepted. */
 export const jsonString = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.pipe(v.unknown(), v.transform(unwrapped), schema)
 
@@ -16,7 +13,7 @@ function unwrapped(value: unknown): unknown {
   }
 }
 
-/** Text that may come as a number or be missing, as in the rows of other hosts. */
+/** Text that other hosts may send as a number, as null or not at all. */
 export const looseText = v.pipe(
   v.optional(v.nullable(v.union([v.string(), v.number()])), ''),
   v.transform((value) => (value === null ? '' : String(value))),

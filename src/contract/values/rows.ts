@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { jsonString } from './json.ts'
 
-/** Milliseconds since 1970 from an ISO text, a number of milliseconds, or anything Date can read. */
+/** Milliseconds since 1970, parsed from milliseconds or any text that `Date` accepts. */
 export const time = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => new Date(value).getTime()),
@@ -10,7 +10,7 @@ export const time = v.pipe(
 
 export const encodeTime = (time: number): string => new Date(time).toISOString()
 
-/** What a list of rows became: those that parsed, and how many did not and are dropped, never shown half. */
+/** The rows of a list that could be parsed, and how many were dropped because they could not. */
 export interface Rows<Row> {
   readonly rows: readonly Row[]
   readonly dropped: number
@@ -18,7 +18,7 @@ export interface Rows<Row> {
 
 const list = jsonString(v.array(v.unknown()))
 
-/** Reads a history answer row by row. Throws a ValiError where it is no list at all. */
+/** Parses a history response row by row. Throws a ValiError if it is not a list. */
 export function parseRows<TSchema extends v.GenericSchema>(
   schema: TSchema,
   answer: unknown,

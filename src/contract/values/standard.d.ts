@@ -1,4 +1,4 @@
-/** What browsers, workers and Node all have, and the contract may use: it compiles with the types of none of them. */
+/** Globals of all runtimes: the contract compiles without the types of browsers, workers or Node. */
 declare class URL {
   constructor(url: string, base?: string | URL)
   readonly protocol: string

@@ -1,6 +1,6 @@
 import type { KnownStatus, Status } from '#domain/history.ts'
 
-/** Statuses as hosts spell them (product §4). */
+/** The statuses on the wire (product §4). */
 const ON_WIRE: Readonly<Record<KnownStatus, string>> = {
   pending: 'Not Approval',
   approved: 'Approved',

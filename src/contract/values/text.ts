@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LONGEST } from './lengths.ts'
 
-/** No database stores a NUL, and no person types one. */
+/** PostgreSQL text cannot contain NUL. */
 export const withoutNul = v.check((text: string) => !text.includes('\0'), 'holds a NUL')
 
 export const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.email())

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Amount } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 
-/** The plain decimal of a number's shortest form: 1e-7 is 0.0000001. Undefined for NaN, infinities and negatives. */
+/** A number as a plain decimal: 1e-7 becomes 0.0000001. Undefined for NaN, infinities and negatives. */
 function plainDecimal(value: number): string | undefined {
   if (!Number.isFinite(value) || value < 0) return undefined
   const [mantissa = '0', exponent = '0'] = value.toString().split('e')
@@ -16,11 +16,11 @@ function plainDecimal(value: number): string | undefined {
 function unitsOf(value: string | number): bigint | undefined {
   const text = typeof value === 'number' ? plainDecimal(value) : value
   if (text === undefined) return undefined
-  // Another host may compute in floats and send more digits than a coin has; what lies below 10⁻¹⁸ is cut off.
+  // Another host may compute in floats and send more than 18 decimals; the excess is truncated.
   return parseUnits(text.replace(/^(\d+\.\d{18})\d+$/, '$1'))
 }
 
-/** An amount as another party sends it, a decimal string or a number, read as units of 10⁻¹⁸. */
+/** An amount from a host, a decimal string or a number, parsed to units of 10⁻¹⁸. */
 export const units = v.pipe(
   v.union([v.string(), v.number()]),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -31,7 +31,7 @@ export const units = v.pipe(
   }),
 )
 
-/** An amount as our own client must send it: a plain decimal string, nothing else. */
+/** An amount from a client: a plain decimal string only. */
 export const strictUnits = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -42,6 +42,6 @@ export const strictUnits = v.pipe(
   }),
 )
 
-/** An amount as it is written on the wire. */
+/** The wire format of an amount. */
 export const encodeAmount = ({ units }: Pick<Amount<string>, 'units'>): string =>
   toDecimalString(units)

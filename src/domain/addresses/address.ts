@@ -7,7 +7,7 @@ const IS_ADDRESS: Readonly<Record<AddressFamily, (text: string) => boolean>> = {
   tron: isTronAddress,
 }
 
-/** Which family `text` is a valid address of, or undefined. */
+/** The family that `text` is a valid address of; undefined if it is not an address. */
 export function addressFamily(text: string): AddressFamily | undefined {
   if (IS_ADDRESS.evm(text)) return 'evm'
   return IS_ADDRESS.tron(text) ? 'tron' : undefined

@@ -1,4 +1,4 @@
-/** As it is compared: EVM spelling carries no meaning, Tron's does. */
+/** A normal form for comparison: EVM addresses are case-insensitive, Tron's are case-sensitive. */
 export const comparable = (address: string): string =>
   address.startsWith('0x') ? address.toLowerCase() : address
 

@@ -4,7 +4,7 @@ import { createBase58check } from '@scure/base'
 const base58check = createBase58check(sha256)
 const TRON_PREFIX = 0x41
 
-/** The address of 20 bytes on Tron: base58check over 0x41 and the bytes. */
+/** The Tron address of 20 bytes: base58check of 0x41 followed by the bytes. */
 export const tronAddress = (bytes: Uint8Array): string =>
   base58check.encode(Uint8Array.of(TRON_PREFIX, ...bytes))
 

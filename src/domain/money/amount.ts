@@ -1,6 +1,6 @@
 import type { Coin } from '../assets.ts'
 
-/** Every amount is a whole number of 10⁻¹⁸ of its coin, whatever the coin's own decimals. */
+/** Every amount is an integer number of units of 10⁻¹⁸ of its coin, whatever the coin's own decimals. */
 export const DECIMALS = 18
 /** One whole coin, in units of 10⁻¹⁸. */
 export const ONE = 10n ** BigInt(DECIMALS)
@@ -11,13 +11,13 @@ export interface Amount<C extends string = Coin> {
   readonly units: bigint
 }
 
-/** The one place where an `Amount` is made. */
+/** The only constructor of `Amount`. */
 export const amountOf = <C extends string>(coin: C, units: bigint): Amount<C> =>
   Object.freeze({ coin, units })
 
 export const zero = <C extends string>(coin: C): Amount<C> => amountOf(coin, 0n)
 
-/** Adding BNB to USDT does not compile; where the coin is only known at run time it throws. */
+/** Adding BNB to USDT does not compile; if the coins are known only at run time, it throws a TypeError. */
 export const add = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): Amount<C> =>
   amountOf(sameCoin(a, b), a.units + b.units)
 
@@ -35,7 +35,7 @@ export const isEqual = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): 
 export const largest = <C extends string>(a: Amount<C>, b: Amount<NoInfer<C>>): Amount<C> =>
   isLess(a, b) ? b : a
 
-/** The amount, or zero where it is below. */
+/** The amount, or zero if it is negative. */
 export const atLeastZero = <C extends string>(a: Amount<C>): Amount<C> =>
   a.units < 0n ? amountOf(a.coin, 0n) : a
 
@@ -46,7 +46,7 @@ function sameCoin<C extends string>(a: Amount<C>, b: Amount<C>): C {
   return a.coin
 }
 
-/** Without what is finer than so many decimals: truncated, never rounded up. */
+/** Truncated to `decimals` decimals, never rounded up. */
 export const truncate = <C extends string>(amount: Amount<C>, decimals: number): Amount<C> =>
   amountOf(amount.coin, truncateUnits(amount.units, decimals))
 
@@ -55,6 +55,6 @@ export function truncateUnits(units: bigint, decimals: number): bigint {
   return units - (units % step)
 }
 
-/** Whether the amount has no more than so many decimals. */
+/** Whether the amount has at most `decimals` decimals. */
 export const fits = (amount: Amount<string>, decimals: number): boolean =>
   truncateUnits(amount.units, decimals) === amount.units

@@ -14,13 +14,13 @@ export function parseUnits(text: string): bigint | undefined {
   return BigInt(whole) * ONE + BigInt(fraction.padEnd(DECIMALS, '0'))
 }
 
-/** The amount that `text` says, or undefined where it is no plain decimal (see {@link parseUnits}). */
+/** The amount that `text` denotes; undefined if it is not a plain decimal (see {@link parseUnits}). */
 export function parseAmount<C extends string>(coin: C, text: string): Amount<C> | undefined {
   const units = parseUnits(text)
   return units === undefined ? undefined : amountOf(coin, units)
 }
 
-/** Exact decimal text of units of 10⁻¹⁸ without trailing zeros: `12.5`, `0`, `-3`. What goes on the wire. */
+/** The exact decimal text of units of 10⁻¹⁸ without trailing zeros: `12.5`, `0`, `-3`. The wire format. */
 export function toDecimalString(units: bigint): string {
   const sign = units < 0n ? '-' : ''
   const digits = (units < 0n ? -units : units).toString().padStart(DECIMALS + 1, '0')
@@ -30,8 +30,8 @@ export function toDecimalString(units: bigint): string {
 }
 
 /**
- * What a person reads: en-US grouping, always `places` decimals, truncated and never rounded up,
- * so that a shown amount is never more than there is (product §9: 6 decimals, 8 on the buy screen).
+ * The display format: en-US grouping, always `places` decimals, truncated and never rounded up, so that a displayed
+ * amount never exceeds the actual one (product §9: 6 decimals, 8 on the buy screen).
  */
 export function formatUnits(units: bigint, places = 6): string {
   const text = toDecimalString(units)
@@ -40,7 +40,7 @@ export function formatUnits(units: bigint, places = 6): string {
   return places === 0 ? grouped : `${grouped}.${fraction.slice(0, places).padEnd(places, '0')}`
 }
 
-/** The same with every decimal there is, for what a person agrees to or has to pay: a fee must not look smaller. */
+/** The same with all significant decimals, for fees and amounts due: they must not look smaller. */
 export function formatInFull(units: bigint, places = 6): string {
   const [, fraction = ''] = toDecimalString(units).split('.')
   return formatUnits(units, Math.max(places, fraction.length))

@@ -2,7 +2,7 @@ import type { Coin } from '../assets.ts'
 import type { Amount } from './amount.ts'
 import { amountOf, ONE } from './amount.ts'
 
-/** What one coin costs: `units` are 10⁻¹⁸ USDT. A type of its own, so that a price is never taken for an amount. */
+/** The price of one coin: `units` are 10⁻¹⁸ USDT. A separate type, so that a price is not mistaken for an amount. */
 export interface Price<C extends string = Coin> {
   readonly of: C
   readonly units: bigint
@@ -11,12 +11,12 @@ export interface Price<C extends string = Coin> {
 export const priceOf = <C extends string>(coin: C, units: bigint): Price<C> =>
   Object.freeze({ of: coin, units })
 
-/** Which way a quotient that does not come out even is taken: towards zero, or away from it. */
+/** The direction in which an inexact quotient is rounded: towards zero, or away from it. */
 export type Rounding = 'down' | 'up'
 
 /**
  * `units × numerator ÷ denominator`, computed as one fraction and rounded once, in the named direction.
- * All are non-negative; a denominator of zero has no answer and gives undefined.
+ * All arguments are non-negative. Undefined if the denominator is zero.
  */
 export function scale(
   units: bigint,
@@ -31,8 +31,8 @@ export function scale(
 }
 
 /**
- * As many of `to.of` as `amount` is worth, both at their prices. Undefined where one of them has no price.
- * The direction says who keeps what does not come out even, at most 10⁻¹⁸.
+ * Converts `amount` to `to.of` of the same value. Undefined if the price of `to.of` is 0. The direction determines
+ * who gains the rounding difference, at most 10⁻¹⁸.
  */
 export function convert<From extends string, To extends string>(
   amount: Amount<From>,

@@ -22,7 +22,7 @@ export function DepositAddress({ coin, address }: Props) {
     <>
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
       <div className={css.qr}>
-        <QrBox value={address} label={depositText.qr} shown={QR_SIZE} />
+        <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
       </div>
       <div>
         <h2 className={css.label}>{depositText.addressOf(coin)}</h2>

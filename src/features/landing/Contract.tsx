@@ -23,7 +23,7 @@ export const Contract = ({ copy }: { copy: ReactNode }) => (
     </div>
     <div className={css.card}>
       <div className={css.identity}>
-        <QrBox value={site.tokenAdd} label={text.qr} shown={QR_SIZE} />
+        <QrBox value={site.tokenAdd} label={text.qr} displaySize={QR_SIZE} />
         <dl className={css.facts}>
           <div>
             <dt>{text.symbol}</dt>

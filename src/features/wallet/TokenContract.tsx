@@ -22,7 +22,7 @@ export const TokenContract = () => (
     <div className={css.contract}>
       <div className={css.qr}>
         <Suspense fallback={null}>
-          <QrBox value={site.tokenAdd} label={contractText.qr} shown={QR_SIZE} />
+          <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
         </Suspense>
       </div>
       <dl className={css.facts}>

@@ -67,12 +67,17 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   )
 }
 
+function noticeOf(state: State): 'unconfirmed' | 'uncertain' | undefined {
+  if (state.step === 'form') return state.notice
+  return state.step === 'review' ? state.earlier : undefined
+}
+
 /** That a withdrawal was resumed, or what became of an earlier one. */
 function InterruptionNotice({ state }: { state: State }) {
   if ('isResumed' in state) {
     return state.isResumed && <Notice kind="info">{withdrawText.resumed}</Notice>
   }
-  if (state.step !== 'form' || !state.notice) return null
-  const kind = state.notice === 'uncertain' ? 'error' : 'info'
-  return <Notice kind={kind}>{withdrawText[state.notice]}</Notice>
+  const notice = noticeOf(state)
+  if (!notice) return null
+  return <Notice kind={notice === 'uncertain' ? 'error' : 'info'}>{withdrawText[notice]}</Notice>
 }

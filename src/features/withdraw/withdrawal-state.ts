@@ -22,7 +22,7 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 export type Withdrawal =
   | {
       readonly step: 'form'
-      /** The outcome of an earlier withdrawal whose page was closed; shown until the next one is reviewed. */
+      /** The outcome of an earlier withdrawal whose page was closed. */
       readonly notice?: 'unconfirmed' | 'uncertain'
     }
   | ({ readonly step: 'review' } & WithdrawalIntent)
@@ -33,6 +33,8 @@ export type Withdrawal =
 
 /** The order as reviewed. */
 export interface WithdrawalIntent {
+  /** An earlier withdrawal is still uncertain: this holds until the next one is placed, whatever is edited meanwhile. */
+  readonly earlier?: 'uncertain' | undefined
   readonly order: WithdrawalOrder
   /** The idempotency key, the same for every attempt of this order. */
   readonly key: string
@@ -76,14 +78,19 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
   switch (state.step) {
     case 'form':
       if (event.type !== 'reviewed') return state
-      return { step: 'review', order: event.order, key: event.key }
+      return {
+        step: 'review',
+        order: event.order,
+        key: event.key,
+        ...(state.notice === 'uncertain' ? { earlier: state.notice } : {}),
+      }
     case 'review':
-      if (event.type === 'edited') return FORM
+      if (event.type === 'edited') return formAfter(state)
       if (event.type !== 'code-sent') return state
       return { ...state, step: 'code', ...codeFields(event), isResumed: false }
     case 'code':
     case 'expired':
-      if (event.type === 'edited') return FORM
+      if (event.type === 'edited') return formAfter(state)
       if (event.type === 'code-sent') return { ...state, step: 'code', ...codeFields(event) }
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'uncertain':
@@ -98,6 +105,9 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
       return state
   }
 }
+
+const formAfter = ({ earlier }: WithdrawalIntent): Withdrawal =>
+  earlier ? { step: 'form', notice: earlier } : FORM
 
 function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
   const { from, ...sent } = state

@@ -24,7 +24,9 @@ import {
 interface Saved {
   /** `unconfirmed` while the code is awaited, `uncertain` once it was submitted and not answered. */
   readonly stage: 'unconfirmed' | 'uncertain'
-  readonly resumable?: Omit<SentCode, 'isResumed'> | undefined
+  readonly resumable?: Omit<SentCode, 'isResumed' | 'earlier'> | undefined
+  /** Whether a withdrawal before this one is still uncertain. */
+  readonly earlier?: 'uncertain' | undefined
 }
 
 const stage = v.picklist(['unconfirmed', 'uncertain'])
@@ -50,7 +52,11 @@ const storedOrder = v.pipe(
     }),
   ),
 )
-const currentSaved = v.object({ stage, resumable: resumableWith(storedOrder) })
+const currentSaved = v.object({
+  stage,
+  resumable: resumableWith(storedOrder),
+  earlier: v.optional(v.literal('uncertain')),
+})
 
 /** If the order cannot be parsed, the stage alone is used. */
 function resumableWith<Order extends v.GenericSchema<unknown, WithdrawalOrder>>(order: Order) {
@@ -74,25 +80,28 @@ const savedOrLegacy = v.union([currentSaved, legacySaved])
 function parse(stored: unknown, now: number): Withdrawal | undefined {
   const result = v.safeParse(savedOrLegacy, stored)
   if (!result.success) return undefined
-  const { stage, resumable } = result.output
-  if (!resumable || now >= resumable.sentAt + CODE_LIFE) return { step: 'form', notice: stage }
+  const { stage, resumable, earlier }: Saved = result.output
+  if (!resumable || now >= resumable.sentAt + CODE_LIFE)
+    return { step: 'form', notice: earlier ?? stage }
+  const sent = { ...resumable, ...(earlier ? { earlier } : {}) }
   return stage === 'uncertain'
-    ? { step: 'uncertain', ...resumable, isResumed: false }
-    : { step: 'code', ...resumable, isResumed: true }
+    ? { step: 'uncertain', ...sent, isResumed: false }
+    : { step: 'code', ...sent, isResumed: true }
 }
 
 function serialise(state: Withdrawal): object | undefined {
   switch (state.step) {
     case 'form':
       return state.notice && { stage: state.notice }
+    case 'review':
+      return state.earlier && { stage: state.earlier }
     case 'code':
-      return { stage: 'unconfirmed', resumable: resumable(state) }
+      return { stage: 'unconfirmed', resumable: resumable(state), earlier: state.earlier }
     case 'expired':
-      return { stage: 'unconfirmed' }
+      return { stage: state.earlier ?? 'unconfirmed' }
     case 'sending':
     case 'uncertain':
-      return { stage: 'uncertain', resumable: resumable(state) }
-    case 'review':
+      return { stage: 'uncertain', resumable: resumable(state), earlier: state.earlier }
     case 'placed':
     case 'failed':
     case 'ended':

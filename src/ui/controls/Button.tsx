@@ -11,24 +11,24 @@ export const buttonProps = (kind: ButtonKind = 'primary') => ({
 
 type Props = Omit<ComponentProps<'button'>, 'className'> & {
   kind?: ButtonKind
-  /** Something that was asked for is under way: a press does nothing, and focus stays where it is. */
+  /** The action is running: clicks are ignored, and the button keeps the focus. */
   busy?: boolean
 }
 
 /**
- * While busy it is `aria-disabled` rather than `disabled`: a disabled button loses the focus,
- * and who works by keyboard would have to start again from the top of the page.
+ * While busy it is `aria-disabled` rather than `disabled`: a disabled button loses the focus, which sends keyboard
+ * users back to the top of the page.
  */
 export function Button({ kind = 'primary', busy = false, type = 'button', ...rest }: Props) {
   const { onClick, children, ...button } = rest
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event)
   return (
     <button
       {...buttonProps(kind)}
       {...button}
       type={type}
-      onClick={press}
+      onClick={handleClick}
       aria-disabled={busy || button['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
     >

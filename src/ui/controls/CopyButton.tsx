@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
-  /** What lands on the clipboard. */
+  /** The text that is copied. */
   text: string
-  /** What the button says: "Copy address". */
+  /** The button's label, such as "Copy address". */
   label: string
-  /** How long the check mark stays, in milliseconds (product §4: 2 s). */
+  /** How long the check mark is shown, in milliseconds (product §4: 2 s). */
   confirmFor?: number
   onCopied?: () => void
   onFailed?: () => void
 }
 
-/** Copies, then shows a check mark for a while. Where the page may not write the clipboard it reports so. */
+/** Copies `text` and shows a check mark for a moment. Calls `onFailed` if the clipboard cannot be written. */
 export function CopyButton({ text, label, confirmFor = 2000, onCopied, onFailed }: Props) {
   const [copies, setCopies] = useState(0)
   const [isConfirmed, setConfirmed] = useState(false)
 
-  // A second copy while the mark is shown starts the time anew.
+  // A second copy while the check mark is shown restarts the timer.
   useEffect(() => {
     if (copies === 0) return
     setConfirmed(true)
@@ -29,7 +29,7 @@ export function CopyButton({ text, label, confirmFor = 2000, onCopied, onFailed 
     try {
       await navigator.clipboard.writeText(text)
     } catch {
-      // Refused by the browser, or no clipboard at all on an insecure origin.
+      // Denied by the browser, or no clipboard API on an insecure origin.
       return onFailed?.()
     }
     setCopies((count) => count + 1)

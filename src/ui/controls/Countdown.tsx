@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import css from './Countdown.module.css'
 
 interface Props {
-  /** The moment it ends, in milliseconds since 1970. */
+  /** When it ends, in milliseconds since 1970. */
   until: number
-  /** Stands before the time that is left: "Resend code in". */
+  /** Shown before the remaining time, such as "Resend code in". */
   label: string
-  /** What appears at zero. */
+  /** Shown at zero. */
   children: ReactNode
   now?: () => number
 }
 
-/** Counts down for the eye; the ear is told once, when what was waited for is there. */
+/** A countdown. Screen readers announce only its end. */
 export function Countdown({ until, label, children, now = Date.now }: Props) {
   const left = useMillisecondsLeft(until, now)
   return (
@@ -30,7 +30,7 @@ export function Countdown({ until, label, children, now = Date.now }: Props) {
 function useMillisecondsLeft(until: number, now: () => number): number {
   const left = Math.max(0, until - now())
   const [, tick] = useState(0)
-  // Each tick falls on the next whole second, so that a late timer does not add up.
+  // Each timer runs to the next whole second, so that delays do not accumulate.
   useEffect(() => {
     if (left === 0) return
     const timer = setTimeout(() => tick((count) => count + 1), left % 1000 || 1000)

@@ -6,7 +6,7 @@ interface Props {
   onToggle: () => void
 }
 
-/** Shows and hides what is not for every eye: an open eye offers to show it. */
+/** Toggles the visibility of sensitive content. The open eye means "show". */
 export const EyeButton = ({ isShown, labels, onToggle }: Props) => (
   <IconButton
     label={isShown ? labels.hide : labels.show}

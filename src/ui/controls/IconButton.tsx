@@ -9,8 +9,8 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
 }
 
 /**
- * A button that shows a drawing and says its label. The label is text rather than `aria-label`,
- * so that "Show password" is never taken for the label of the password field.
+ * A button with an icon and a visually hidden label. The label is text rather than `aria-label`, so that
+ * "Show password" is not mistaken for the label of the password field.
  */
 export const IconButton = ({ label, icon, type = 'button', ...button }: Props) => (
   <button {...button} type={type} className={css.button} title={label}>

@@ -14,21 +14,21 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** How far each key moves among `count` tabs; the ends meet. */
-const moves: Record<string, (index: number, count: number) => number> = {
+/** The index that each key selects among `count` tabs; the arrows wrap around. */
+const targetOf: Record<string, (index: number, count: number) => number> = {
   ArrowRight: (index, count) => (index + 1) % count,
   ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-/** WAI-ARIA tabs: one stop for Tab, arrows move and select. A panel that is not selected is not rendered. */
+/** WAI-ARIA tabs with a roving tabindex; arrow keys move and select. Only the selected panel is rendered. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const id = useId()
 
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex((tab) => tab.id === selected)
-    const next = tabs[moves[event.key]?.(index, tabs.length) ?? -1]
+    const next = tabs[targetOf[event.key]?.(index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onSelect(next.id)
@@ -37,7 +37,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
 
   return (
     <div className={css.tabs}>
-      <div className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
+      <div className={css.list} role="tablist" aria-label={label} onKeyDown={handleKey}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -9,15 +9,15 @@ interface Props {
   size?: 'text' | 'figure'
 }
 
-/** Amounts have a fixed number of places, so figures of one width put their points above each other. */
+/** Amounts have a fixed number of decimals, so tabular figures align the decimal points of a column. */
 export const Amount = ({ children, unit, size = 'text' }: Props) => (
   <span className={css.amount} data-size={size}>
-    <span>{typeof children === 'string' ? withQuietFraction(children) : children}</span>
+    <span>{typeof children === 'string' ? withMutedFraction(children) : children}</span>
     {unit && <span className={css.unit}>{unit}</span>}
   </span>
 )
 
-function withQuietFraction(text: string): ReactNode {
+function withMutedFraction(text: string): ReactNode {
   const point = text.indexOf('.')
   if (point < 0) return text
   return (

@@ -6,11 +6,11 @@ export interface DataItem {
   readonly value: ReactNode
   /** A button that changes how the value is shown. */
   readonly action?: ReactNode
-  /** The line that counts. */
+  /** Emphasises the line. */
   readonly isTotal?: boolean
 }
 
-/** What is about to happen, or has happened, line by line. */
+/** The labelled values of a review or receipt. */
 export const DataList = ({ items }: { items: readonly DataItem[] }) => (
   <dl className={css.list}>
     {items.map((item) => (

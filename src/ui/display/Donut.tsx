@@ -3,24 +3,24 @@ import css from './Donut.module.css'
 
 export interface Slice {
   readonly label: string
-  /** Of 100. A picture needs no more exactness than a number has; the exact figure stands beside it. */
+  /** In percent. A float is precise enough for a chart; the exact figure is shown as text. */
   readonly share: number
 }
 
 interface Props {
-  /** What a screen reader says instead of the picture; the figures belong in a table or list beside it. */
+  /** The text alternative; the figures belong in a table or list next to the chart. */
   label: string
   slices: readonly Slice[]
-  /** Stands in the middle. */
+  /** Rendered in the middle. */
   children?: ReactNode
 }
 
-/** Between two slices, of 100. */
+/** Between two slices, in percent. */
 const GAP = 0.7
-/** From the top clockwise. */
+/** Starts at the top, clockwise. */
 const CIRCLE = 'M50 9a41 41 0 1 1 0 82a41 41 0 1 1 0-82'
 
-/** Shares as a ring, from the top clockwise, in the nine picture colours. */
+/** A donut chart, clockwise from the top, in the nine chart colours. */
 export function Donut({ label, slices, children }: Props) {
   const shown = slices.filter(({ share }) => share > 0)
   const gap = shown.length > 1 ? GAP : 0
@@ -48,7 +48,7 @@ export function Donut({ label, slices, children }: Props) {
   )
 }
 
-/** The colour of the slice at `index` (from 0), to stand before its name in the table. */
+/** The legend colour of the slice at `index` (from 0). */
 export const Swatch = ({ index }: { index: number }) => (
   <span className={css.swatch} data-colour={index + 1} aria-hidden="true" />
 )

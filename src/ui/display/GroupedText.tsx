@@ -4,15 +4,15 @@ import css from './GroupedText.module.css'
 interface Props {
   /** An address or transaction id. */
   text: string
-  /** Characters to a group. */
+  /** Characters per group. */
   size?: number
-  /** Positions (from 0) to point out, such as where two addresses differ. */
+  /** Positions (from 0) to highlight, such as where two addresses differ. */
   marked?: ReadonlySet<number>
 }
 
 const none: ReadonlySet<number> = new Set()
 
-/** Long ids in groups that an eye can compare. The gaps are not characters: what is copied has none. */
+/** A long id in groups, for comparison by eye. The gaps are CSS: the copied text has none. */
 export const GroupedText = ({ text, size = 4, marked = none }: Props) => (
   <code className={css.text}>
     {groupsOf(text, size).map(({ start, characters }) => (

@@ -5,20 +5,20 @@ interface Props {
   value: string
   /** The text alternative: "QR code of the deposit address". */
   label: string
-  /** Pixels the code is encoded at. */
+  /** The size of the code's coordinate system, in pixels. */
   size?: number
-  /** Pixels it is shown at. */
-  shown?: number
+  /** The displayed size, in pixels. */
+  displaySize?: number
 }
 
-/** Dark on light in both themes, with a quiet zone, because that is what cameras read. */
-export const QrBox = ({ value, label, size = 256, shown = size }: Props) => (
+/** Dark on light in both themes, with a quiet zone: scanners need both. */
+export const QrBox = ({ value, label, size = 256, displaySize = size }: Props) => (
   <div className={css.paper}>
     <QRCodeSVG
       value={value}
       size={size}
-      width={shown}
-      height={shown}
+      width={displaySize}
+      height={displaySize}
       level="M"
       role="img"
       aria-label={label}

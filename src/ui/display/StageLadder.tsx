@@ -4,13 +4,13 @@ import css from './StageLadder.module.css'
 interface Props {
   label: string
   stages: readonly { readonly name: string; readonly value: ReactNode }[]
-  /** From 1. */
+  /** Counted from 1. */
   current: number
-  /** What marks the current stage: "Now". */
+  /** Marks the current stage, such as "Now". */
   currentLabel: string
 }
 
-/** Stages as rising steps; those behind are filled, the current one is lit and named. */
+/** Stages as rising steps: past ones are filled, the current one is highlighted and labelled. */
 export const StageLadder = ({ label, stages, current, currentLabel }: Props) => (
   <ol className={css.ladder} aria-label={label}>
     {stages.map((stage, index) => (

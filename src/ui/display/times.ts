@@ -1,9 +1,7 @@
-/**
- * Times as they are read: in the reader's zone and language (decision 11), and the clock everywhere as in `14:02`.
- */
+/** Created on first use and reused: constructing it is as slow as rendering many rows. */
 let dateAndTime: Intl.DateTimeFormat | undefined
 
-/** The format is made with the first time of the kind: on a slow phone it takes as long to make as many rows to draw. */
+/** Date and time in the reader's time zone and language (decision 11), on a 24-hour clock. */
 export function formatTime(ms: number): string {
   dateAndTime ??= new Intl.DateTimeFormat(undefined, {
     dateStyle: 'medium',
@@ -16,7 +14,7 @@ export function formatTime(ms: number): string {
 /** For `<time datetime>`. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** `14:02`, with the day before it where that is not the day of `now`. */
+/** `14:02`, or date and time if it is not the day of `now`. */
 export function formatAsOf(ms: number, now: number): string {
   const isToday = new Date(ms).toDateString() === new Date(now).toDateString()
   return isToday ? new Date(ms).toTimeString().slice(0, 5) : formatTime(ms)

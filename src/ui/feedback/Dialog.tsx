@@ -1,26 +1,26 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import css from './Dialog.module.css'
-import { useBackCloses } from './use-back-closes.ts'
+import { useCloseOnBack } from './use-close-on-back.ts'
 
 interface Props {
   title: string
   isOpen: boolean
-  /** Asked for by Escape, by Back, by a press outside, by the close button, or by a form of method "dialog". */
+  /** Called on Escape, Back, a click outside, the close button, or a form of method "dialog". */
   onClose: () => void
   children: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode
   closeLabel?: string
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, and gives it back. */
+/** The native modal dialog, which traps the focus and restores it. */
 export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Closed while it is still in the document, or the focus would not find back; and where only its screen is hidden,
-  // since nothing outside a modal dialog can be reached or heard.
+  // A layout effect, so that it closes while still in the document and the focus is restored. It also closes when
+  // its screen is hidden by <Activity>: a modal dialog makes the rest of the page inert.
   useLayoutEffect(() => {
     if (!isOpen) return
     const opened = dialog.current
@@ -28,7 +28,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     return () => opened?.close()
   }, [isOpen])
 
-  useBackCloses(isOpen, onClose)
+  useCloseOnBack(isOpen, onClose)
 
   return (
     <dialog

@@ -5,12 +5,12 @@ import css from './EmptyState.module.css'
 interface Props {
   title: ReactNode
   icon?: IconName
-  /** What would put something here. */
+  /** How the list gets its first entry. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** Nothing to show, said kindly and with a way on. */
+/** Shown instead of an empty list. */
 export const EmptyState = ({ title, icon = 'tray', children, action }: Props) => (
   <div className={css.empty}>
     <Icon name={icon} />

@@ -8,11 +8,11 @@ interface Props {
   kind: NoticeKind
   title?: ReactNode
   children?: ReactNode
-  /** A button or link that helps. */
+  /** A button or link. */
   action?: ReactNode
 }
 
-/** Errors interrupt, successes wait for a pause, the rest is read where it stands. */
+/** Screen readers announce errors at once, successes politely, and the rest not at all. */
 const roles = { info: 'note', warning: 'note', error: 'alert', success: 'status' } as const
 
 export const Notice = ({ kind, title, children, action }: Props) => (

@@ -4,13 +4,13 @@ import css from './Preloader.module.css'
 
 interface Props {
   label?: string
-  /** `screen` stands for a screen that is on its way; `overlay` lies over everything. */
+  /** `screen` replaces a screen that is loading; `overlay` covers the page. */
   size?: 'part' | 'screen' | 'overlay'
-  /** A way out that appears when it takes too long, without any script: it may be the script that does not come. */
+  /** Appears after a delay, by CSS alone: the script itself may fail to load. */
   late?: ReactNode
 }
 
-/** Something is being fetched. Prefer a `Skeleton` where the shape of what comes is known. */
+/** A loading indicator. Prefer a `Skeleton` if the shape of the content is known. */
 export const Preloader = ({ label = 'Loading', size = 'part', late }: Props) => (
   <div className={css.preloader} data-size={size} role="status">
     <span className={css.spinner} aria-hidden="true" />

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * An offer that came by itself: it lies over the corner of the page, so that nothing moves under a finger, is spoken
- * when whoever listens pauses, and never takes the focus.
+ * An offer that the person did not request: it overlays a corner, so that the layout does not shift, is announced
+ * politely, and never takes the focus.
  */
 export const Prompt = ({ icon, title, children, actions }: Props) => (
   <aside className={css.prompt} aria-label={title}>

@@ -7,12 +7,12 @@ interface Props {
   title: string
   /** Why. */
   children?: ReactNode
-  /** What the button says. */
+  /** The button's label. */
   label: string
   onRetry: () => void
 }
 
-/** Stands where content would be that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export const RetryNotice = ({ title, children, label, onRetry }: Props) => (
   <Notice
     kind="error"

@@ -10,10 +10,10 @@ interface Props {
   icon?: IconName
 }
 
-const drawings = { good: 'check', waiting: 'clock', bad: 'close', neutral: 'info' } as const
+const icons = { good: 'check', waiting: 'clock', bad: 'close', neutral: 'info' } as const
 
-/** A state in a word. The drawing says it too, because colour alone is not seen by everybody. */
-export const StatusPill = ({ tone, children, icon = drawings[tone] }: Props) => (
+/** A status with an icon, because colour alone is not accessible. */
+export const StatusPill = ({ tone, children, icon = icons[tone] }: Props) => (
   <span className={css.pill} data-tone={tone}>
     <Icon name={icon} />
     {children}

@@ -1,31 +1,31 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
-// The styled build writes a <style> element, which the content security policy refuses.
+// Not the styled build: it injects a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 
 let isMounted = false
-let lastFault: ReturnType<typeof toast> | undefined
+let lastError: ReturnType<typeof toast> | undefined
 
 /**
- * Shows a toast inside `place`, which is the same each time. It ends the fault before it, which on a phone would
- * cover what the reader is about to check.
+ * Shows a toast inside `region`, which is the same in every call. Dismisses the previous error, which would cover
+ * the form on a phone.
  */
-export function show(place: HTMLElement, kind: 'error' | 'success', text: string): void {
-  if (!isMounted) createRoot(place).render(container())
+export function show(region: HTMLElement, kind: 'error' | 'success', text: string): void {
+  if (!isMounted) createRoot(region).render(container())
   isMounted = true
-  if (lastFault !== undefined) toast.dismiss(lastFault)
-  const shown = toast[kind](text)
-  if (kind === 'error') lastFault = shown
+  if (lastError !== undefined) toast.dismiss(lastError)
+  const id = toast[kind](text)
+  if (kind === 'error') lastError = id
 }
 
-// The region around it speaks; a toast that were an alert besides would be spoken twice.
+// Role `group`: the region around it is live, and an alert inside would be announced twice.
 const container = () =>
   createElement(ToastContainer, {
     position: 'top-right',
     closeOnClick: true,
-    // Its own dark colours follow the system alone; ours (toast.css) follow the reader's choice, too.
+    // Fixed: the library's dark theme follows the system only; toast.css follows the chosen theme.
     theme: 'light',
     role: 'group',
   })

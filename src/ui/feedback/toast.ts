@@ -1,22 +1,19 @@
-/**
- * Short messages in the top right corner. The library and its container come with the first toast,
- * on whichever document that is, so that no screen waits for them.
- */
+/** Short messages in the top right corner. The library is loaded with the first toast. */
 const show = (kind: 'error' | 'success', text: string): void => {
-  const where = place ?? prepareToasts()
-  import('./toast-host.tsx').then((host) => host.show(where, kind, text), reportError)
+  const target = region ?? prepareToasts()
+  import('./toast-host.tsx').then((host) => host.show(target, kind, text), reportError)
 }
 
-let place: HTMLElement | undefined
+let region: HTMLElement | undefined
 /**
- * Called when a page starts: a screen reader speaks of what changes inside a live region that it knows,
- * so the region must be there before the first toast is.
+ * Called when a page starts: screen readers announce changes only in a live region that already exists, so it must
+ * be in the document before the first toast.
  */
 export function prepareToasts(): HTMLElement {
-  place = document.createElement('div')
-  place.setAttribute('aria-live', 'polite')
-  document.body.append(place)
-  return place
+  region = document.createElement('div')
+  region.setAttribute('aria-live', 'polite')
+  document.body.append(region)
+  return region
 }
 
 export const toastError = (text: string): void => show('error', text)

@@ -5,41 +5,41 @@ type Answer<T, E> =
   | { readonly ok: false; readonly error: E }
 
 /**
- * What `load` answers for `key`; nothing while the key is null or the answer is on its way. An answer for
- * a former key is never shown. `onReturn` says when what has failed deserves another try by itself.
+ * The result of `load` for `key`; undefined while the key is null or the request is pending. A result for an
+ * earlier key is ignored. `onReturn` triggers a retry after a failure.
  */
 export function useLoaded<K extends string, T, E>(
   key: K | null,
   load: (key: K) => Promise<Answer<T, E>>,
-  onReturn?: (back: () => void) => () => void,
+  onReturn?: (listener: () => void) => () => void,
 ) {
-  const [turn, reload] = useReducer((count: number) => count + 1, 0)
-  const [heard, setHeard] = useState<{ key: K; turn: number; answer: Answer<T, E> }>()
-  const asked = useRef<Promise<Answer<T, E>>>(undefined)
-  const ask = useEffectEvent(load)
+  const [attempt, reload] = useReducer((count: number) => count + 1, 0)
+  const [loaded, setLoaded] = useState<{ key: K; attempt: number; answer: Answer<T, E> }>()
+  const pending = useRef<Promise<Answer<T, E>>>(undefined)
+  const request = useEffectEvent(load)
 
   useEffect(() => {
-    asked.current = undefined
+    pending.current = undefined
     if (key === null) return
     let isCurrent = true
-    asked.current = ask(key).then((answer) => {
-      if (isCurrent) setHeard({ key, turn, answer })
+    pending.current = request(key).then((answer) => {
+      if (isCurrent) setLoaded({ key, attempt, answer })
       return answer
     })
     return () => {
       isCurrent = false
     }
-  }, [key, turn])
+  }, [key, attempt])
 
-  const isCurrent = heard?.key === key && heard.turn === turn
-  const answer = isCurrent ? heard.answer : undefined
+  const isCurrent = loaded?.key === key && loaded.attempt === attempt
+  const answer = isCurrent ? loaded.answer : undefined
   const hasFailed = answer?.ok === false
   useEffect(() => (hasFailed ? onReturn?.(reload) : undefined), [hasFailed, onReturn])
 
   return {
     answer,
     reload,
-    /** The answer when it is there; undefined where nothing was asked. */
-    whenAnswered: async () => asked.current,
+    /** Resolves to the result of the latest request; undefined if the key is null. */
+    whenAnswered: async () => pending.current,
   }
 }

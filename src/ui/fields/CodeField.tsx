@@ -4,13 +4,13 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-/** Runs before `onChange`, which therefore never sees the spaces that mails put between digits. */
-const dropSpaces = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-  const tight = currentTarget.value.replace(/[\s-]/g, '')
-  if (tight !== currentTarget.value) currentTarget.value = tight
+/** Removes the spaces and dashes of a pasted code. Runs before `onChange`. */
+const stripSeparators = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
+  const stripped = currentTarget.value.replace(/[\s-]/g, '')
+  if (stripped !== currentTarget.value) currentTarget.value = stripped
 }
 
-/** The one-time code of an e-mail. One field, not six, so that pasting and autofill work. */
+/** A one-time code. One field rather than six, so that pasting and autofill work. */
 export function CodeField({ label, error, hint, id, ...input }: Props) {
   const field = useFieldIds({ label, error, hint }, id)
   return (
@@ -26,7 +26,7 @@ export function CodeField({ label, error, hint, id, ...input }: Props) {
           {...field.control}
           type="text"
           className={`${css.input} ${css.code}`}
-          onInput={dropSpaces}
+          onInput={stripSeparators}
         />
       </div>
     </FieldFrame>

@@ -24,11 +24,11 @@ interface Props {
     isBusy: boolean
     onResend: () => void
   }
-  /** Stands beside the button that sends another code. */
+  /** Rendered next to the resend button. */
   footer?: ReactNode
 }
 
-/** The step in which a one-time code is typed. A wrong one stays, selected, ready to be typed over. */
+/** The form for a one-time code. A wrong code stays in the field, selected, to be overwritten. */
 export function CodeStep({
   intro,
   label,

@@ -4,13 +4,13 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
 
 export type FieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className'> & {
-    /** Stands before the text, inside the box: an icon or a coin. */
+    /** Inside the box, before the text: an icon. */
     leading?: ReactNode
-    /** Stands after the text, inside the box: a unit, or buttons such as Max. */
+    /** Inside the box, after the text: a unit, or buttons such as Max. */
     trailing?: ReactNode
   }
 
-/** A labelled line of text. The rest of the props, `ref` included, go to the input. */
+/** A labelled text input. The other props, including `ref`, are passed to the input. */
 export function Field({ label, error, hint, leading, trailing, id, ...input }: FieldProps) {
   const field = useFieldIds({ label, error, hint }, id)
   return (

@@ -5,11 +5,11 @@ import { Field, type FieldProps } from './Field.tsx'
 const labels = { show: 'Show password', hide: 'Hide password' } as const
 
 type Props = Omit<FieldProps, 'type' | 'leading'> & {
-  /** So that password managers fill in the right one. */
+  /** Tells password managers which password to fill in. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ trailing, ...field }: Props) {
   const [isShown, setShown] = useState(false)
   return (

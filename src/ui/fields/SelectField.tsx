@@ -11,12 +11,12 @@ export interface SelectOption {
 type Props = FieldTexts &
   Omit<ComponentProps<'select'>, 'className' | 'children'> & {
     options: readonly SelectOption[]
-    /** Shown while nothing is chosen, and not to be chosen again. */
+    /** Shown while nothing is selected; not selectable. */
     placeholder?: string
     leading?: ReactNode
   }
 
-/** The browser's own list: it is the one that works on every phone and with every screen reader. */
+/** A native select, because it works on every phone and with every screen reader. */
 export function SelectField({ label, error, hint, options, placeholder, leading, ...rest }: Props) {
   const { id, ...select } = rest
   const field = useFieldIds({ label, error, hint }, id)

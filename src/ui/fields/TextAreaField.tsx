@@ -4,7 +4,7 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'className'>
 
-/** A labelled text of several lines. */
+/** A labelled text area. */
 export function TextAreaField({ label, error, hint, id, ...area }: Props) {
   const field = useFieldIds({ label, error, hint }, id)
   return (

@@ -3,13 +3,13 @@ import css from './Field.module.css'
 
 export interface FieldTexts {
   label: string
-  /** What is wrong with the value; spoken when it appears. */
+  /** The validation error; announced when it appears. */
   error?: string | undefined
-  /** What helps to fill it in. */
+  /** Help for filling in the field. */
   hint?: ReactNode
 }
 
-/** The ids and ARIA attributes that tie a control to its label, hint and error. */
+/** The ids and ARIA attributes that associate a control with its label, hint and error. */
 export function useFieldIds({ error, hint }: FieldTexts, givenId?: string) {
   const own = useId()
   const id = givenId ?? own
@@ -30,7 +30,7 @@ type Frame = FieldTexts & {
   children: ReactNode
 }
 
-/** Label above, hint and error below. The error's place is there from the start, or it would not be spoken. */
+/** Label above, hint and error below. The error's live region is always rendered, or it would not be announced. */
 export function FieldFrame({ label, error, hint, field, children }: Frame) {
   return (
     <div className={css.field}>

@@ -5,9 +5,8 @@ import sprite from './sprite.svg?no-inline'
 export type { IconName }
 
 /**
- * A drawing in the colour of the text around it, as large as `--icon` says. The lines live in one
- * file that the browser keeps, so an icon costs a script nothing but its name.
- * It is for the eye only; the words beside it are for everybody.
+ * A decorative icon in the text colour, sized by `--icon`. The paths are in one cached sprite file instead of the
+ * scripts. Hidden from screen readers: an icon always comes with text.
  */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className={css.icon} aria-hidden="true">

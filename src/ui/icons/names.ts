@@ -1,4 +1,4 @@
-/** The drawings on the sheet, `sprite.svg`. */
+/** The icons of `sprite.svg`. */
 export const iconNames = [
   'mark',
   'wallet',

@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import css from './Card.module.css'
 
 type Props = Omit<ComponentProps<'section'>, 'className' | 'title'> & {
-  /** Its heading, level 2. */
+  /** The level-2 heading. */
   title?: ReactNode
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   action?: ReactNode
 }
 
-/** A surface for things that belong together. */
+/** A section on a raised surface. */
 export const Card = ({ title, action, children, ...section }: Props) => (
   <section className={css.card} {...section}>
     {title && (

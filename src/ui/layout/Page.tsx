@@ -8,22 +8,22 @@ interface Props {
   children: ReactNode
   /** One sentence under the heading. */
   lead?: ReactNode
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   action?: ReactNode
-  /** A form stands in one column; everything else takes the page. */
+  /** A form has one narrow column; other content uses the page's width. */
   width?: 'form' | 'page'
-  /** For a screen that has one thing to say: it stands in the middle, below this drawing. */
+  /** For a screen with a single message: centred below this icon. */
   picture?: IconName
   tone?: 'good' | 'waiting' | 'neutral'
 }
 
-/** The document's own title, which names the site; a screen's name is put before it. */
+/** The document's initial title, the site's name; screens put theirs before it. */
 const siteTitle = document.title
 
-/** One screen: the main landmark, and its level-1 heading, which takes the focus when the screen changes. */
+/** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const isGoneTo = use(PageFocus)
+  const shouldFocus = use(PageFocus)
 
   useEffect(() => {
     document.title = [title, siteTitle].filter(Boolean).join(' · ')
@@ -33,8 +33,8 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [title])
 
   useEffect(() => {
-    if (isGoneTo()) heading.current?.focus({ preventScroll: true })
-  }, [isGoneTo])
+    if (shouldFocus()) heading.current?.focus({ preventScroll: true })
+  }, [shouldFocus])
 
   return (
     <main id="main" className={css.page} data-width={width} data-outcome={picture && true}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a screen that appears takes the focus to its heading: the reader went to it. */
+/** Whether a new screen moves the focus to its heading: after a navigation, not for the first screen. */
 export const PageFocus = createContext<() => boolean>(() => false)

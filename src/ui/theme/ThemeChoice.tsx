@@ -8,7 +8,7 @@ interface Props {
   names: Readonly<Record<Theme, string>>
 }
 
-/** All three choices side by side; the header's switch turns over two of them. */
+/** All three themes as radio buttons; the header's `ThemeSwitch` toggles light and dark only. */
 export function ThemeChoice({ label, names }: Props) {
   const chosen = useSyncExternalStore(onThemeChange, currentTheme)
   const group = useId()

@@ -1,6 +1,6 @@
 /**
- * Light and dark follow the system until the reader wants one of them. `public/theme.js` puts a
- * stored choice in place before the first paint.
+ * The theme follows the system until light or dark is chosen. `public/theme.js` applies the stored choice before the
+ * first paint.
  */
 const KEY = 'theme'
 
@@ -20,16 +20,16 @@ export function setTheme(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') {
     delete dataset['theme']
-    remember((storage) => storage.removeItem(KEY))
+    updateStorage((storage) => storage.removeItem(KEY))
   } else {
     dataset['theme'] = theme
-    remember((storage) => storage.setItem(KEY, theme))
+    updateStorage((storage) => storage.setItem(KEY, theme))
   }
-  colourBrowser(theme)
+  updateThemeColour(theme)
   for (const listener of listeners) listener()
 }
 
-/** Turns light to dark and back. Choosing what the system has anyway is to follow it again. */
+/** Toggles light and dark. If the result is the system's theme, the choice is reset to `system`. */
 export function toggleTheme(): void {
   const system = systemTheme()
   const chosen = currentTheme()
@@ -37,8 +37,8 @@ export function toggleTheme(): void {
   setTheme(next === system ? 'system' : next)
 }
 
-/** The browser's own bars: the head has a colour for light and one for dark, in this order (build/head.ts). */
-function colourBrowser(theme: Theme): void {
+/** Updates the colour of the browser's toolbar: the head has a meta tag for light and one for dark, in this order. */
+function updateThemeColour(theme: Theme): void {
   const colours = document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')
   for (const [index, own] of (['light', 'dark'] as const).entries()) {
     const when = theme === own ? 'all' : 'not all'
@@ -48,16 +48,16 @@ function colourBrowser(theme: Theme): void {
 }
 
 const listeners = new Set<() => void>()
-/** `listener` runs whenever a theme is chosen, wherever on the page. Returns how to take it back. */
+/** Calls `listener` whenever a theme is chosen. Returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Where the browser blocks site data or has no room, the choice holds for as long as the page. */
-function remember(keep: (storage: Storage) => void): void {
+/** If site data is blocked or the storage is full, the choice lasts as long as the page. */
+function updateStorage(update: (storage: Storage) => void): void {
   try {
-    keep(localStorage)
+    update(localStorage)
   } catch (error) {
     reportError(error)
   }
