@@ -4,20 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import * as buyToken from '#contract/buy-token.ts'
 import * as depositDetail from '#contract/deposit-detail.ts'
-import * as forgotPassword from '#contract/forgot-password.ts'
-import * as link from '#contract/link.ts'
-import * as login from '#contract/login.ts'
-import * as otpVerify from '#contract/otp-verify.ts'
-import * as particularAddress from '#contract/particular-address.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
-import * as passwordUpdate from '#contract/password-update.ts'
-import * as profileDetail from '#contract/profile-detail.ts'
-import * as resetUpdate from '#contract/reset-update.ts'
-import * as signup from '#contract/signup.ts'
-import * as signupOtp from '#contract/signup-otp.ts'
-import * as support from '#contract/support.ts'
 import * as tokenDetail from '#contract/token-detail.ts'
-import * as code from '#contract/values/code.ts'
 import { jsonString } from '#contract/values/json.ts'
 import { encodeTime, parseRows } from '#contract/values/rows.ts'
 import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
@@ -30,37 +18,19 @@ import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import type { WithdrawalTerms } from '#domain/withdrawal.ts'
+import { contractExports } from '../support/contract.ts'
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && '~run' in value
 
-const exported: Record<string, unknown> = {
-  balanceMessage,
-  ...buyToken,
-  ...depositDetail,
-  ...forgotPassword,
-  ...link,
-  ...login,
-  ...otpVerify,
-  ...particularAddress,
-  ...particularBalance,
-  withdrawalQuote: particularBalance.withdrawalQuote('USDT'),
-  purchaseQuote: particularBalance.purchaseQuote('BNB'),
-  ...passwordUpdate,
-  ...profileDetail,
-  ...resetUpdate,
-  ...signup,
-  ...signupOtp,
-  ...support,
-  ...tokenDetail,
-  ...code,
-  ...withdrawal,
-  ...withdrawalDetail,
-  ...withdrawalOtp,
-}
-const schemas = Object.entries(exported).flatMap(([name, value]) =>
-  isSchema(value) ? [{ name, schema: value }] : [],
-)
+/** The schemas that are made for a coin. */
+const { withdrawalQuote, purchaseQuote } = particularBalance
+const quotes = { withdrawalQuote: withdrawalQuote('USDT'), purchaseQuote: purchaseQuote('BNB') }
+const schemas = [
+  ...contractExports,
+  ...Object.entries(quotes).map(([name, value]) => ({ name, value })),
+].flatMap(({ name, value }) => (isSchema(value) ? [{ name, schema: value }] : []))
 
 describe('any input', () => {
   test('is tested with all schemas', () => {
@@ -216,6 +186,33 @@ describe('an encoded value', () => {
         }
         const message = { ...encodeAmounts(balances), ...encodePrices(balances.prices) }
         expect(v.parse(balanceMessage, message)).toEqual(balances)
+      }),
+    )
+  })
+
+  test.each(WITHDRAWAL_COINS)('is decoded as the same terms of %s', (coin) => {
+    const { encodeParticularBalance, withdrawalQuote, purchaseQuote } = particularBalance
+    // Required: a new part of the terms, even an optional one, has to be generated here.
+    const withdrawal: fc.Arbitrary<Required<WithdrawalTerms>> = fc.record({
+      fee: amount.map((n) => amountOf(coin, n)),
+      minimumUsdt: amount.map((n) => amountOf('USDT', n)),
+    })
+    const price = amount.map((n) => priceOf('TOKEN', n))
+    const purchase = fc.record({
+      rates: fc.record({
+        coin: amount.map((n) => priceOf(coin, n)),
+        token: price,
+        tokenForPay: price,
+      }),
+      fee: amount.map((n) => amountOf('TOKEN', n)),
+      minToken: amount.map((n) => amountOf('TOKEN', n)),
+    })
+    fc.assert(
+      fc.property(amount, withdrawal, purchase, (n, withdrawal, purchase) => {
+        const available = amountOf(coin, n)
+        const sent = encodeParticularBalance({ available, withdrawal, purchase })
+        expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
+        expect(v.parse(purchaseQuote(coin), sent)).toEqual({ available, ...purchase })
       }),
     )
   })

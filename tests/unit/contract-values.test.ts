@@ -15,6 +15,7 @@ import { withdrawalRow } from '#contract/withdrawal-detail.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { forEachSlice } from '../../src/api/slices.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))
 
@@ -90,7 +91,7 @@ describe('a JSON string', () => {
     const answer = { val: 1, fee: '{"withFee":"0.5"}' }
     expect(v.parse(withdrawalQuote('BNB'), answer)).toEqual({
       available: amountOf('BNB', ONE),
-      terms: { fee: amountOf('BNB', ONE / 2n), minimum: amountOf('BNB', ONE / 2n) },
+      terms: withdrawalTermsOf('BNB', ONE / 2n),
     })
     expect(v.parse(purchaseQuote('BNB'), answer).rates.coin.units).toBe(0n)
   })

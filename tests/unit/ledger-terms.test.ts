@@ -19,7 +19,7 @@ describe('the terms', () => {
   test('without any variables are those of the demo', () => {
     const { terms } = parseHostConfig({})
     expect(terms.isSandbox).toBe(true)
-    expect(terms.withdrawalFees.USDT).toEqual(amountOf('USDT', ONE))
+    expect(terms.withdrawal.USDT.fee).toEqual(amountOf('USDT', ONE))
     expect(terms.priceTolerance).toBe(100n)
   })
 

@@ -30,7 +30,8 @@ import {
 } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { payFor, purchaseMinimum, receiveFor } from '#domain/purchase.ts'
-import { withdrawalTerms } from '#domain/withdrawal.ts'
+import { withdrawalMinimum } from '#domain/withdrawal.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 
 const UNIT = ONE
 
@@ -143,7 +144,7 @@ describe('conversion', () => {
 describe('limits', () => {
   test('of a withdrawal are the fee, and for USDT the larger of fee and minimum', () => {
     const minimum = (coin: WithdrawalCoin, fee: bigint, least: bigint) =>
-      withdrawalTerms(amountOf(coin, fee), amountOf('USDT', least)).minimum.units
+      withdrawalMinimum(withdrawalTermsOf(coin, fee, least)).units
     expect(minimum('BNB', 1n, 9n)).toBe(1n)
     expect(minimum('USDT', 1n, 9n)).toBe(9n)
     expect(minimum('USDT', 9n, 1n)).toBe(9n)

@@ -13,6 +13,7 @@ import { PasswordChange } from '../../src/features/settings/PasswordChange.tsx'
 import { SupportScreen } from '../../src/features/support/SupportScreen.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { updatesService } from '../../src/offline/updates.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 import { type } from '../support/render.tsx'
 import { renderWith, testServices } from '../support/services.tsx'
 
@@ -36,7 +37,7 @@ async function open(screen: ReactNode) {
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
       withdrawalQuote: async (coin) => {
-        const terms = { fee: amountOf(coin, 0n), minimum: amountOf(coin, 0n) }
+        const terms = withdrawalTermsOf(coin, 0n)
         return { ok: true, value: { available: amountOf(coin, 1n), terms } }
       },
       purchaseQuote: async (coin) => ({

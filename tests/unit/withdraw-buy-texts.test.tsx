@@ -15,6 +15,7 @@ import { BuyScreen } from '../../src/features/buy/BuyScreen.tsx'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 import { press, type } from '../support/render.tsx'
 import { replaceTexts } from '../support/replace-texts.ts'
 import { renderWith, testServices } from '../support/services.tsx'
@@ -60,8 +61,8 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
       withdrawalQuote: (coin) => {
-        const fee = amountOf(coin, ONE / 1000n)
-        return answered({ available: amountOf(coin, 2n * ONE), terms: { fee, minimum: fee } })
+        const terms = withdrawalTermsOf(coin, ONE / 1000n)
+        return answered({ available: amountOf(coin, 2n * ONE), terms })
       },
       purchaseQuote: (coin) => {
         const token = priceOf('TOKEN', ONE)

@@ -4,11 +4,12 @@ import { type Coin, isWithdrawalCoin } from '#domain/assets.ts'
 import { paidAddresses, type Status } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import { type WithdrawalLimits, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { WithdrawalLimits } from '#domain/withdrawal.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { scannedAddress } from '../../src/features/withdraw/scanned-address.ts'
 import { faultText, fieldOf, isToasted } from '../../src/features/withdraw/withdrawal-faults.ts'
 import { readForm } from '../../src/features/withdraw/withdrawal-form.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 
 const units = (text: string): bigint => {
   const read = parseUnits(text)
@@ -26,7 +27,7 @@ function limitsOf(coin: string, fee = '0.5'): WithdrawalLimits | undefined {
   if (!isWithdrawalCoin(coin)) return undefined
   return {
     available: amountOf(coin, units('10')),
-    terms: withdrawalTerms(amountOf(coin, units(fee)), amountOf('USDT', units('2'))),
+    terms: withdrawalTermsOf(coin, units(fee), units('2')),
     tokenContract: CONTRACT,
     ownAddresses: [OWN],
   }

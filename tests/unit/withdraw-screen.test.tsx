@@ -12,6 +12,7 @@ import { createTransfersApi, type Intent } from '../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../src/stores/session.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 import { press, type } from '../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../support/services.tsx'
 
@@ -47,8 +48,8 @@ function logInWith(token: string): void {
     .with(createTransfersApi, {
       ...services.get(createTransfersApi),
       withdrawalQuote: (coin) => {
-        const fee = amountOf(coin, units('0.001'))
-        return answered({ available: amountOf(coin, units('2')), terms: { fee, minimum: fee } })
+        const terms = withdrawalTermsOf(coin, units('0.001'))
+        return answered({ available: amountOf(coin, units('2')), terms })
       },
       depositAddress,
       requestWithdrawalCode: requestCode,
