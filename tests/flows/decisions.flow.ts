@@ -5,7 +5,7 @@ import { FIGURES, streamFigures } from '../support/stream.ts'
 
 /**
  * One test for each decision of product §10 that shows in a browser, with its number. Others are tested elsewhere:
- * what offline means in tests/faults/network.test.ts, the notice of a passed date in tests/unit/build.test.ts.
+ * what offline means in tests/faults/network.test.ts, the notice of a passed date in tests/unit/build/build.test.ts.
  */
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
