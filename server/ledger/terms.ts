@@ -55,7 +55,7 @@ const feePerCoin = v.pipe(
   // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
   v.check(
     (fees) => WITHDRAWAL_COINS.every((coin) => fits(fees[coin], decimalsOnAny(coin))),
-    'must not have more decimals than the coin has on its networks (USDT and TRX: 6)',
+    `must not have more decimals than the coin has on its networks (${WITHDRAWAL_COINS.map((coin) => `${coin}: ${decimalsOnAny(coin)}`).join(', ')})`,
   ),
 )
 

@@ -70,6 +70,20 @@ describe('any input', () => {
     )
   })
 
+  test('is a balance message only with every field of product §3, which are enough', () => {
+    const fields = 'bnb usdt token eth trx bnb1 usdt1 token1 eth1 trx1 price price1 price2'.split(
+      ' ',
+    )
+    const parse = (names: readonly string[]) =>
+      v.safeParse(balanceMessage, JSON.stringify(Object.fromEntries(names.map((it) => [it, '0']))))
+    expect(parse(fields).output).toEqual({
+      ...{ totals: amountsOf(() => 0n), available: amountsOf(() => 0n) },
+      prices: { market: marketPricesOf(() => 0n), token: undefined },
+    })
+    const without = fields.map((field) => parse(fields.filter((it) => it !== field)).success)
+    expect(without).toEqual(fields.map(() => false))
+  })
+
   test('gives the rows that can be parsed, and the number of the others', () => {
     const good = {
       Time: '2025-01-01T00:00:00Z',

@@ -31,7 +31,7 @@ import {
 import { priceOf } from '#domain/money/price.ts'
 import { payFor, purchaseMinimum, receiveFor } from '#domain/purchase.ts'
 import { withdrawalMinimum } from '#domain/withdrawal.ts'
-import { withdrawalTermsOf } from '../support/orders.ts'
+import { withdrawalTermsOf } from '../../support/orders.ts'
 
 const UNIT = ONE
 

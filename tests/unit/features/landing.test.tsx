@@ -96,6 +96,8 @@ describe('its contract box', () => {
 })
 
 describe('its questions', () => {
+  const facts = { siteName: 'X', stages: [], listingDate: '2030-01-01', coins: [] }
+
   test('are five, the first open, and independent of each other', () => {
     const items = [...landing().querySelectorAll('details')]
     expect(items.map((item) => item.hasAttribute('open'))).toEqual([
@@ -118,9 +120,14 @@ describe('its questions', () => {
     expect(answer).not.toContain('scheduled')
   })
 
+  test('name the coins to buy with', () => {
+    const items = questions({ ...facts, coins: ['A', 'B', 'C'] }, false)
+    expect(items[2]?.answer[0]).toContain('deposit A, B or C, and choose Buy X')
+  })
+
   test('list four stages with their prices', () => {
     const stages = [1, 2, 3, 4].map((n) => ({ name: `Stage ${n}`, price: `0.0${n}` }))
-    const items = questions({ siteName: 'X', stages, listingDate: '2030-01-01' }, false)
+    const items = questions({ ...facts, stages }, false)
     expect(items[3]?.answer[0]).toBe(
       'Four. One token costs 0.01 USDT in Stage 1, 0.02 USDT in Stage 2, 0.03 USDT in Stage 3, 0.04 USDT in Stage 4.',
     )

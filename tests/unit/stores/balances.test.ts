@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-react'
 import { describe, expect, test } from 'vitest'
-import { COINS } from '#domain/assets.ts'
+import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import { ONE as UNIT } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
@@ -8,29 +8,35 @@ import { createBalances } from '../../../src/stores/balances.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
-const held = { BNB: 2n, USDT: 100n, TOKEN: 1000n, ETH: 1n, TRX: 10n }
-const totals = amountsOf((coin) => held[coin] * UNIT)
-const free = {
+const held: Partial<Record<Coin, bigint>> = { BNB: 2n, USDT: 100n, TOKEN: 1000n, ETH: 1n, TRX: 10n }
+const totals = amountsOf((coin) => (held[coin] ?? 0n) * UNIT)
+const free: Partial<Record<Coin, bigint>> = {
   BNB: UNIT,
   USDT: 90n * UNIT,
   TOKEN: 999n * UNIT,
   ETH: UNIT / 2n,
   TRX: 1_234_567_899_999_999_999n,
 }
-const price = { BNB: 600n * UNIT, ETH: 3000n * UNIT, TRX: UNIT / 10n }
+const price: Partial<Record<Coin, bigint>> = {
+  BNB: 600n * UNIT,
+  ETH: 3000n * UNIT,
+  TRX: UNIT / 10n,
+}
+const available = amountsOf((coin) => free[coin] ?? 0n)
+const market = marketPricesOf((coin) => price[coin] ?? UNIT)
 const message: Balances = {
   totals,
-  available: amountsOf((coin) => free[coin]),
-  prices: { market: marketPricesOf((coin) => price[coin]), token: undefined },
+  available,
+  prices: { market, token: undefined },
 }
 const withTotal = (coin: string, units: bigint): Balances => ({
   ...message,
   totals: amountsOf((it) => (it === coin ? units : totals[it].units)),
 })
 const cachedFields = {
-  totals: Object.fromEntries(COINS.map((coin) => [coin, totals[coin].units])),
-  available: free,
-  market: price,
+  totals: byCoin(COINS, (coin) => totals[coin].units),
+  available: byCoin(COINS, (coin) => available[coin].units),
+  market: byCoin(MARKET_COINS, (coin) => market[coin].units),
 }
 
 function setUp({
@@ -104,7 +110,7 @@ describe('hidden balances', () => {
     const { balances } = setUp({ storage: new MemoryStorage() })
     balances.receive(message, 1)
     const shown = Object.values(balances.coins).flatMap((c) => [c.total.value, c.available.value])
-    expect([balances.estimated.value, ...shown]).toEqual(Array(11).fill('XXXX'))
+    expect([balances.estimated.value, ...shown]).toEqual(Array(1 + 2 * COINS.length).fill('XXXX'))
     expect(balances.coins.BNB.availableUnits.value).toBe(UNIT)
   })
 
@@ -155,7 +161,10 @@ describe('cached balances', () => {
   test.each([
     ['of the first version, with the fields of the API', { asOf: 5, message: { bnb: UNIT } }],
     ['that lacks a coin', { asOf: 5, ...cachedFields, totals: { BNB: UNIT } }],
-    ['that is damaged', { asOf: 5, ...cachedFields, available: { ...free, BNB: '1' } }],
+    [
+      'that is damaged',
+      { asOf: 5, ...cachedFields, available: { ...cachedFields.available, BNB: '1' } },
+    ],
   ])('are ignored if the record is one %s', async (_, record) => {
     const cache = memoryCache({ balances: record })
     const balances = createBalances({ cache, storage: undefined, token: signal('token') })

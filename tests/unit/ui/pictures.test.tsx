@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { COINS } from '#domain/assets.ts'
 import { Amount } from '../../../src/ui/display/Amount.tsx'
 import { Donut } from '../../../src/ui/display/Donut.tsx'
 import { GroupedText } from '../../../src/ui/display/GroupedText.tsx'
@@ -12,9 +13,10 @@ import { render } from '../../support/render.tsx'
 const sheet = readFileSync('src/ui/icons/sprite.svg', 'utf8')
 
 describe('the icon sprite', () => {
-  test('has exactly one symbol for every name', () => {
+  test('has exactly one symbol for every name and every coin', () => {
     const symbols = [...sheet.matchAll(/<symbol id="([\w-]+)"/g)].map(([, name]) => name)
-    expect(symbols.sort()).toEqual([...iconNames].sort())
+    const coins = COINS.map((coin) => `coin-${coin.toLowerCase()}`)
+    expect(symbols.sort()).toEqual([...iconNames, ...coins].sort())
   })
 
   test('has no colours of its own and no scripts', () => {

@@ -4,10 +4,10 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { TOTAL_SUPPLY } from '#text/allocation.ts'
 import { presaleText, heroText as text } from '#text/landing.ts'
-import { buttonProps } from '../../ui/controls/Button.tsx'
+import { buttonProps } from '../../../ui/controls/Button.tsx'
+import { whitepaper } from '../whitepaper.ts'
 import css from './Hero.module.css'
 import { Orbit } from './Orbit.tsx'
-import { whitepaper } from './whitepaper.ts'
 
 const { siteName, stages, currentStage } = site
 

@@ -1,5 +1,5 @@
 import { ecosystemText as text } from '#text/landing.ts'
-import { Drawing, parts } from './drawings.tsx'
+import { Drawing, parts } from '../drawings.tsx'
 import css from './Ecosystem.module.css'
 
 export const Ecosystem = () => (

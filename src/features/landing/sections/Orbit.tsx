@@ -1,6 +1,6 @@
 import { site } from '#config/site.ts'
 import { ecosystemText, heroText } from '#text/landing.ts'
-import { type Part, parts } from './drawings.tsx'
+import { type Part, parts } from '../drawings.tsx'
 import css from './Orbit.module.css'
 
 /** In user units; the centre is 0 0. */

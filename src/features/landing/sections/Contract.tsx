@@ -3,9 +3,9 @@ import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { landingContractText as text } from '#text/landing.ts'
-import { buttonProps } from '../../ui/controls/Button.tsx'
-import { QrBox } from '../../ui/display/QrBox.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
+import { buttonProps } from '../../../ui/controls/Button.tsx'
+import { QrBox } from '../../../ui/display/QrBox.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
 /** In pixels; the code is encoded at 256 (product §2). */
