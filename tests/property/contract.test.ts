@@ -30,6 +30,7 @@ import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && '~run' in value
@@ -216,6 +217,22 @@ describe('an encoded value', () => {
         }
         const message = { ...encodeAmounts(balances), ...encodePrices(balances.prices) }
         expect(v.parse(balanceMessage, message)).toEqual(balances)
+      }),
+    )
+  })
+
+  test('is decoded as the same support query, and has only the basic fields for a plain host', () => {
+    const { encodeSupport, supportRequest } = support
+    const written: { [K in keyof WrittenQuery]-?: fc.Arbitrary<WrittenQuery[K]> } = {
+      topic: fc.constantFrom(...SUPPORT_TOPICS),
+      content: fc.stringMatching(/^\S(.{0,50}\S)?$/).filter((text) => !text.includes('\0')),
+    }
+    fc.assert(
+      fc.property(fc.record({ ...written, id: fc.uuid() }), (query) => {
+        const sent = encodeSupport(query, { isPlainHost: false })
+        expect(v.parse(supportRequest, sent)).toEqual(query)
+        const { list, content } = sent
+        expect(encodeSupport(query, { isPlainHost: true })).toEqual({ list, content })
       }),
     )
   })
