@@ -2,6 +2,7 @@ import { record, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSupport } from '#contract/support.ts'
 import type { WrittenQuery } from '#domain/support.ts'
+import { queryMail } from '../../server/mail/texts.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 
@@ -48,6 +49,12 @@ describe('a support query', () => {
     expect(Object.values(row)).toEqual(expect.arrayContaining(values))
     const [mail] = host.mails
     for (const value of values) expect(`${mail?.subject}\n${mail?.text}`).toContain(value)
+  })
+
+  test('is mailed with the name of a field that has no place in the mail', () => {
+    const query = { topic: 'other', content: 'Hello', id: ID, reference: 'R-1' } as const
+    const { text } = queryMail({ siteName: 'S', to: 'help@example.com', from: EMAIL, query })
+    expect(text).toBe(`From: ${EMAIL}\nQuery: ${ID}\nreference: R-1\n\nHello`)
   })
 
   test('that is repeated with the same id, even in parallel, is stored and mailed once', async () => {
