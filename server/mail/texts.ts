@@ -1,3 +1,4 @@
+import { encodeTopic, type SupportQuery } from '#contract/support.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { MINUTE } from '../clock.ts'
 import type { Mail } from './mail.ts'
@@ -60,26 +61,35 @@ export const resetMail = (siteName: string, to: string, link: string): Mail => (
   ].join('\n'),
 })
 
-export interface Query {
-  readonly id: string
-  readonly topic: string
-  readonly content: string
-  readonly email: string
+interface QueryMail {
+  readonly siteName: string
+  readonly to: string
+  readonly from: string
+  readonly query: SupportQuery
 }
 
-export const queryMail = (siteName: string, operator: string, query: Query): Mail => ({
-  to: operator,
-  subject: `${siteName} support: ${query.topic}`,
-  text: [`From: ${query.email}`, `Query: ${query.id}`, '', query.content].join('\n'),
-})
+/** A query for the operator, whole: a field without a place of its own is named in a line. */
+export function queryMail({ siteName, to, from, query }: QueryMail): Mail {
+  const { id, topic, content, ...more } = query
+  const lines = Object.entries(more).map(([name, value]) => `${name}: ${value}`)
+  return {
+    to,
+    subject: `${siteName} support: ${encodeTopic(topic)}`,
+    text: [`From: ${from}`, `Query: ${id}`, ...lines, '', content].join('\n'),
+  }
+}
 
-export const queryReceivedMail = (siteName: string, query: Query): Mail => ({
-  to: query.email,
+export const queryReceivedMail = (
+  siteName: string,
+  to: string,
+  { id, topic }: SupportQuery,
+): Mail => ({
+  to,
   subject: `${siteName}: we received your query`,
   text: [
-    `Thank you. We received your query about "${query.topic}" and will answer within 24 hours.`,
+    `Thank you. We received your query about "${encodeTopic(topic)}" and will answer within 24 hours.`,
     '',
-    `Its number is ${query.id}.`,
+    `Its number is ${id}.`,
     '',
     'We never ask for a password, a code or a private key.',
   ].join('\n'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { encodeTopic, support, supportRequest } from '#contract/support.ts'
+import { support, supportRequest } from '#contract/support.ts'
 import { HOUR } from '../clock.ts'
 import { mailOnce } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'
@@ -15,18 +15,19 @@ export const supportRoutes: Route = (app, deps) => {
 
   app.post(support.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
-    const { topic: about, content, id = randomUUID() } = parseRequest(supportRequest, request.body)
-    const topic = encodeTopic(about)
+    const { id = randomUUID(), ...written } = parseRequest(supportRequest, request.body)
+    const query = { ...written, id }
     await limits.take(`support:${userId}`, QUERIES)
     const { email } = await userById(db, userId)
-    await storeQuery(db, clock, { id, userId, topic, content })
+    await storeQuery(db, clock, { userId, query })
 
-    const query = { id, topic, content, email }
+    const { siteName } = site
+    const { operator } = config.mail
     await mailOnce(db, clock, `query:${id}`, async () => {
-      await mailer.send(queryMail(site.siteName, config.mail.operator, query))
+      await mailer.send(queryMail({ siteName, to: operator, from: email, query }))
       // The operator has the query, so a failed acknowledgement must not send it again.
       await mailer
-        .send(queryReceivedMail(site.siteName, query))
+        .send(queryReceivedMail(siteName, email, query))
         .catch((err) =>
           request.log.warn({ err }, 'the acknowledgement of a query could not be sent'),
         )

@@ -1,22 +1,24 @@
 import * as v from 'valibot'
+import { encodeTopic, type SupportQuery } from '#contract/support.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 
-export interface NewQuery {
-  readonly id: string
+interface NewQuery {
   readonly userId: string
-  readonly topic: string
-  readonly content: string
+  readonly query: SupportQuery
 }
 
 /** Stores the query once per id. Refuses with 409 if the id belongs to another user's query. */
-export async function storeQuery(db: Db, clock: Clock, query: NewQuery): Promise<void> {
-  const { id, userId, topic, content } = query
+export async function storeQuery(
+  db: Db,
+  clock: Clock,
+  { userId, query: { id, topic, content } }: NewQuery,
+): Promise<void> {
   await db.run(
     `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [id, userId, topic, content, clock.now()],
+    [id, userId, encodeTopic(topic), content, clock.now()],
   )
   const [stored] = await db.rows(
     v.object({ user_id: v.string() }),

@@ -32,7 +32,7 @@ export const createAccountApi = ({ client }: HasClient) => ({
   logIn: ({ email, idToken }: { email: string; idToken: string }) =>
     client.request(loginAnswer, { ...login, bearer: { token: idToken }, body: { email } }),
 
-  /** `token` is the pending login's: there is no session at /otp yet. 429 within 60 s of the last code. */
+  /** `token` is the pending login's: there is no session at /otp yet. 429 within RESEND_PAUSE of the last code. */
   resendCode: (token: string) => client.request(codeAnswer, { ...resendOtp, bearer: { token } }),
 
   /** 403: wrong code. 410: expired, or locked after too many tries. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { SupportTopic } from '#domain/support.ts'
+import { CONTENT_LENGTH, type SupportTopic, type WrittenQuery } from '#domain/support.ts'
 import type { Call } from './call.ts'
-import { LONGEST } from './values/lengths.ts'
 import { withoutNul } from './values/text.ts'
 
 export const support = { method: 'POST', path: '/support' } as const satisfies Call
@@ -25,31 +24,37 @@ export const topic = v.pipe(
   }),
 )
 
+/** One schema per field but the topic: a missing or an unknown one does not compile. */
+type Texts = Readonly<Record<Exclude<keyof WrittenQuery, 'topic'>, v.GenericSchema>>
+
+/** As the device stores them. A field that is added needs a default, for the queries that are already stored. */
+export const storedTexts = { content: v.string() } as const satisfies Texts
+
+const texts = {
+  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CONTENT_LENGTH), withoutNul),
+} as const satisfies Texts
+
 const fields = v.object({
   list: topic,
-  content: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST.query), withoutNul),
+  ...texts,
   /** An extension: the query's id, so that the host stores a query once even if it is sent again. */
   id: v.optional(v.pipe(v.string(), v.uuid())),
 })
 
 export const supportRequest = v.pipe(
   fields,
-  v.transform(({ list, content, id }) => ({ topic: list, content, id })),
+  v.transform(({ list, ...rest }) => ({ ...rest, topic: list })),
 )
 
-export interface SupportQuery {
-  readonly topic: SupportTopic
-  readonly content: string
-  /** Not sent to a plain host. */
-  readonly id?: string | undefined
+export interface SupportQuery extends WrittenQuery {
+  readonly id: string
 }
 
-export const encodeSupport = ({
-  topic,
-  content,
-  id,
-}: SupportQuery): v.InferInput<typeof fields> => ({
-  list: encodeTopic(topic),
-  content,
-  ...(id === undefined ? {} : { id }),
-})
+/** A plain host is sent the basic fields only: not the id, and no field that is added. */
+export function encodeSupport(
+  { topic, ...rest }: SupportQuery,
+  { isPlainHost }: { readonly isPlainHost: boolean },
+): v.InferInput<typeof fields> {
+  const list = encodeTopic(topic)
+  return isPlainHost ? { list, content: rest.content } : { list, ...rest }
+}

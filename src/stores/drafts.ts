@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals-react'
 import type { Profile } from '#contract/profile-detail.ts'
+import type { SupportQuery } from '#contract/support.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
 import { type ProfileStore, profileStore } from './profile.ts'
 import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
@@ -16,7 +17,7 @@ export interface Drafts {
   /** Called before the device is wiped: saves the unsent queries in memory. */
   saveDrafts(): Promise<void>
   /** Saves a query that failed because the session had expired. */
-  add(query: Pick<Query, 'id' | 'topic' | 'content'>): void
+  add(query: SupportQuery): void
   /** Called after a login: restores the queries to their author's outbox, or deletes them. */
   restoreDrafts(): Promise<void>
 }

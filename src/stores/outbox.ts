@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import * as v from 'valibot'
-import { type SupportQuery, topic } from '#contract/support.ts'
-import { SUPPORT_TOPICS } from '#domain/support.ts'
+import { type SupportQuery, storedTexts, topic } from '#contract/support.ts'
+import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'
 import { isOutcomeUnknown } from '../api/request.ts'
 import { createSupportApi } from '../api/support.ts'
@@ -22,8 +22,8 @@ import { userCacheStore } from './user-cache.ts'
  * accept it twice, so the author decides.
  */
 const fields = {
+  ...storedTexts,
   id: v.string(),
-  content: v.string(),
   /** In milliseconds since 1970. */
   writtenAt: v.number(),
   state: v.picklist(['waiting', 'sending', 'sent', 'refused', 'unsure']),
@@ -43,7 +43,7 @@ export interface Outbox {
   /** Oldest first. */
   readonly queries: ReadonlySignal<readonly Query[]>
   /** False if it could not be stored: the query is not queued then. */
-  add(query: Pick<Query, 'topic' | 'content'>): Promise<boolean>
+  add(query: WrittenQuery): Promise<boolean>
   /** Sends the waiting queries, unless another tab is doing so. Resolves to how many the host accepted. */
   flush(): Promise<number>
   /** Queues an unsure query again. */
@@ -60,7 +60,10 @@ export interface Outbox {
 
 export interface OutboxDeps {
   readonly cache: Pick<Cache, 'read' | 'change'>
-  readonly send: (query: SupportQuery) => Promise<ApiResult<unknown>>
+  readonly send: (
+    query: SupportQuery,
+    host: { readonly isPlainHost: boolean },
+  ) => Promise<ApiResult<unknown>>
   readonly isPlainHost: () => boolean
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none: two tabs may then send the same query, which the host deduplicates by id. */
@@ -92,13 +95,15 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const mark = (id: string, state: Query['state']) =>
     change((all) => all.map((it) => (it.id === id ? { ...it, state } : it)))
 
-  async function sendOne({ id, topic, content }: Query, owner: string): Promise<Query['state']> {
-    const isPlain = deps.isPlainHost()
+  async function sendOne(stored: Query, owner: string): Promise<Query['state']> {
+    const { state: _, writtenAt: __, ...query } = stored
+    const { id } = query
+    const isPlainHost = deps.isPlainHost()
     if (!(await mark(id, 'sending'))) return 'waiting'
     // It must not be sent with the session of another person who has logged in meanwhile.
     if (token.value !== owner) return 'waiting'
-    const answer = await deps.send(isPlain ? { topic, content } : { topic, content, id })
-    const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlain)
+    const answer = await deps.send(query, { isPlainHost })
+    const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlainHost)
     if (token.value === owner) await mark(id, state)
     return state
   }
@@ -123,10 +128,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   return {
     queries: known,
-    add: ({ topic, content }) =>
+    add: (query) =>
       change((all) => [
         ...all,
-        { id: deps.newId(), topic, content, writtenAt: deps.now(), state: 'waiting' },
+        { ...query, id: deps.newId(), writtenAt: deps.now(), state: 'waiting' },
       ]),
     async flush() {
       if (!deps.locks) return sendAll()

@@ -1,4 +1,8 @@
+import { record, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { encodeSupport } from '#contract/support.ts'
+import type { WrittenQuery } from '#domain/support.ts'
+import { queryMail } from '../../server/mail/texts.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 
@@ -30,6 +34,27 @@ describe('a support query', () => {
     expect([status, json]).toEqual([200, {}])
     expect(receivers()).toEqual(['help@example.com', EMAIL])
     expect(host.mails[0]?.text).toContain('Where is my deposit?')
+  })
+
+  test('is stored and mailed with everything that was sent', async () => {
+    const written: Required<WrittenQuery> = { topic: 'purchase', content: 'Where are my tokens?' }
+    const sent = encodeSupport({ ...written, id: ID }, { isPlainHost: false })
+    expect((await host.call('POST', '/api/support', sent, { token })).status).toBe(200)
+    const [row = {}] = await host.deps.db.rows(
+      record(string(), unknown()),
+      'SELECT * FROM support_queries',
+    )
+    const values = Object.values(sent)
+    expect(values).toHaveLength(Object.keys(written).length + 1)
+    expect(Object.values(row)).toEqual(expect.arrayContaining(values))
+    const [mail] = host.mails
+    for (const value of values) expect(`${mail?.subject}\n${mail?.text}`).toContain(value)
+  })
+
+  test('is mailed with the name of a field that has no place in the mail', () => {
+    const query = { topic: 'other', content: 'Hello', id: ID, reference: 'R-1' } as const
+    const { text } = queryMail({ siteName: 'S', to: 'help@example.com', from: EMAIL, query })
+    expect(text).toBe(`From: ${EMAIL}\nQuery: ${ID}\nreference: R-1\n\nHello`)
   })
 
   test('that is repeated with the same id, even in parallel, is stored and mailed once', async () => {

@@ -5,6 +5,7 @@ import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-s
 import * as buyToken from '#contract/buy-token.ts'
 import * as depositDetail from '#contract/deposit-detail.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
+import * as support from '#contract/support.ts'
 import * as tokenDetail from '#contract/token-detail.ts'
 import { jsonString } from '#contract/values/json.ts'
 import { encodeTime, parseRows } from '#contract/values/rows.ts'
@@ -18,6 +19,7 @@ import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
 import { contractExports } from '../support/contract.ts'
 
@@ -227,6 +229,22 @@ describe('an encoded value', () => {
         const sent = encodeParticularBalance({ available, withdrawal, purchase })
         expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
         expect(v.parse(purchaseQuote(coin), sent)).toEqual({ available, ...purchase })
+      }),
+    )
+  })
+
+  test('is decoded as the same support query, and has only the basic fields for a plain host', () => {
+    const { encodeSupport, supportRequest } = support
+    const written: { [K in keyof WrittenQuery]-?: fc.Arbitrary<WrittenQuery[K]> } = {
+      topic: fc.constantFrom(...SUPPORT_TOPICS),
+      content: fc.stringMatching(/^\S(.{0,50}\S)?$/).filter((text) => !text.includes('\0')),
+    }
+    fc.assert(
+      fc.property(fc.record({ ...written, id: fc.uuid() }), (query) => {
+        const sent = encodeSupport(query, { isPlainHost: false })
+        expect(v.parse(supportRequest, sent)).toEqual(query)
+        const { list, content } = sent
+        expect(encodeSupport(query, { isPlainHost: true })).toEqual({ list, content })
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
 import type { SiteConfig } from '#config/schema.ts'
+import { language } from '#text/language.ts'
 import { head, type Page } from './head.ts'
 import { type Prerendered, prerender } from './prerender.ts'
 import { themeColours } from './theme-colours.ts'
@@ -78,7 +79,7 @@ export function documents(site: SiteConfig): Plugin {
 
 function toDocument(html: string, page: Page, head: string, root: string): string {
   return html
-    .replace('<html', () => `<html data-page="${page}"`)
+    .replace(/<html[^>]*/, () => `<html lang="${language}" data-page="${page}"`)
     .replace(/(?=\s*<script src="\/theme.js")/, () => `\n    ${head}`)
     .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
 }

@@ -2,6 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa'
 import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { headText } from '#text/landing.ts'
+import { language } from '#text/language.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'
@@ -31,7 +32,7 @@ export const manifestOf = (
   name: `${siteName} Wallet`,
   short_name: siteName,
   description: headText.description(siteName),
-  lang: 'en',
+  lang: language,
   dir: 'ltr',
   scope: paths.landing,
   start_url: paths.wallet,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { SUPPORT_TOPICS } from '#domain/support.ts'
+import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import { errors, successes } from '#text/messages.ts'
 import { supportText } from '#text/screens-support.ts'
 import type { ApiError } from '../../api/request.ts'
@@ -26,7 +26,6 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { OfflineQueries } from './OfflineQueries.tsx'
 import css from './support.module.css'
-import type { SupportForm } from './support-form.ts'
 import { supportForm } from './support-form.ts'
 
 const OPTIONS = SUPPORT_TOPICS.map((topic) => ({
@@ -51,19 +50,19 @@ export function SupportScreen() {
   const [isSent, setSent] = useState(false)
   useRedirect(paths.wallet, isSent ? REDIRECT.support : null)
 
-  const saveOffline = async (query: SupportForm) => {
+  const saveOffline = async (query: WrittenQuery) => {
     if (!(await outbox.add(query))) return toastError(supportText.notSaved)
     form.reset(empty)
     toastSuccess(supportText.saved)
   }
 
-  const send = useSingleFlight(async (query: SupportForm) => {
-    if (!isOnline) return saveOffline(query)
-    const answer = await get(createSupportApi).sendQuery(
-      get(sessionStore).isPlainHost.peek() ? query : { ...query, id },
-    )
+  const send = useSingleFlight(async (written: WrittenQuery) => {
+    if (!isOnline) return saveOffline(written)
+    const query = { ...written, id }
+    const isPlainHost = get(sessionStore).isPlainHost.peek()
+    const answer = await get(createSupportApi).sendQuery(query, { isPlainHost })
     if (!answer.ok) {
-      if (isSessionOver(answer.error)) get(draftsStore).add({ ...query, id })
+      if (isSessionOver(answer.error)) get(draftsStore).add(query)
       return toastError(errors.tryLater)
     }
     setSent(true)

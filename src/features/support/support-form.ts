@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { LONGEST } from '#contract/values/lengths.ts'
-import { SUPPORT_TOPICS } from '#domain/support.ts'
+import { CONTENT_LENGTH, SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import { fieldErrors } from '#text/messages.ts'
 import { supportText } from '#text/screens-support.ts'
 
@@ -11,7 +10,6 @@ export const supportForm = v.object({
     v.string(),
     v.trim(),
     v.minLength(1, supportText.missingDescription),
-    v.maxLength(LONGEST.query, supportText.longDescription),
+    v.maxLength(CONTENT_LENGTH, supportText.longDescription),
   ),
-})
-export type SupportForm = v.InferOutput<typeof supportForm>
+} as const satisfies Record<keyof WrittenQuery, v.GenericSchema>)

@@ -7,6 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
+import { language } from '#text/language.ts'
 import { withHue } from '../../../tools/build/brand-hue.ts'
 import { pastDates } from '../../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
@@ -42,6 +43,12 @@ describe('the built documents', () => {
     expect(read('index.html')).toContain('<section id="home"')
     expect(read('shell.html')).toMatch(/<html[^>]* data-page="app"/)
     expect(read('shell.html')).not.toContain('<section')
+  })
+
+  test('name the language of the texts, as the manifest does', () => {
+    for (const path of ['index.html', 'shell.html'])
+      expect(read(path)).toContain(`<html lang="${language}" data-page=`)
+    expect(JSON.parse(read('manifest.webmanifest')).lang).toBe(language)
   })
 
   test.each(['index.html', 'shell.html'])('hold no inline script, style or handler: %s', (path) => {

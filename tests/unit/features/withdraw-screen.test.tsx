@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/values/code.ts'
+import { RESEND_PAUSE } from '#domain/codes.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
@@ -165,7 +166,7 @@ describe('a withdrawal whose page was reloaded', () => {
   test('is sent again under its key if it has no answer, even after another code and a wrong one', async () => {
     await attempt(refused('unreachable'))
     const [, first] = withdraw.mock.lastCall ?? []
-    vi.setSystemTime(Date.now() + 61_000)
+    vi.setSystemTime(Date.now() + RESEND_PAUSE)
     {
       using screen = await open()
       expect(screen.text()).toContain(withdrawText.noAnswer)

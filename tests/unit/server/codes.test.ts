@@ -1,5 +1,6 @@
 import { unknown } from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { CodeRequest, Codes } from '../../../server/codes/codes.ts'
 import { createCodes } from '../../../server/codes/codes.ts'
 import type { Db } from '../../../server/db/db.ts'
@@ -96,7 +97,7 @@ describe('a code', () => {
   test('that is resent does not reset the attempts', async () => {
     const first = await issued()
     for (const _ of [1, 2, 3, 4]) await expect(use(wrong(first))).rejects.toThrow()
-    clock.advance(MINUTE)
+    clock.advance(RESEND_PAUSE)
     const second = await issued()
     await expect(use(wrong(second))).rejects.toMatchObject({ status: 403 })
     await expect(use(second)).rejects.toMatchObject({ status: 410 })
@@ -172,7 +173,7 @@ describe('a code', () => {
 
   test('is replaced by the next one', async () => {
     const first = await issued()
-    clock.advance(MINUTE)
+    clock.advance(RESEND_PAUSE)
     const second = await issued()
     await expect(use(first)).rejects.toMatchObject({ status: 410 })
     await use(second)
@@ -217,7 +218,7 @@ describe('a request for a code', () => {
   test('is limited per account for all addresses together', async () => {
     for (let i = 0; i < 20; i += 1) {
       await issued({ caller: `198.51.100.${i}` })
-      clock.advance(MINUTE)
+      clock.advance(RESEND_PAUSE)
     }
     await expect(issued({ caller: '198.51.100.99' })).rejects.toMatchObject({ status: 429 })
   })

@@ -1,8 +1,14 @@
 import { signal } from '@preact/signals-react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SupportQuery } from '#contract/support.ts'
+import { encodeSupport } from '#contract/support.ts'
+import type { WrittenQuery } from '#domain/support.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createOutbox, type Outbox, type Query } from '../../../src/stores/outbox.ts'
+import {
+  createOutbox,
+  type Outbox,
+  type OutboxDeps,
+  type Query,
+} from '../../../src/stores/outbox.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'
 import { memoryLocks } from '../../support/memory-locks.ts'
@@ -16,7 +22,7 @@ const refused = (status: number): ApiResult<unknown> => ({
   ok: false,
   error: { kind: 'refused', status },
 })
-const hello = { topic: 'other', content: 'Hello' } as const
+const hello: Required<WrittenQuery> = { topic: 'other', content: 'Hello' }
 
 /** One device, on which every tab has an outbox with the same cache. */
 function device({ isPlainHost = false } = {}) {
@@ -24,7 +30,7 @@ function device({ isPlainHost = false } = {}) {
   const locks = memoryLocks()
   const openChannel = memoryChannels()
   const token = signal<string | null>('ada')
-  const send = vi.fn<(payload: SupportQuery) => Promise<ApiResult<unknown>>>(async () => accepted)
+  const send = vi.fn<OutboxDeps['send']>(async () => accepted)
   let ids = 0
   const tab = (): Outbox =>
     createOutbox({
@@ -50,7 +56,7 @@ describe('a query written offline', () => {
     expect(send).not.toHaveBeenCalled()
     expect(await outbox.flush()).toBe(1)
     expect(await outbox.flush()).toBe(0)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' })
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' }, { isPlainHost: false })
     expect(states(outbox)).toEqual(['sent'])
   })
 
@@ -62,7 +68,9 @@ describe('a query written offline', () => {
     await outbox.load()
     expect(outbox.queries.value).toEqual([{ ...written, topic: 'purchase' }])
     expect(await outbox.flush()).toBe(1)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ topic: 'purchase', content: 'Hello', id: 'old' })
+    expect(send.mock.calls).toEqual([
+      [{ topic: 'purchase', content: 'Hello', id: 'old' }, { isPlainHost: false }],
+    ])
     expect(states(outbox)).toEqual(['sent'])
   })
 
@@ -169,7 +177,9 @@ describe('at a plain host', () => {
     const outbox = tab()
     await outbox.add(hello)
     await outbox.flush()
-    expect(send).toHaveBeenCalledExactlyOnceWith(hello)
+    expect(send.mock.calls.map((sent) => encodeSupport(...sent))).toEqual([
+      { list: 'Others', content: 'Hello' },
+    ])
   })
 
   test('a query without an answer is sent again only when its writer requests it', async () => {

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS } from '#domain/assets.ts'
+import { screens } from '#text/messages.ts'
 import { balanceEye, walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import type { Services } from '../../../stores/services.ts'
@@ -16,9 +17,9 @@ import { StatusLine } from './StatusLine.tsx'
 
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
-  const { estimated } = get(balancesStore)
+  const { estimated, isHidden } = get(balancesStore)
   return {
-    whole: computed(() => estimated.value.split('.')[0]),
+    whole: computed(() => (isHidden.value ? screens.hiddenBalance : estimated.value.split('.')[0])),
     /** With the decimal point; empty while the balance is hidden. */
     fraction: computed(() => /\..*/.exec(estimated.value)?.[0] ?? ''),
   }
@@ -32,7 +33,7 @@ export function Balance() {
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
       <div className={css.estimate}>
-        {balances.isKnown.value ? (
+        {balances.isKnown.value || balances.isHidden.value ? (
           // Not a live region: prices change every second.
           <p>
             <span className={css.figure}>

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COINS, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Db } from '../../server/db/db.ts'
-import { balancesOf } from '../../server/ledger/balances.ts'
-import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
-import { basePrices } from '../../server/prices/prices.ts'
-import { DATABASES } from '../support/database.ts'
-import { newUser } from '../support/new-user.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { balancesOf } from '../../../server/ledger/balances.ts'
+import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import { basePrices } from '../../../server/prices/prices.ts'
+import { DATABASES } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
 
 describe.each(DATABASES)('after the migrations, $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
