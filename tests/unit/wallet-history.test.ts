@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawalRow } from '#contract/withdrawal-detail.ts'
+import { withdrawalRow } from '#contract/histories.ts'
 import {
   type DepositLine,
   explorerLink,
