@@ -11,9 +11,10 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
-import { COLUMNS, toneOf } from '../../src/features/wallet/history/history-columns.tsx'
+import { formatAmount, toneOf } from '../../src/features/wallet/history/field-values.tsx'
+import { COLUMNS } from '../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
-import { entriesOf, formatAmount } from '../../src/features/wallet/history/history-entry.ts'
+import { entriesOf } from '../../src/features/wallet/history/history-entry.ts'
 import {
   coinOptions,
   createIncrementalFilter,
