@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest'
-import type { HistoryKind, LineOf } from '#domain/history.ts'
+import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { COLUMNS } from '../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../src/features/wallet/history/history-csv.ts'
@@ -79,7 +79,7 @@ function receiptOf(kind: HistoryKind) {
   }))
 }
 
-describe.each(['deposit', 'withdrawal', 'purchase'] as const)('the fields of a %s', (kind) => {
+describe.each(HISTORY_KINDS)('the fields of a %s', (kind) => {
   const expected = EXPECTED[kind]
 
   test('are in the table that fit into a row', () => {

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
-import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
+import { byKind, type DepositLine, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../src/api/history.ts'
 import { History } from '../../src/features/wallet/history/History.tsx'
@@ -48,14 +48,14 @@ function setUp({
 }: Options = {}) {
   const clock = new ManualClock()
   const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
-  const requests = { deposit: 0, withdrawal: 0, purchase: 0 }
-  const host: { [K in HistoryKind]: LineOf[K][] } = { deposit: lines, withdrawal: [], purchase: [] }
+  const requests = { ...byKind(() => 0) }
+  const host: { [K in HistoryKind]?: LineOf[K][] } = { deposit: lines }
   const services = testServices({ deviceStorage, isVisible }, clock)
     .with(userCacheStore, cache)
     .with(createHistoryApi, {
       lines: async (kind) => {
         requests[kind] += 1
-        return { ok: true, value: { rows: structuredClone(host[kind]), dropped: 0 } }
+        return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped: 0 } }
       },
     })
   services.get(sessionStore).restore()
@@ -94,8 +94,8 @@ function namesWritten(cache: MemoryCache): string[] {
   return names
 }
 
-const once = { deposit: 1, withdrawal: 1, purchase: 1 }
-const twice = { deposit: 2, withdrawal: 2, purchase: 2 }
+const once = byKind(() => 1)
+const twice = byKind(() => 2)
 
 test('a start requests each history once, even with the first balances', async () => {
   const { open, receive, requests } = setUp()
@@ -167,7 +167,7 @@ test('the histories are requested again on return to the page, and to the screen
   await change()
   expect(requests).toEqual(twice)
   using _ = await open()
-  expect(requests).toEqual({ deposit: 3, withdrawal: 3, purchase: 3 })
+  expect(requests).toEqual(byKind(() => 3))
 })
 
 test('unchanged parts are not written again', async () => {
