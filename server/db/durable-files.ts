@@ -15,7 +15,7 @@ const openFile = v.object({ nfd: v.number() })
 /**
  * PGlite's files on disk, with a working fsync. Emscripten's NODEFS has none, so the fsync at each commit would do
  * nothing and a power failure would lose acknowledged transactions. PGlite has no public way to add it;
- * tests/unit/pglite-version.test.ts checks the internals this relies on.
+ * tests/unit/server/pglite-version.test.ts checks the internals this relies on.
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (descriptor: number) => void

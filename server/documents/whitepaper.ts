@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
+import { PAYMENT_COINS } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
@@ -20,6 +21,8 @@ const ALLOCATION = [
 
 const longDate = (isoDate: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(isoDate))
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 export function whitepaper(
   { siteName, tokenAdd, stages, listingDate }: SiteConfig,
@@ -103,7 +106,7 @@ export function whitepaper(
         ...stages.map(({ name, price }) => [name, price]),
       ),
       paragraph(
-        'Tokens are paid for with BNB, USDT, ETH or TRX from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.',
+        `Tokens are paid for with ${either.format(PAYMENT_COINS)} from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.`,
       ),
 
       chapter('Listing'),

@@ -3,21 +3,18 @@ import * as v from 'valibot'
 import { byCoin, decimalsOnAny, WITHDRAWAL_COINS, type WithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import { type WithdrawalTerms, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { PurchaseTerms } from '#domain/purchase.ts'
+import type { WithdrawalTerms } from '#domain/withdrawal.ts'
 import type { Stage } from './ledger.ts'
 
 /** The host's fees and limits, from the environment (see `server/config.ts`). */
 export interface Terms {
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   readonly isSandbox: boolean
-  /** Charged per withdrawal, in the coin that is withdrawn. */
-  readonly withdrawalFees: Readonly<Record<WithdrawalCoin, Amount<WithdrawalCoin>>>
-  readonly minimumUsdt: Amount<'USDT'>
+  readonly withdrawal: Readonly<Record<WithdrawalCoin, WithdrawalTerms>>
   /** In units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
   readonly minimumDeposit: bigint
-  /** Deducted from the tokens of a purchase. */
-  readonly tokenFee: Amount<'TOKEN'>
-  readonly minToken: Amount<'TOKEN'>
+  readonly purchase: Pick<PurchaseTerms, 'fee' | 'minToken'>
   /** The maximum deviation, in hundredths of a percent, of the buyer's amounts from the current ones. */
   readonly priceTolerance: bigint
   /** The tokens for sale in each stage. */
@@ -58,7 +55,7 @@ const feePerCoin = v.pipe(
   // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
   v.check(
     (fees) => WITHDRAWAL_COINS.every((coin) => fits(fees[coin], decimalsOnAny(coin))),
-    'must not have more decimals than the coin has on its networks (USDT and TRX: 6)',
+    `must not have more decimals than the coin has on its networks (${WITHDRAWAL_COINS.map((coin) => `${coin}: ${decimalsOnAny(coin)}`).join(', ')})`,
   ),
 )
 
@@ -106,21 +103,16 @@ const HUNDREDTH = 10n ** 16n
 
 export const termsOf = (env: v.InferOutput<typeof environment>): Terms => ({
   isSandbox: env.SANDBOX === 'on',
-  withdrawalFees: env.WITHDRAWAL_FEES,
-  minimumUsdt: env.MIN_WITHDRAWAL_USDT,
+  withdrawal: byCoin(WITHDRAWAL_COINS, (coin) => ({
+    fee: env.WITHDRAWAL_FEES[coin],
+    minimumUsdt: env.MIN_WITHDRAWAL_USDT,
+  })),
   minimumDeposit: env.MIN_DEPOSIT,
-  tokenFee: env.TOKEN_FEE,
-  minToken: env.MIN_TOKEN,
+  purchase: { fee: env.TOKEN_FEE, minToken: env.MIN_TOKEN },
   priceTolerance: env.PRICE_TOLERANCE / HUNDREDTH,
   stageSupplies: env.STAGE_SUPPLIES,
   publicKeys: { evm: env.XPUB_EVM, tron: env.XPUB_TRON },
 })
-
-/** The fee and the minimum for withdrawing a coin. */
-export const withdrawalTermsOf = (
-  { withdrawalFees, minimumUsdt }: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,
-  coin: WithdrawalCoin,
-): WithdrawalTerms => withdrawalTerms(withdrawalFees[coin], minimumUsdt)
 
 /** The default terms, those of an empty environment. */
 export const demoTerms = (): Terms => termsOf(v.parse(environment, {}))

@@ -1,8 +1,10 @@
+import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+
 /** The help of each command. */
 export const USAGE = {
   deposit: `npm run operator -- deposit <email> <coin> <amount> [--tx <transaction id>]
 
-Credits a deposit that has arrived. Coins: BNB, USDT, ETH, TRX.
+Credits a deposit that has arrived. Coins: ${DEPOSIT_COINS.join(', ')}.
 With --tx, the transaction is credited only once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
@@ -14,7 +16,7 @@ pending withdrawals.
   npm run operator -- users ada@`,
   prices: `npm run operator -- prices [<coin> <price>]
 
-Shows the prices, or sets the price of one coin in USDT. Coins: BNB, ETH, TRX.
+Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
 
   npm run operator -- prices BNB 612.5`,
   maintenance: `npm run operator -- maintenance [on | off]

@@ -23,11 +23,8 @@ export const balanceRoutes: Route = (app, { sessions, prices, config: { terms },
     const market = latest?.latest() ?? (await prices.current())
     return encodeParticularBalance({
       available: await availableOf(sessions.ownRows(request), coin),
-      withdrawalFee: terms.withdrawalFees[coin],
-      minimumUsdt: terms.minimumUsdt,
-      rates: ratesFor(coin, market, tokenPrice),
-      tokenFee: terms.tokenFee,
-      minToken: terms.minToken,
+      withdrawal: terms.withdrawal[coin],
+      purchase: { rates: ratesFor(coin, market, tokenPrice), ...terms.purchase },
     })
   })
 }

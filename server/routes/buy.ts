@@ -56,8 +56,7 @@ export const buyRoutes: Route = (app, deps) => {
 
   /** Does not check the balance; the ledger does so in the transaction. */
   function checkedOrder({ side }: ClaimedPurchase, amounts: PurchaseAmounts) {
-    const { tokenFee: fee, minToken } = terms
-    const order = purchaseOrder(side, amounts, { available: undefined, fee, minToken })
+    const order = purchaseOrder(side, amounts, { available: undefined, ...terms.purchase })
     if (order.ok) return order.value
     switch (order.error.code) {
       case 'below-minimum': {

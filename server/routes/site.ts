@@ -1,10 +1,12 @@
+import { link } from '#contract/link.ts'
+import { siteSetting } from '#contract/site-setting.ts'
 import { sendJson, sendJsonString } from '../send-json.ts'
 import type { Route } from './route.ts'
 
 export const siteRoutes: Route = (app, { settings }) => {
-  app.get('/site/setting', async (_request, reply) =>
+  app.get(siteSetting.path, async (_request, reply) =>
     sendJson(reply, await settings.isMaintenance()),
   )
 
-  app.get('/link', async (_request, reply) => sendJsonString(reply, await settings.links()))
+  app.get(link.path, async (_request, reply) => sendJsonString(reply, await settings.links()))
 }

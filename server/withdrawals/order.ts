@@ -3,7 +3,7 @@ import { networkName } from '#domain/assets.ts'
 import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
-import { type Terms, withdrawalTermsOf } from '../ledger/terms.ts'
+import type { Terms } from '../ledger/terms.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Addresses to which nothing must be sent: the coins would return to the host or be lost. */
@@ -18,11 +18,11 @@ const refuse = (code: string, message: string) => new Refusal(422, code, message
 /** Computes the order by the host's terms and compares it with the browser's (product §5). Refuses with 422. */
 export function checkedOrder(
   claimed: ClaimedWithdrawal,
-  terms: Pick<Terms, 'withdrawalFees' | 'minimumUsdt'>,
+  terms: Pick<Terms, 'withdrawal'>,
   forbidden: Forbidden,
 ): WithdrawalOrder {
   const { coin } = claimed.amount
-  const limits = { terms: withdrawalTermsOf(terms, coin), available: undefined, ...forbidden }
+  const limits = { terms: terms.withdrawal[coin], available: undefined, ...forbidden }
   const order = withdrawalOrder(claimed, limits)
   if (!order.ok) throw refusalOf(order.error, coin)
   const { fee, arrives } = order.value

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { COINS, type Coin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import { COINS, type Coin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import {
   type Amounts,
   amountsOf,
@@ -30,19 +30,25 @@ const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
 /** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
 
-const REQUIRED = [
-  ...COINS.flatMap((coin) => [FIELDS[coin].total, FIELDS[coin].available]),
-  ...MARKET_COINS.map((coin) => PRICE_FIELDS[coin]),
+/** Every host sends the fields of these. Those of a further coin are an extension: 0 where they are missing. */
+const SPECIFIED: readonly Coin[] = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX']
+
+const namesOf = (coin: Coin): readonly string[] => [
+  FIELDS[coin].total,
+  FIELDS[coin].available,
+  ...(isMarketCoin(coin) ? [PRICE_FIELDS[coin]] : []),
 ]
+const NAMES = [...COINS.flatMap(namesOf), TOKEN_PRICE]
+const REQUIRED = SPECIFIED.flatMap(namesOf)
 
 /** A message of the balance stream: totals, available balances, and prices in USDT. */
 export const balanceMessage = v.pipe(
   jsonString(v.record(v.string(), v.unknown())),
   v.rawTransform(({ dataset, addIssue, NEVER }): Balances => {
     const figures = new Map<string, bigint>()
-    for (const field of [...REQUIRED, TOKEN_PRICE]) {
+    for (const field of NAMES) {
       const value = dataset.value[field]
-      if (value === undefined && field === TOKEN_PRICE) continue
+      if (value === undefined && !REQUIRED.includes(field)) continue
       const figure = v.safeParse(units, value)
       if (!figure.success) {
         addIssue({ message: `${field} is not an amount` })

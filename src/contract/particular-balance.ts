@@ -4,7 +4,7 @@ import { isPaymentCoin, isWithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { PurchaseTerms, Rates } from '#domain/purchase.ts'
-import { type WithdrawalTerms, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { WithdrawalTerms } from '#domain/withdrawal.ts'
 import type { Call } from './call.ts'
 import { jsonString } from './values/json.ts'
 import { encodeAmount, units } from './values/units.ts'
@@ -54,7 +54,10 @@ export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
     v.transform(
       ({ val, fee }): WithdrawalQuote<C> => ({
         available: amountOf(coin, val),
-        terms: withdrawalTerms(amountOf(coin, fee.withFee), amountOf('USDT', fee.minWitusdt)),
+        terms: {
+          fee: amountOf(coin, fee.withFee),
+          minimumUsdt: amountOf('USDT', fee.minWitusdt),
+        },
       }),
     ),
   )
@@ -79,21 +82,22 @@ export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
 /** The content of the response, which is the same for both commands. */
 export interface ParticularBalance {
   readonly available: Amount
-  readonly withdrawalFee: Amount
-  readonly minimumUsdt: Amount<'USDT'>
-  readonly rates: Rates
-  readonly tokenFee: Amount<'TOKEN'>
-  readonly minToken: Amount<'TOKEN'>
+  readonly withdrawal: WithdrawalTerms
+  readonly purchase: Omit<PurchaseTerms, 'available'>
 }
 
-export const encodeParticularBalance = (it: ParticularBalance): v.InferInput<typeof answer> => ({
-  val: encodeAmount(it.available),
+export const encodeParticularBalance = ({
+  available,
+  withdrawal,
+  purchase,
+}: ParticularBalance): v.InferInput<typeof answer> => ({
+  val: encodeAmount(available),
   fee: {
-    withFee: encodeAmount(it.withdrawalFee),
-    minWitusdt: encodeAmount(it.minimumUsdt),
-    tokenFee: encodeAmount(it.tokenFee),
-    minToken: encodeAmount(it.minToken),
-    ...encodeRates(it.rates),
+    withFee: encodeAmount(withdrawal.fee),
+    minWitusdt: encodeAmount(withdrawal.minimumUsdt),
+    tokenFee: encodeAmount(purchase.fee),
+    minToken: encodeAmount(purchase.minToken),
+    ...encodeRates(purchase.rates),
   },
 })
 

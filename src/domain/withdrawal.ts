@@ -21,22 +21,23 @@ import {
 } from './money/amount.ts'
 import { failure, type Result, success } from './result.ts'
 
-/** The fee and the minimum of withdrawing a coin. */
+/**
+ * All that the fee and the minimum of withdrawing a coin are computed from. A new part is read from the environment in
+ * `server/ledger/terms.ts` and sent in `src/contract/particular-balance.ts`; everything else passes the terms on whole.
+ */
 export interface WithdrawalTerms<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly fee: Amount<C>
-  readonly minimum: Amount<C>
+  readonly minimumUsdt: Amount<'USDT'>
 }
 
 /** The minimum is the fee, or for USDT the host's minimum if that is larger (decision 3). */
-export const withdrawalTerms = <C extends WithdrawalCoin>(
-  fee: Amount<C>,
-  minimumUsdt: Amount<'USDT'>,
-): WithdrawalTerms<C> => ({
+export const withdrawalMinimum = <C extends WithdrawalCoin>({
   fee,
-  minimum: fee.coin === 'USDT' ? largest(fee, amountOf(fee.coin, minimumUsdt.units)) : fee,
-})
+  minimumUsdt,
+}: WithdrawalTerms<C>): Amount<C> =>
+  fee.coin === 'USDT' ? largest(fee, amountOf(fee.coin, minimumUsdt.units)) : fee
 
-/** The fee for withdrawing `amount`. */
+/** The fee for withdrawing `amount`: the only place that computes one. */
 export const withdrawalFee = <C extends WithdrawalCoin>(
   _amount: Amount<C>,
   { fee }: WithdrawalTerms<NoInfer<C>>,
@@ -126,18 +127,19 @@ export function addressFault(
   return undefined
 }
 
-/** Why an amount cannot be withdrawn; undefined if it can. The amount after the fee must be positive, too. */
+/** Why an amount cannot be withdrawn; undefined if it can. What arrives must be positive and payable, too. */
 export function amountFault<C extends WithdrawalCoin>(
   amount: Amount<C>,
   network: Network,
   { terms, available }: Pick<WithdrawalLimits<NoInfer<C>>, 'terms' | 'available'>,
 ): WithdrawalFault<C> | undefined {
-  const { minimum } = terms
+  const minimum = withdrawalMinimum(terms)
   const arrives = subtract(amount, withdrawalFee(amount, terms))
   if (isLess(amount, minimum) || !isPositive(arrives)) return { code: 'below-minimum', minimum }
   if (available && isLess(available, amount)) return { code: 'insufficient' }
   const decimals = decimalsOn(amount.coin, network)
-  return fits(amount, decimals) ? undefined : { code: 'too-fine', network, decimals }
+  const isPayable = fits(amount, decimals) && fits(arrives, decimals)
+  return isPayable ? undefined : { code: 'too-fine', network, decimals }
 }
 
 /** The largest withdrawable amount: without a selected network, truncated to what every network supports. */

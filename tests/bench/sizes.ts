@@ -2,7 +2,7 @@ import { measure as sizesOf } from '../../tools/build/sizes.ts'
 import type { Figure } from './figure.ts'
 import { builtSite } from './site.ts'
 
-/** The bytes that a visitor loads; `tests/unit/sizes.test.ts` enforces the budgets. */
+/** The bytes that a visitor loads; `tests/unit/build/sizes.test.ts` enforces the budgets. */
 export async function measure(): Promise<Figure[]> {
   return sizesOf(await builtSite()).map(({ what, atMost, bytes, files }) => ({
     what,

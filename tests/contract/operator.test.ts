@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
 import { AdminSocketInUse, openAdminSocket } from '../../server/operator/admin-socket.ts'
 import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
 import { readCommandLine } from '../../server/operator/command-line.ts'
@@ -103,8 +104,8 @@ describe('a command line', () => {
       ],
     ),
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
-    [['deposit', 'a@b.co', 'TOKEN', '1'], 'TOKEN is not one of BNB, USDT, ETH, TRX.'],
-    [['prices', 'USDT', '1'], 'USDT is not one of BNB, ETH, TRX.'],
+    [['deposit', 'a@b.co', 'TOKEN', '1'], `TOKEN is not one of ${DEPOSIT_COINS.join(', ')}.`],
+    [['prices', 'USDT', '1'], `USDT is not one of ${MARKET_COINS.join(', ')}.`],
     [['maintenance', 'maybe'], 'maintenance is on or off.'],
     [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
     [

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
+import { amountsOf } from '#domain/balances.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
@@ -48,8 +50,11 @@ describe('the balance stream', () => {
   test('sends balances and prices at once, all as decimal strings', async () => {
     const person = await host.person({ BNB: '1.25', TRX: '3' })
     const { messages, socket } = await connect(person)
+    const none = amountsOf(() => 0n)
     expect(messages).toEqual([
       {
+        ...encodeAmounts({ totals: none, available: none }),
+        ...encodePrices({ market: await prices.current(), token: undefined }),
         ...{ bnb: '1.25', usdt: '0', token: '0', eth: '0', trx: '3' },
         ...{ bnb1: '1.25', usdt1: '0', token1: '0', eth1: '0', trx1: '3' },
         ...{ price: '600', price1: '3000', price2: '0.12', tokenPrice: '0.01' },

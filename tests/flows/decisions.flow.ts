@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { PAYMENT_COINS } from '#domain/assets.ts'
 import { openAs } from '../support/account.ts'
 import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
 
 /**
  * One test for each decision of product §10 that shows in a browser, with its number. Others are tested elsewhere:
- * what offline means in tests/faults/network.test.ts, the notice of a passed date in tests/unit/build.test.ts.
+ * what offline means in tests/faults/network.test.ts, the notice of a passed date in tests/unit/build/build.test.ts.
  */
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -147,7 +148,7 @@ test('6. a purchase sends which side was typed last, and the fee is deducted fro
   await buy.ready
   await openAs(page, account, '/buy/token')
   const coins = page.getByLabel('Pay with').locator('option:enabled')
-  await expect(coins).toHaveText(['BNB', 'USDT', 'ETH', 'TRX'])
+  await expect(coins).toHaveText([...PAYMENT_COINS])
   const press = page.getByRole('button', { name: 'Buy NOVA' })
   await page.getByLabel('You pay').fill('0.1')
   await expect(page.getByRole('main')).toContainText('Fee5.00000000 NOVA')

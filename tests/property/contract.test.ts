@@ -3,20 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import * as buyToken from '#contract/buy-token.ts'
-import * as forgotPassword from '#contract/forgot-password.ts'
 import * as histories from '#contract/histories.ts'
-import * as link from '#contract/link.ts'
-import * as login from '#contract/login.ts'
-import * as otpVerify from '#contract/otp-verify.ts'
-import * as particularAddress from '#contract/particular-address.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
-import * as passwordUpdate from '#contract/password-update.ts'
-import * as profileDetail from '#contract/profile-detail.ts'
-import * as resetUpdate from '#contract/reset-update.ts'
-import * as signup from '#contract/signup.ts'
-import * as signupOtp from '#contract/signup-otp.ts'
-import * as support from '#contract/support.ts'
-import * as code from '#contract/values/code.ts'
 import { jsonString } from '#contract/values/json.ts'
 import { encodeTime, parseRows } from '#contract/values/rows.ts'
 import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
@@ -28,35 +16,19 @@ import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import type { WithdrawalTerms } from '#domain/withdrawal.ts'
+import { contractExports } from '../support/contract.ts'
 
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && '~run' in value
 
-const exported: Record<string, unknown> = {
-  balanceMessage,
-  ...buyToken,
-  ...forgotPassword,
-  ...histories,
-  ...link,
-  ...login,
-  ...otpVerify,
-  ...particularAddress,
-  ...particularBalance,
-  withdrawalQuote: particularBalance.withdrawalQuote('USDT'),
-  purchaseQuote: particularBalance.purchaseQuote('BNB'),
-  ...passwordUpdate,
-  ...profileDetail,
-  ...resetUpdate,
-  ...signup,
-  ...signupOtp,
-  ...support,
-  ...code,
-  ...withdrawal,
-  ...withdrawalOtp,
-}
-const schemas = Object.entries(exported).flatMap(([name, value]) =>
-  isSchema(value) ? [{ name, schema: value }] : [],
-)
+/** The schemas that are made for a coin. */
+const { withdrawalQuote, purchaseQuote } = particularBalance
+const quotes = { withdrawalQuote: withdrawalQuote('USDT'), purchaseQuote: purchaseQuote('BNB') }
+const schemas = [
+  ...contractExports,
+  ...Object.entries(quotes).map(([name, value]) => ({ name, value })),
+].flatMap(({ name, value }) => (isSchema(value) ? [{ name, schema: value }] : []))
 
 describe('any input', () => {
   test('is tested with all schemas', () => {
@@ -94,6 +66,20 @@ describe('any input', () => {
         }
       }),
     )
+  })
+
+  test('is a balance message only with every field of product §3, which are enough', () => {
+    const fields = 'bnb usdt token eth trx bnb1 usdt1 token1 eth1 trx1 price price1 price2'.split(
+      ' ',
+    )
+    const parse = (names: readonly string[]) =>
+      v.safeParse(balanceMessage, JSON.stringify(Object.fromEntries(names.map((it) => [it, '0']))))
+    expect(parse(fields).output).toEqual({
+      ...{ totals: amountsOf(() => 0n), available: amountsOf(() => 0n) },
+      prices: { market: marketPricesOf(() => 0n), token: undefined },
+    })
+    const without = fields.map((field) => parse(fields.filter((it) => it !== field)).success)
+    expect(without).toEqual(fields.map(() => false))
   })
 
   test('gives the rows that can be parsed, and the number of the others', () => {
@@ -210,6 +196,33 @@ describe('an encoded value', () => {
         }
         const message = { ...encodeAmounts(balances), ...encodePrices(balances.prices) }
         expect(v.parse(balanceMessage, message)).toEqual(balances)
+      }),
+    )
+  })
+
+  test.each(WITHDRAWAL_COINS)('is decoded as the same terms of %s', (coin) => {
+    const { encodeParticularBalance, withdrawalQuote, purchaseQuote } = particularBalance
+    // Required: a new part of the terms, even an optional one, has to be generated here.
+    const withdrawal: fc.Arbitrary<Required<WithdrawalTerms>> = fc.record({
+      fee: amount.map((n) => amountOf(coin, n)),
+      minimumUsdt: amount.map((n) => amountOf('USDT', n)),
+    })
+    const price = amount.map((n) => priceOf('TOKEN', n))
+    const purchase = fc.record({
+      rates: fc.record({
+        coin: amount.map((n) => priceOf(coin, n)),
+        token: price,
+        tokenForPay: price,
+      }),
+      fee: amount.map((n) => amountOf('TOKEN', n)),
+      minToken: amount.map((n) => amountOf('TOKEN', n)),
+    })
+    fc.assert(
+      fc.property(amount, withdrawal, purchase, (n, withdrawal, purchase) => {
+        const available = amountOf(coin, n)
+        const sent = encodeParticularBalance({ available, withdrawal, purchase })
+        expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
+        expect(v.parse(purchaseQuote(coin), sent)).toEqual({ available, ...purchase })
       }),
     )
   })

@@ -6,7 +6,7 @@ import { isWithdrawalCoin, NETWORK_IDS, WITHDRAWAL_COINS } from '#domain/assets.
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { failure, success } from '#domain/result.ts'
-import { type WithdrawalLimits, type WithdrawalOrder, withdrawalTerms } from '#domain/withdrawal.ts'
+import type { WithdrawalLimits, WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import {
   confirm,
@@ -17,6 +17,7 @@ import { fieldsOf, readForm } from '../../src/features/withdraw/withdrawal-form.
 import type { Withdrawal } from '../../src/features/withdraw/withdrawal-state.ts'
 import { withdrawalKind } from '../../src/features/withdraw/withdrawal-storage.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 import { beginPayment, resumePayment } from '../support/payments.ts'
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 27n })
@@ -37,7 +38,7 @@ const limitsOf = (coin: string, { available, fee, minimumUsdt, ...rest }: Known)
   isWithdrawalCoin(coin)
     ? ({
         available: amountOf(coin, available),
-        terms: withdrawalTerms(amountOf(coin, fee), amountOf('USDT', minimumUsdt)),
+        terms: withdrawalTermsOf(coin, fee, minimumUsdt),
         ...rest,
       } satisfies WithdrawalLimits)
     : undefined

@@ -11,9 +11,10 @@ import {
   withdrawalNetworks,
 } from '#domain/assets.ts'
 import { add, amountOf, fits, isEqual, isLess, isPositive, truncate } from '#domain/money/amount.ts'
-import { maximumWithdrawal, withdrawalOrder, withdrawalTerms } from '#domain/withdrawal.ts'
-import { demoTerms, withdrawalTermsOf } from '../../server/ledger/terms.ts'
+import { maximumWithdrawal, withdrawalMinimum, withdrawalOrder } from '#domain/withdrawal.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
 import { checkedOrder } from '../../server/withdrawals/order.ts'
+import { withdrawalTermsOf } from '../support/orders.ts'
 
 const ADDRESSES = {
   evm: '0x52908400098527886e0f7030069857d2e4169ee7',
@@ -39,7 +40,7 @@ const units = fc
 
 const limitsOf = (coin: WithdrawalCoin, available: bigint | undefined) => ({
   ...FORBIDDEN,
-  terms: withdrawalTermsOf(terms, coin),
+  terms: terms.withdrawal[coin],
   available: available === undefined ? undefined : amountOf(coin, available),
 })
 
@@ -54,7 +55,7 @@ describe('a withdrawal', () => {
           const held = {
             ...FORBIDDEN,
             available,
-            terms: withdrawalTerms(amountOf(coin, fee), amountOf('USDT', limits.minimum)),
+            terms: withdrawalTermsOf(coin, fee, limits.minimum),
           }
           const request = { amount, network, address: ADDRESSES[familyOf(network)] }
           const result = withdrawalOrder(request, held)
@@ -63,9 +64,12 @@ describe('a withdrawal', () => {
           expect(order).toMatchObject({ ...request, coin })
           expect(isEqual(add(order.arrives, order.fee), amount)).toBe(true)
           expect(isPositive(order.arrives)).toBe(true)
-          expect(isLess(available, amount) || isLess(amount, held.terms.minimum)).toBe(false)
+          expect(isLess(available, amount) || isLess(amount, withdrawalMinimum(held.terms))).toBe(
+            false,
+          )
           expect(coin === 'USDT' && typed < limits.minimum).toBe(false)
-          expect(fits(amount, decimalsOn(coin, network))).toBe(true)
+          expect(fits(order.amount, decimalsOn(coin, network))).toBe(true)
+          expect(fits(order.arrives, decimalsOn(coin, network))).toBe(true)
         },
       ),
     )

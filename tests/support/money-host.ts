@@ -35,10 +35,10 @@ export interface MoneyHost extends AccountsHost {
 
 const units = (text: string) => parseUnits(text) ?? 0n
 
-/** Prices that change only when they are set: BNB 600, ETH 3000, TRX 0.12. */
+/** Prices that change only when they are set: BNB 600, ETH 3000, TRX 0.12, any further coin 1. */
 export function fixedPrices() {
-  const prices = { BNB: '600', ETH: '3000', TRX: '0.12' }
-  let current = marketPricesOf((coin) => units(prices[coin]))
+  const prices: Partial<Record<MarketCoin, string>> = { BNB: '600', ETH: '3000', TRX: '0.12' }
+  let current = marketPricesOf((coin) => units(prices[coin] ?? '1'))
   const watchers = new Set<(prices: MarketPrices) => void>()
   const source: PriceSource = {
     current: async () => current,

@@ -1,13 +1,23 @@
 import type { Network, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf, ONE, subtract } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import type { WithdrawalOrder, WithdrawalTerms } from '#domain/withdrawal.ts'
 import type { NewPurchase } from '../../server/purchases/purchases.ts'
 
 /*
  * Orders for tests of the ledger, which does not check minimums: their amounts are a few units, so that results are
  * easy to compute.
  */
+
+/** Terms of withdrawing a coin, with a fee that does not depend on the amount. */
+export const withdrawalTermsOf = <C extends WithdrawalCoin>(
+  coin: C,
+  fee: bigint,
+  minimumUsdt = 0n,
+): WithdrawalTerms<C> => ({
+  fee: amountOf(coin, fee),
+  minimumUsdt: amountOf('USDT', minimumUsdt),
+})
 
 /** A withdrawal with a fee of one unit unless `arrives` says otherwise. */
 export const withdrawalOf = <C extends WithdrawalCoin>(

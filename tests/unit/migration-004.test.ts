@@ -8,7 +8,10 @@ import { fillAsOf } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
-/* Rows in tests/support/databases/003.sql. */
+/*
+ * This file stays in this folder: 004-field-names.sql names it, and an applied migration must never change.
+ * The ids of rows in tests/support/databases/003.sql:
+ */
 const ADA = '5b50c544-8329-493b-b688-c32d422806eb'
 const APPROVED = '0f15a8a7-b42b-4bcc-bca5-323a2ffbdccb'
 const REJECTED = 'aa21b54e-a03d-48d8-969a-29cc84e4eb02'

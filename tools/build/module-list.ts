@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Shows which modules made a chunk grow (tests/unit/sizes.test.ts). */
+/** Shows which modules made a chunk grow (tests/unit/build/sizes.test.ts). */
 export const MODULE_LIST = '.vite/modules.json'
 
 /** Lists the modules of every chunk, with their uncompressed lengths. */

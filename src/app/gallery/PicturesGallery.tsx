@@ -1,3 +1,4 @@
+import { COINS } from '#domain/assets.ts'
 import { Donut, Swatch } from '../../ui/display/Donut.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { StageLadder } from '../../ui/display/StageLadder.tsx'
@@ -10,6 +11,7 @@ const slices = [20, 10, 40, 8, 3, 8, 4, 3, 4].map((share, index) => ({
   label: `Purpose ${index + 1}`,
   share,
 }))
+const names = [...iconNames, ...COINS.map((coin) => `coin-${coin.toLowerCase()}` as const)]
 const stages = ['0.010', '0.015', '0.020', '0.030'].map((value, index) => ({
   name: `Stage ${index + 1}`,
   value,
@@ -41,7 +43,7 @@ export const PicturesGallery = () => (
     </Card>
     <Card title="Icons">
       <div className={css.row}>
-        {iconNames.map((name) => (
+        {names.map((name) => (
           <span key={name} className={css.named}>
             <Icon name={name} />
             {name}

@@ -9,7 +9,12 @@ import {
 } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
 import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
-import { maximumWithdrawal, withdrawalFee, withdrawalNetwork } from '#domain/withdrawal.ts'
+import {
+  maximumWithdrawal,
+  withdrawalFee,
+  withdrawalMinimum,
+  withdrawalNetwork,
+} from '#domain/withdrawal.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
@@ -148,7 +153,10 @@ function WithdrawTerms({ state: { form, coin, quote } }: { state: WithdrawFormSt
             />
           ),
         },
-        { label: withdrawText.minimum, value: `${formatInFull(terms.minimum.units)} ${coin}` },
+        {
+          label: withdrawText.minimum,
+          value: `${formatInFull(withdrawalMinimum(terms).units)} ${coin}`,
+        },
         { label: withdrawText.fee, value: `${formatInFull(fee.units)} ${coin}` },
         {
           label: withdrawText.arrives,

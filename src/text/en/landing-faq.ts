@@ -8,11 +8,15 @@ interface Facts {
   readonly siteName: string
   readonly stages: readonly { readonly name: string; readonly price: string }[]
   readonly listingDate: string
+  /** The coins that the token can be bought with. */
+  readonly coins: readonly string[]
 }
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The five items of product §2. `isPast` says whether the planned day of the listing has passed. */
 export function questions(
-  { siteName, stages, listingDate }: Facts,
+  { siteName, stages, listingDate, coins }: Facts,
   isPast: boolean,
 ): readonly Question[] {
   return [
@@ -33,7 +37,7 @@ export function questions(
     {
       question: `How and where can I buy ${siteName}?`,
       answer: [
-        `On this website. Create an account with your e-mail address, deposit BNB, USDT, ETH or TRX, and choose Buy ${siteName}. The price, the fee and the minimum amount are shown before you confirm.`,
+        `On this website. Create an account with your e-mail address, deposit ${either.format(coins)}, and choose Buy ${siteName}. The price, the fee and the minimum amount are shown before you confirm.`,
         'We never ask for your password, a verification code or the keys of a wallet.',
       ],
     },

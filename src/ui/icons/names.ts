@@ -1,4 +1,4 @@
-/** The icons of `sprite.svg`. */
+/** The icons of `sprite.svg`, apart from the coins'. */
 export const iconNames = [
   'mark',
   'wallet',
@@ -44,11 +44,7 @@ export const iconNames = [
   'reddit',
   'twitter',
   'youtube',
-  'coin-token',
-  'coin-bnb',
-  'coin-usdt',
-  'coin-eth',
-  'coin-trx',
 ] as const
 
-export type IconName = (typeof iconNames)[number]
+/** A coin's icon is `coin-` and its identifier in lower case. */
+export type IconName = (typeof iconNames)[number] | `coin-${string}`

@@ -29,7 +29,7 @@ row(
     // usdt + bnb·price + eth·price1 + trx·price2: 1000.5 + 740.74068 + 0.0030004969995 + 3086.419725
     await expect(estimate).toContainText('4,827.663405')
     await expect(balance).toContainText('USDT')
-    await expect(balance).toContainText('NOVA is not counted')
+    await expect(balance).toContainText('NOVA is not included')
     const assets = await balance.getByRole('listitem').allTextContents()
     expect(assets.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
       'BNBTotal 1.234567Available 1.000000',

@@ -4,7 +4,7 @@ import { expect, row, test } from '../../support/row.ts'
 
 /**
  * Product §5 for unusual input: a clear message, or stored and shown as it was typed. The unit tests of the forms have
- * more such texts (tests/unit/{auth-form,withdraw-form,buy}.test.ts); here they are typed on the real screens.
+ * more such texts (tests/unit/features/{auth-form,withdraw-form,buy}.test.ts); here they are typed on the real screens.
  */
 
 const SCRIPT = '<script>document.title = "taken"</script>'

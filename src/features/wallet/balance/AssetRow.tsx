@@ -4,16 +4,8 @@ import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Swatch } from '../../../ui/display/Donut.tsx'
-import { Icon, type IconName } from '../../../ui/icons/Icon.tsx'
+import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from '../wallet.module.css'
-
-const ICONS: Readonly<Record<Coin, IconName>> = {
-  BNB: 'coin-bnb',
-  USDT: 'coin-usdt',
-  TOKEN: 'coin-token',
-  ETH: 'coin-eth',
-  TRX: 'coin-trx',
-}
 
 /** The amounts are signals, so that a balance message updates two text nodes and re-renders nothing. */
 export function AssetRow({ coin }: { coin: Coin }) {
@@ -24,7 +16,7 @@ export function AssetRow({ coin }: { coin: Coin }) {
         <span className={css.key}>
           <Swatch index={COINS.indexOf(coin)} />
         </span>
-        <Icon name={ICONS[coin]} />
+        <Icon name={`coin-${coin.toLowerCase()}`} />
         {symbolOf(coin, site.siteName)}
       </span>
       <span className={css.amount}>

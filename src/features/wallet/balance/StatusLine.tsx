@@ -14,7 +14,7 @@ export function StatusLine() {
   return (
     <p className={css.status} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />
-      <span key={state}>
+      <span key={`${state} ${asOf === null}`}>
         {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
         {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}
         {state !== 'live' && asOf !== null && (

@@ -1,0 +1,64 @@
+import { site } from '#config/site.ts'
+import { ecosystemText, heroText } from '#text/landing.ts'
+import { type Part, parts } from '../drawings.tsx'
+import css from './Orbit.module.css'
+
+/** In user units; the centre is 0 0. */
+const RADIUS = 206
+const rounded = (value: number) => Math.round(value * 10) / 10
+
+/** Positions the parts evenly around the token, clockwise from the top. */
+function transformOf(index: number): string {
+  const angle = (index / parts.length) * 2 * Math.PI
+  return `translate(${rounded(RADIUS * Math.sin(angle))} ${rounded(-RADIUS * Math.cos(angle))})`
+}
+
+/** The hero illustration: the seven parts on an orbit around the token. */
+export const Orbit = () => (
+  <svg
+    className={css.orbit}
+    viewBox="-300 -300 600 600"
+    role="img"
+    aria-label={heroText.picture(site.siteName)}
+  >
+    <radialGradient id="glow">
+      <stop className={css.near} />
+      <stop className={css.far} offset="1" />
+    </radialGradient>
+    <circle r="290" fill="url(#glow)" />
+    <path
+      className={css.dial}
+      d="M0-284a284 284 0 1 1 0 568a284 284 0 1 1 0-568"
+      pathLength="210"
+    />
+    <circle className={css.line} r={RADIUS} />
+    <circle className={css.line} r="118" />
+    <g className={css.turning}>
+      {parts.map((part, index) => (
+        <g key={part} transform={transformOf(index)}>
+          <PartSymbol part={part} />
+        </g>
+      ))}
+    </g>
+    <circle className={css.token} r="66" />
+    <path
+      className={css.star}
+      d="M0-40C3.7-14.5 14.5-3.7 40 0 14.5 3.7 3.7 14.5 0 40-3.7 14.5-14.5 3.7-40 0-14.5-3.7-3.7-14.5 0-40Z"
+    />
+  </svg>
+)
+
+/** Counter-rotates, so that it stays upright while the orbit turns. */
+const PartSymbol = ({ part }: { part: Part }) => (
+  <g className={css.upright}>
+    <circle className={css.symbol} r="46" />
+    <use
+      className={css.drawing}
+      href={`#part-${part}`}
+      transform="scale(.625) translate(-48 -32)"
+    />
+    <text className={css.label} y="72">
+      {ecosystemText.short[part]}
+    </text>
+  </g>
+)

@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { createLogger, resolveConfig } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
+import { withHue } from '../../../tools/build/brand-hue.ts'
+import { pastDates } from '../../../tools/build/past-dates.ts'
+import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
+
+let site: string
+const read = (path: string) => readFileSync(join(site, path), 'utf8')
+
+beforeAll(async () => {
+  site = await mkdtemp(join(tmpdir(), 'site-'))
+  const vite = resolve('node_modules/vite/bin/vite.js')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--outDir', site, '--emptyOutDir', '--logLevel', 'error'],
+    {
+      env: {
+        ...process.env,
+        VITE_SITE_NAME: 'A<b>"&\'',
+        VITE_SITE_URL: 'https://token.example',
+        VITE_BRAND_HUE: '150',
+        VITE_LISTING_DATE: '2099-02-03',
+      },
+      encoding: 'utf8',
+    },
+  )
+  if (status !== 0) throw new Error(stderr)
+}, 120_000)
+
+afterAll(() => rm(site, { recursive: true, force: true }))
+
+describe('the built documents', () => {
+  test('are the prerendered landing page and an empty shell', () => {
+    expect(read('index.html')).toMatch(/<html[^>]* data-page="landing"/)
+    expect(read('index.html')).toContain('<section id="home"')
+    expect(read('shell.html')).toMatch(/<html[^>]* data-page="app"/)
+    expect(read('shell.html')).not.toContain('<section')
+  })
+
+  test.each(['index.html', 'shell.html'])('hold no inline script, style or handler: %s', (path) => {
+    const html = read(path)
+    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
+    expect(html.match(/<style|\sstyle=|\son\w+=|javascript:/gi)).toBeNull()
+  })
+
+  test.each(['index.html', 'shell.html'])('refer only to existing files: %s', (path) => {
+    const named = [...read(path).matchAll(/(?:src|href)="(\/[\w./-]+\.\w+)/g)].map(
+      (match) => match[1],
+    )
+    expect(named.length).toBeGreaterThan(8)
+    const served = named.filter((file) => !file?.startsWith('/docs/'))
+    expect(served.filter((file) => !existsSync(join(site, `.${file}`)))).toEqual([])
+  })
+
+  test('load the scripts of the landing page with low priority, and those of the shell at once', () => {
+    const preloads = (path: string) => read(path).match(/<link rel="modulepreload"[^>]*>/g) ?? []
+    const isLater = (link: string) => link.includes('fetchpriority="low"')
+    expect(preloads('index.html').every(isLater)).toBe(true)
+    expect(preloads('shell.html').some(isLater)).toBe(false)
+    expect(preloads('index.html').length).toBeGreaterThan(2)
+  })
+
+  test('preload the scripts of their own start and not of the other', () => {
+    const linked = (path: string) =>
+      [...read(path).matchAll(/"modulepreload" href="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
+        (match) => match[1],
+      )
+    expect(linked('index.html')).toEqual(expect.arrayContaining(['react', 'base', 'start-landing']))
+    expect(linked('index.html')).not.toContain('app')
+    expect(linked('shell.html')).toEqual(expect.arrayContaining(['react', 'base', 'app']))
+    expect(linked('shell.html')).not.toContain('start-landing')
+  })
+
+  test('escape the site name', () => {
+    expect(read('index.html')).not.toContain('A<b>')
+    expect(read('shell.html')).not.toContain('A<b>')
+    expect(read('index.html')).toMatch(/<title>A&#60;b&#62;&#34;&#38;/)
+  })
+
+  test('have absolute URLs if the site URL is configured', () => {
+    expect(read('index.html')).toContain('<link rel="canonical" href="https://token.example/">')
+    expect(read('index.html')).toContain('content="https://token.example/social-card.png"')
+    expect(read('shell.html')).not.toContain('canonical')
+  })
+
+  test('announce a listing date in the future', () => {
+    expect(read('index.html')).toContain('scheduled for Feb 3rd, 2099')
+  })
+})
+
+describe('the built files', () => {
+  test('have no code of the prerendered sections', () => {
+    const scripts = globSync('assets/*.js', { cwd: site }).map(read).join()
+    expect(scripts).not.toContain('Finance you can check for yourself')
+    expect(scripts).toContain('Login Now')
+  })
+
+  test('have the styles of the prerendered sections, in the configured hue', () => {
+    const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
+    for (const name of ['orbit', 'cover', 'vision', 'question'])
+      expect(styles).toContain(`._${name}_`)
+    expect(styles).toMatch(/--hue:\s*150/)
+  })
+
+  test('are compressed without loss', () => {
+    const paths = globSync('**/*.{html,js,css,svg,webmanifest,txt}', { cwd: site })
+    expect(paths).toContain('sw.js')
+    for (const path of paths) {
+      const file = readFileSync(join(site, path))
+      expect(brotliDecompressSync(readFileSync(join(site, `${path}.br`))).equals(file)).toBe(true)
+      expect(gunzipSync(readFileSync(join(site, `${path}.gz`))).equals(file)).toBe(true)
+    }
+  })
+
+  test('have a service worker that precaches both documents and every asset', () => {
+    const worker = read('sw.js')
+    const assets = globSync('assets/*.{js,css,svg,woff2}', { cwd: site })
+    for (const path of ['index.html', 'shell.html', ...assets])
+      expect(worker).toContain(`"${path}"`)
+  })
+})
+
+describe('the manifest', () => {
+  test('opens the wallet, and has icons with their actual sizes', () => {
+    const manifest = JSON.parse(read('manifest.webmanifest'))
+    expect(manifest).toMatchObject({
+      name: 'A<b>"&\' Wallet',
+      short_name: 'A<b>"&\'',
+      id: '/wallet',
+      start_url: '/wallet',
+      scope: '/',
+      display: 'standalone',
+      display_override: ['standalone', 'minimal-ui'],
+      categories: ['finance'],
+      theme_color: themeColours(150).light,
+    })
+    const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
+    expect(shortcutIcons).toHaveLength(3)
+    expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual([
+      '/wallet',
+      '/deposit',
+      '/buy/token',
+    ])
+    const pictures = [...manifest.icons, ...shortcutIcons, ...manifest.screenshots]
+    for (const { src, sizes } of pictures) {
+      const png = readFileSync(join(site, src))
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes)
+    }
+    const forms = manifest.screenshots.map((shot: { form_factor: string }) => shot.form_factor)
+    expect(new Set(forms)).toEqual(new Set(['narrow', 'wide']))
+    expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual(
+      expect.arrayContaining(['any', 'maskable', 'monochrome']),
+    )
+  })
+})
+
+test('there is a startup image of the exact size of each supported screen, light and dark', () => {
+  for (const screen of DEVICE_SCREENS)
+    for (const theme of THEMES) {
+      const png = readFileSync(join(site, startupImage(screen, theme)))
+      const { width, height, ratio } = screen
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width * ratio, height * ratio])
+    }
+})
+
+test.each([
+  ['2025-12-01', [expect.stringContaining('VITE_LISTING_DATE: 2025-12-01 has passed')]],
+  ['2999-12-01', []],
+])(
+  'decision 12: the build prints a notice when the listing date has passed: %s',
+  async (listingDate, notices) => {
+    const warnings: string[] = []
+    const customLogger = {
+      ...createLogger('silent'),
+      warn: (notice: string) => warnings.push(notice),
+    }
+    await resolveConfig(
+      { configFile: false, customLogger, plugins: [pastDates({ listingDate })] },
+      'build',
+    )
+    expect(warnings).toEqual(notices)
+  },
+)
+
+describe('colours', () => {
+  test.each([
+    ['white', [1, 0, 0], '#ffffff'],
+    ['black', [0, 0, 0], '#000000'],
+    ['red', [0.627955, 0.257683, 29.2339], '#ff0000'],
+    ['blue', [0.452014, 0.313214, 264.052], '#0000ff'],
+  ] as const)('are converted from OKLCH to sRGB: %s', (_, [lightness, chroma, hue], expected) => {
+    expect(hex(lightness, chroma, hue)).toBe(expected)
+  })
+
+  test('of the browser’s bars are those of the page', () => {
+    const tokens = readFileSync('src/ui/styles/tokens.css', 'utf8')
+    expect(tokens).toContain(
+      '--paper: light-dark(oklch(98.6% 0.004 var(--hue)), oklch(16.5% 0.016 var(--hue)))',
+    )
+    expect(themeColours(265)).toEqual({
+      light: hex(0.986, 0.004, 265),
+      dark: hex(0.165, 0.016, 265),
+    })
+  })
+
+  test('take their hue from one declaration, without which the build fails', () => {
+    expect(withHue('--hue: var(--brand-hue, 265);', 12)).toBe('--hue: 12;')
+    expect(() => withHue('--hue: 265;', 12)).toThrow(/tokens\.css/)
+  })
+})

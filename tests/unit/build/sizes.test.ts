@@ -1,0 +1,40 @@
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSite, isBuilt } from '../../../server/site/build.ts'
+import { measure, modulesOf, type Size } from '../../../tools/build/sizes.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const SITE = resolve(ROOT, 'dist')
+
+let sizes: Size[]
+
+beforeAll(async () => {
+  if (!isBuilt(ROOT, process.env)) await buildSite(ROOT, process.env)
+  sizes = measure(SITE)
+}, 120_000)
+
+/** The details of an exceeded budget: every file with its largest modules. */
+const describeSize = ({ what, bytes, atMost, files }: Size): string =>
+  [
+    `${what}: ${bytes} of ${atMost} bytes`,
+    ...files.map((file) => {
+      const modules = modulesOf(SITE, file.path).slice(0, 12).join(', ')
+      return `  ${file.bytes} ${file.path}${modules && `: ${modules}`}`
+    }),
+  ].join('\n')
+
+describe('the built site', () => {
+  test('is within every size budget', () => {
+    expect(sizes.filter(({ bytes, atMost }) => bytes > atMost).map(describeSize)).toEqual([])
+  })
+
+  test('was measured', () => {
+    expect(sizes).toHaveLength(7)
+    expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
+  })
+
+  test('has the module names for an exceeded budget', () => {
+    const landing = sizes[1]
+    expect(landing && describeSize({ ...landing, atMost: 1 })).toMatch(/react-dom/)
+  })
+})

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { isStrongPassword } from '#domain/password.ts'
+import {
+  forgotForm,
+  loginForm,
+  readResetLink,
+  resetForm,
+  signupForm,
+} from '../../../src/features/auth/auth-form.ts'
+import { maskEmail } from '../../../src/features/auth/mask-email.ts'
+
+/** The first message of each field, as the form shows it. */
+function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {
+  const result = v.safeParse(schema, input)
+  const shown: Record<string, string> = {}
+  for (const issue of result.issues ?? []) shown[v.getDotPath(issue) ?? ''] ??= issue.message
+  return shown
+}
+
+const signup = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirm: 'Abcdef1!' }
+
+describe('the login form', () => {
+  test('trims the e-mail', () => {
+    expect(v.parse(loginForm, { email: ' ada@example.com ', password: 'abcdefg' }).email).toBe(
+      'ada@example.com',
+    )
+  })
+
+  test.each([
+    ['six characters', 'abcdef', 'Password is not matched'],
+    ['seven characters', 'abcdefg', undefined],
+    ['twenty characters', 'a'.repeat(20), undefined],
+    ['twenty-one characters', 'a'.repeat(21), 'Password is not matched'],
+  ])('validates a password of %s', (_, password, message) => {
+    expect(messages(loginForm, { email: 'ada@example.com', password })['password']).toBe(message)
+  })
+
+  test('shows "Email must match" for an invalid e-mail', () => {
+    expect(messages(loginForm, { email: '', password: 'abcdefg' })).toEqual({
+      email: 'Email must match',
+    })
+    for (const email of ['ada@', 'a@b', 'a b@example.com', '<script>', '\u202bمرحبا', '🙂', '   '])
+      expect(messages(forgotForm, { email })).toEqual({ email: 'Email must match' })
+  })
+})
+
+describe('the signup form', () => {
+  test('accepts valid input', () => {
+    expect(messages(signupForm, signup)).toEqual({})
+  })
+
+  test('shows all errors at once, the differing confirmation included', () => {
+    expect(
+      messages(signupForm, { name: ' ', email: 'x', password: 'short', confirm: 'other' }),
+    ).toEqual({
+      name: 'Name must match',
+      email: 'Email must match',
+      password: 'Password is not matched',
+      confirm: 'Passwords must match',
+    })
+  })
+})
+
+test('input that is too long for the host has an error at its field', () => {
+  const name = 'n'.repeat(100)
+  const email = `${'e'.repeat(242)}@example.com`
+  expect(messages(signupForm, { ...signup, name, email })).toEqual({})
+  expect(messages(signupForm, { ...signup, name: `${name}n`, email: `e${email}` })).toEqual({
+    name: 'Name must match',
+    email: 'Email must match',
+  })
+})
+
+test('the reset form has its own message for a differing confirmation', () => {
+  expect(messages(resetForm, { password: 'Abcdef1!', confirm: 'Abcdef1?' })).toEqual({
+    confirm: 'Confirm Password must match with Password',
+  })
+})
+
+describe('the strength check', () => {
+  test.each([
+    ['all four kinds', 'Abcdef1!', true],
+    ['no lower-case letter, which is not required', 'ABCDEF1!', true],
+    ['seven characters', 'Abcde1!', false],
+    ['no digit', 'Abcdefg!', false],
+    ['no upper-case letter', 'abcdef1!', false],
+    ['a special character outside the list', 'Abcdef1?', false],
+  ])('checks %s', (_, password, strong) => {
+    expect(isStrongPassword(password)).toBe(strong)
+  })
+})
+
+describe('the reset link', () => {
+  test('is decoded exactly once, so that a plus and a percent sign are kept', () => {
+    const search = `?${new URLSearchParams({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })}`
+    expect(readResetLink(search)).toEqual({ oobCode: 'a%2Bb+c', email: 'a+b@example.com' })
+  })
+
+  test.each(['', '?oobCode=x', '?email=a@b.co', '?oobCode=&email=a@b.co'])(
+    'is invalid when incomplete: "%s"',
+    (search) => {
+      expect(readResetLink(search)).toBeUndefined()
+    },
+  )
+})
+
+describe('the masked e-mail', () => {
+  test('shows the first four and the last ten characters', () => {
+    expect(maskEmail('margaret.hamilton@example.com')).toBe('marg***************xample.com')
+  })
+
+  test('has stars even for a short address', () => {
+    expect(maskEmail('joe@gmail.com')).toMatch(/^joe@\*+@gmail\.com$/)
+  })
+})

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { PaymentCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { priceOf } from '#domain/money/price.ts'
+import type { PurchaseOrder, PurchaseTerms } from '#domain/purchase.ts'
+import { buyText } from '#text/screens-buy.ts'
+import type { ApiResult } from '../../../src/api/request.ts'
+import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
+import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
+import { updatesService } from '../../../src/offline/updates.ts'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { press, type } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+const units = (text: string) => parseUnits(text) ?? 0n
+const token = (text: string) => amountOf('TOKEN', units(text))
+const termsAt = <C extends PaymentCoin>(coin: C, price: string): PurchaseTerms<C> => ({
+  available: amountOf(coin, units('2')),
+  rates: {
+    coin: priceOf(coin, units(price)),
+    ...{ token: priceOf('TOKEN', units('0.03')), tokenForPay: priceOf('TOKEN', units('0.03')) },
+  },
+  ...{ fee: token('5'), minToken: token('100') },
+})
+vi.stubGlobal('reportError', vi.fn())
+
+type BuyToken = (order: PurchaseOrder, of: Amount, intent?: Intent) => Promise<ApiResult<unknown>>
+
+let ids = 0
+
+/** Opens the screen with a host whose price falls after its first answer. */
+async function open(
+  buyToken?: BuyToken,
+  {
+    tabStorage = new MemoryStorage(),
+    deviceStorage = new MemoryStorage({ cthash: 'token' }),
+    hold = () => () => {},
+  } = {},
+) {
+  const prices = ['600', '500']
+  const services = testServices({ tabStorage, deviceStorage, newId: () => `id-${++ids}` })
+  const transfers = services.get(createTransfersApi)
+  services.with(updatesService, { ...services.get(updatesService), hold })
+  services.with(createTransfersApi, {
+    ...transfers,
+    purchaseQuote: async (coin) => ({ ok: true, value: termsAt(coin, prices.shift() ?? '500') }),
+    ...(buyToken && { buyToken }),
+  })
+  services.get(sessionStore).restore()
+  const view = renderWith(services, <BuyScreen />)
+  await act(async () => undefined)
+  return {
+    ...view,
+    submit: async () => {
+      await press(view.find('[type="submit"]'))
+      await act(async () => undefined)
+    },
+    text: () => view.container.textContent,
+    values: () => [...view.container.querySelectorAll('input')].map(({ value }) => value),
+  }
+}
+
+test('buying shows rate, stage price, fee and credited amount, and explains a moved price', async () => {
+  using view = await open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
+  type(view.find('input'), '0.1')
+  const lines = () =>
+    [...view.container.querySelectorAll('dl > div')].map((line) => line.textContent)
+  expect(lines().slice(1)).toEqual([
+    'Rate1 NOVA = 0.00005 BNB',
+    'Price of this stage0.03 USDT',
+    'Minimum99.00000000 NOVA',
+    'Fee5.00000000 NOVA',
+    'Credited1,995.00000000 NOVA',
+  ])
+  await view.submit()
+  expect(view.find('[role="alert"]').textContent).toMatch(
+    /^The price has moved: one token cost 0.00005 BNB when you pressed the button. Nothing was bought/,
+  )
+  expect(lines()).toContain('Rate1 NOVA = 0.00006 BNB')
+  expect(lines()).toContain('Credited1,661.66666666 NOVA')
+})
+
+test('the focus moves to the amount that is too small', async () => {
+  using view = await open()
+  type(view.find('input'), '0.001')
+  await view.submit()
+  const [, receive] = view.container.querySelectorAll('input')
+  expect(receive?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(receive)
+})
+
+test('a purchase that fails unexpectedly no longer holds back an update', async () => {
+  const released = vi.fn()
+  const hold = vi.fn(() => released)
+  using view = await open(() => Promise.reject(new Error('unexpected')), { hold })
+  type(view.find('input'), '0.1')
+  hold.mockClear()
+  await view.submit()
+  expect(hold).toHaveBeenCalledOnce()
+  expect(released).toHaveBeenCalledOnce()
+  expect(view.text()).toContain(buyText.noAnswer)
+})
+
+const lost = async (): Promise<ApiResult<unknown>> => ({ ok: false, error: { kind: 'timeout' } })
+
+test('a purchase without an answer is uncertain after a reload, and is repeated under its key', async () => {
+  const tabStorage = new MemoryStorage()
+  const buyToken = vi.fn<BuyToken>(lost)
+  {
+    using view = await open(buyToken, { tabStorage })
+    type(view.find('input'), '0.1')
+    await view.submit()
+    expect(view.text()).toContain(buyText.noAnswer)
+  }
+  using view = await open(buyToken, { tabStorage })
+  expect(view.text()).toContain(buyText.noAnswer)
+  expect(view.values()).toEqual(['0.1', '2000'])
+  expect(view.find('input')).toHaveProperty('readOnly', true)
+  buyToken.mockResolvedValue({ ok: true, value: {} })
+  await view.submit()
+  const [first, ...others] = buyToken.mock.calls
+  expect(first?.[2]?.idempotencyKey).toEqual(expect.any(String))
+  expect(others).toEqual([first, first])
+  expect(tabStorage.getItem('purchase-under-way')).toBeNull()
+})
+
+test('an uncertain purchase is shown first after a reload, and can be discarded for another one', async () => {
+  const tabStorage = new MemoryStorage()
+  const buyToken = vi.fn<BuyToken>(lost)
+  {
+    using view = await open(buyToken, { tabStorage })
+    type(view.find('input'), '0.1')
+    await view.submit()
+  }
+  using view = await open(buyToken, { tabStorage })
+  const order = Node.DOCUMENT_POSITION_FOLLOWING
+  expect(view.find('[role="alert"]').compareDocumentPosition(view.find('form')) & order).toBe(order)
+  await press(view.find('[type="submit"] ~ button'))
+  expect(view.text()).toContain(buyText.unknown)
+  expect(view.values()).toEqual(['', ''])
+  type(view.find('input'), '0.2')
+  await view.submit()
+  const keys = buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
+  expect(buyToken.mock.calls.at(-1)?.[0].pay).toEqual(amountOf('BNB', units('0.2')))
+})
+
+test('a purchase without an answer and key has a notice after a reload', async () => {
+  const tabStorage = new MemoryStorage()
+  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
+  const storages = { tabStorage, deviceStorage }
+  const buyToken = vi.fn<BuyToken>(() => new Promise(() => undefined))
+  {
+    using view = await open(buyToken, storages)
+    type(view.find('input'), '0.1')
+    await view.submit()
+  }
+  expect(buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)).toEqual([undefined])
+  using view = await open(buyToken, storages)
+  expect(view.text()).toContain(buyText.unknown)
+  expect(view.values()).toEqual(['', ''])
+})

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import {
+  type Purchase,
+  type PurchaseEvent,
+  type PurchaseIntent,
+  reducePurchase,
+} from '../../../src/features/buy/purchase-state.ts'
+import { purchaseKind } from '../../../src/features/buy/purchase-storage.ts'
+
+const intent: PurchaseIntent = {
+  order: {
+    ...{ coin: 'BNB', side: 'receive', pay: amountOf('BNB', ONE) },
+    ...{ receive: amountOf('TOKEN', 20n * ONE), fee: amountOf('TOKEN', 5n * ONE) },
+    credited: amountOf('TOKEN', 15n * ONE),
+  },
+  available: amountOf('BNB', 2n * ONE),
+  cost: amountOf('BNB', ONE / 20n),
+  key: 'key-1',
+}
+const keyless: PurchaseIntent = { ...intent, key: undefined }
+const error = { kind: 'refused', status: 422 } as const
+const unknown = { step: 'form', notice: { code: 'unknown' } } as const
+
+const STATES = {
+  form: { step: 'form' },
+  'form after a refusal': { step: 'form', notice: { code: 'refused', error } },
+  'form after no answer': unknown,
+  sending: { step: 'sending', intent },
+  'sending without a key': { step: 'sending', intent: keyless },
+  uncertain: { step: 'uncertain', intent },
+  bought: { step: 'bought', intent },
+} as const satisfies Record<string, Purchase>
+
+const EVENTS = {
+  submitted: { type: 'submitted', intent: { ...intent, key: 'key-2' } },
+  'coin-chosen': { type: 'coin-chosen' },
+  discarded: { type: 'discarded' },
+  bought: { type: 'bought' },
+  'price-moved': { type: 'price-moved' },
+  refused: { type: 'refused', error },
+  unanswered: { type: 'unanswered' },
+  'session-ended': { type: 'session-ended' },
+} as const satisfies Record<PurchaseEvent['type'], PurchaseEvent>
+
+const confirmed: Purchase = { step: 'sending', intent: EVENTS.submitted.intent }
+const outcomes = {
+  'price-moved': { step: 'form', notice: { code: 'price-moved', cost: intent.cost } },
+  refused: { step: 'form', notice: { code: 'refused', error } },
+  'session-ended': { step: 'form' },
+} as const satisfies Partial<Record<PurchaseEvent['type'], Purchase>>
+
+/** All transitions of the diagram; any other event is ignored. */
+const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], Purchase>>> = {
+  form: { submitted: confirmed, 'coin-chosen': { step: 'form' } },
+  'form after a refusal': { submitted: confirmed, 'coin-chosen': { step: 'form' } },
+  'form after no answer': { submitted: confirmed },
+  sending: {
+    ...outcomes,
+    bought: { step: 'bought', intent },
+    unanswered: { step: 'uncertain', intent },
+  },
+  'sending without a key': {
+    ...outcomes,
+    bought: { step: 'bought', intent: keyless },
+    unanswered: unknown,
+  },
+  uncertain: { submitted: { step: 'sending', intent }, discarded: unknown },
+  bought: {},
+}
+
+const keysOf = <T extends object>(it: T) =>
+  Object.keys(it).filter((key): key is keyof T & string => key in it)
+const cases = keysOf(STATES).flatMap((state) =>
+  keysOf(EVENTS).map((event) => ({ state, event, next: TRANSITIONS[state][event] })),
+)
+
+describe('a purchase handles every event in every state', () => {
+  test.each(cases)('$state, $event: $next.step', ({ state, event, next }) => {
+    const before: Purchase = STATES[state]
+    const after = reducePurchase(before, EVENTS[event])
+    if (next === undefined) expect(after).toBe(before)
+    else expect(after).toEqual(next)
+  })
+})
+
+test.each<[string, Purchase, Purchase | undefined]>([
+  ['at its form', STATES.form, undefined],
+  ['after a refusal', STATES['form after a refusal'], undefined],
+  ['while it is being sent', STATES.sending, STATES.uncertain],
+  ['while it is uncertain', STATES.uncertain, STATES.uncertain],
+  ['while it is being sent without a key', STATES['sending without a key'], unknown],
+  ['after no answer without a key', unknown, unknown],
+  ['after it was bought', STATES.bought, undefined],
+])('a purchase whose page is reloaded %s', (_, state, expected) => {
+  const saved = purchaseKind.serialise(state)
+  const found = saved && purchaseKind.parse(JSON.parse(JSON.stringify(saved)), 0)
+  expect(found).toEqual(expected)
+})
+
+test('a damaged saved purchase still gives the notice', () => {
+  expect(purchaseKind.parse({ owner: 'me', intent: { coin: 'BNB' } }, 0)).toEqual(unknown)
+})

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { preloadFirstScreen, routeAt } from '../../../src/app/routes.ts'
+import { Header } from '../../../src/app/shell/Header.tsx'
+import { navigate, setScreenLoader, usePath } from '../../../src/router/navigation.tsx'
+import { currentPath, pathOf } from '../../../src/router/path.ts'
+import { render } from '../../support/render.tsx'
+
+vi.stubGlobal('scrollTo', vi.fn())
+beforeEach(() => history.replaceState(null, '', '/support'))
+
+const SPELLINGS = ['/wallet', '/Wallet', '/wallet/', '/WALLET//']
+
+describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
+  test('for the route table', () => {
+    expect(routeAt(pathOf(spelling))?.path).toBe('/wallet')
+  })
+
+  test('for the preloaded chunk', async () => {
+    history.replaceState(null, '', spelling)
+    document.documentElement.dataset['session'] = 'stored'
+    const wallet = routeAt('/wallet')
+    if (!wallet) throw new Error('no route to the wallet')
+    const load = vi.spyOn(wallet, 'load')
+    load.mockResolvedValue({ View: () => null })
+    await preloadFirstScreen()
+    expect(load).toHaveBeenCalledOnce()
+    load.mockRestore()
+  })
+
+  test('for the link to it', () => {
+    history.replaceState(null, '', spelling)
+    const CurrentHeader = () => (
+      <Header
+        siteName="NOVA"
+        page="app"
+        isLoggedIn
+        onLogOut={() => undefined}
+        current={usePath()}
+      />
+    )
+    using view = render(<CurrentHeader />)
+    expect(view.find('[aria-current="page"]').textContent).toBe('Wallet')
+  })
+
+  test('for the screen that is prepared before it is shown', async () => {
+    const prepare = vi.fn(async () => undefined)
+    setScreenLoader(prepare)
+    await act(async () => navigate(spelling))
+    expect(prepare).toHaveBeenCalledExactlyOnceWith('/wallet')
+    expect(currentPath()).toBe('/wallet')
+  })
+})
+
+test('the landing page is a path of its own', () => {
+  expect(pathOf('/')).toBe('/')
+})

@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { errors } from '#text/messages.ts'
+import { failures } from '#text/screens-failures.ts'
+import type { PasswordDeps } from '../../../src/features/settings/password-flow.ts'
+import { replacePassword } from '../../../src/features/settings/password-flow.ts'
+import { passwordFault, passwordForm } from '../../../src/features/settings/settings-form.ts'
+
+const form = { old: 'Oldpass1!', next: 'Newpass1!', confirm: 'Newpass1!' }
+
+describe('the password form', () => {
+  const messages = (change: Partial<typeof form>) =>
+    (v.safeParse(passwordForm, { ...form, ...change }).issues ?? []).map((issue) => [
+      v.getDotPath(issue),
+      issue.message,
+    ])
+
+  test('accepts valid input', () => {
+    expect(messages({})).toEqual([])
+  })
+
+  test('requires the old password, of any length', () => {
+    expect(messages({ old: '' })).toEqual([['old', 'Password is not matched']])
+    expect(messages({ old: 'x' })).toEqual([])
+  })
+
+  test('compares the confirmation with the new password', () => {
+    expect(messages({ confirm: form.old })).toEqual([
+      ['confirm', 'Confirm Password must match with Password'],
+    ])
+  })
+
+  test('requires a strong new password that differs from the old one', () => {
+    expect(passwordFault({ ...form, next: 'weakpassword' })).toBe(errors.weakPassword)
+    expect(passwordFault({ ...form, next: form.old })).toBe(errors.samePassword)
+    expect(passwordFault(form)).toBeUndefined()
+  })
+})
+
+describe('changing the password', () => {
+  function setUp(change: Partial<PasswordDeps> = {}) {
+    const calls: string[] = []
+    const deps: PasswordDeps = {
+      async changePassword(email, old, next) {
+        calls.push(`provider: ${email} ${old} ${next}`)
+        return { ok: true, value: undefined }
+      },
+      async passwordUpdated() {
+        calls.push('host')
+        return { ok: true, value: {} }
+      },
+      ...change,
+    }
+    return { calls, deps }
+  }
+
+  test('calls the provider first and then the host', async () => {
+    const { calls, deps } = setUp()
+    expect(await replacePassword(deps, 'ada@example.com', form)).toEqual({
+      ok: true,
+      isHostNotified: true,
+    })
+    expect(calls).toEqual(['provider: ada@example.com Oldpass1! Newpass1!', 'host'])
+  })
+
+  test('makes no call for an invalid password', async () => {
+    const { calls, deps } = setUp()
+    const outcome = await replacePassword(deps, 'a@b.co', { ...form, next: 'weakpassword' })
+    expect(outcome).toEqual({ ok: false, message: errors.weakPassword })
+    expect(calls).toEqual([])
+  })
+
+  test.each([
+    ['invalid-credential', 'Please enter a valid email and password'],
+    ['unreachable', failures.unreachable],
+    ['other', 'the provider’s message'],
+  ] as const)(
+    'shows the message for the provider error %s, and does not call the host',
+    async (kind, message) => {
+      const { calls, deps } = setUp({
+        changePassword: async () => ({
+          ok: false,
+          error: { kind, message: 'the provider’s message' },
+        }),
+      })
+      expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: false, message })
+      expect(calls).toEqual([])
+    },
+  )
+
+  test('succeeds if only the notification of the host failed', async () => {
+    const { deps } = setUp({
+      passwordUpdated: async () => ({ ok: false, error: { kind: 'timeout' } }),
+    })
+    expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: true, isHostNotified: false })
+  })
+})

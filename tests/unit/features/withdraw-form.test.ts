@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import { recipientOf } from '#domain/addresses/look-alike.ts'
+import { type Coin, isWithdrawalCoin } from '#domain/assets.ts'
+import { paidAddresses, type Status } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import type { WithdrawalLimits } from '#domain/withdrawal.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
+import { scannedAddress } from '../../../src/features/withdraw/scanned-address.ts'
+import { faultText, fieldOf, isToasted } from '../../../src/features/withdraw/withdrawal-faults.ts'
+import { readForm } from '../../../src/features/withdraw/withdrawal-form.ts'
+import { withdrawalTermsOf } from '../../support/orders.ts'
+
+const units = (text: string): bigint => {
+  const read = parseUnits(text)
+  if (read === undefined) throw new Error(`not an amount: ${text}`)
+  return read
+}
+
+const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const TRON = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const CONTRACT = '0x2c1d97bf80ad16d0a40df4bfa7cb2660940aa478'
+const OWN = '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359'
+
+/** Available are 10 of the coin; the minimum for USDT is 2. */
+function limitsOf(coin: string, fee = '0.5'): WithdrawalLimits | undefined {
+  if (!isWithdrawalCoin(coin)) return undefined
+  return {
+    available: amountOf(coin, units('10')),
+    terms: withdrawalTermsOf(coin, units(fee), units('2')),
+    tokenContract: CONTRACT,
+    ownAddresses: [OWN],
+  }
+}
+const filled = { coin: 'BNB', network: '', address: EVM, amount: '1' }
+
+function firstFault(change: Partial<typeof filled>, fee?: string) {
+  const fields = { ...filled, ...change }
+  const order = readForm(fields, limitsOf(fields.coin, fee))
+  const [fault] = order.ok ? [] : order.error
+  const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
+  return fault && { field: fieldOf(fault), message: faultText(fault, coin) }
+}
+
+describe('the withdraw form', () => {
+  test('creates an order from valid input, with the fee deducted from the typed amount', () => {
+    const order = readForm({ ...filled, address: ` ${EVM} ` }, limitsOf('BNB'))
+    expect(order).toEqual({
+      ok: true,
+      value: {
+        coin: 'BNB',
+        network: 'BNB',
+        address: EVM,
+        amount: amountOf('BNB', units('1')),
+        fee: amountOf('BNB', units('0.5')),
+        arrives: amountOf('BNB', units('0.5')),
+      },
+    })
+  })
+
+  test('reports a missing coin first, then a missing address', () => {
+    expect(firstFault({ coin: '', address: '' })).toEqual({
+      field: 'coin',
+      message: 'Select a pair',
+    })
+    expect(firstFault({ address: '  ' })).toEqual({
+      field: 'address',
+      message: 'Enter a destination address',
+    })
+  })
+
+  test('requires a network for USDT only', () => {
+    expect(firstFault({ coin: 'USDT', network: '' })).toEqual({
+      field: 'network',
+      message: 'Select a pair',
+    })
+    expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
+    // Chosen for USDT before the coin was changed.
+    expect(firstFault({ coin: 'BNB', network: 'ETH' })).toBeUndefined()
+    expect(firstFault({ coin: 'USDT', network: 'ETH', amount: '3' })).toBeUndefined()
+  })
+
+  test.each([
+    ['nothing', '', 'Min value is 0.5'],
+    ['less than the fee', '0.499999999999999999', 'Min value is 0.5'],
+    ['exactly the fee', '0.5', 'Min value is 0.5'],
+    ['one unit above the fee', '0.500000000000000001', undefined],
+    ['the whole balance', '10', undefined],
+    ['one unit above the balance', '10.000000000000000001', 'Insufficient balance'],
+    ['ambiguous grouping', '1,000', withdrawText.badAmount],
+    ['an exponent', '1e3', withdrawText.badAmount],
+    ['a number out of range', '1e309', withdrawText.badAmount],
+    ['another base', '0x10', withdrawText.badAmount],
+    ['a sign', '-0', withdrawText.badAmount],
+    ['a decimal comma', '1,5', withdrawText.badAmount],
+    ['grouping by a space', '1 000', withdrawText.badAmount],
+    ['digits of another script', '١٢', withdrawText.badAmount],
+    ['NaN', 'NaN', withdrawText.badAmount],
+    ['markup', '<script>1</script>', withdrawText.badAmount],
+    ['ten thousand digits', '1'.repeat(10_240), withdrawText.badAmount],
+    ['only spaces', '   ', 'Min value is 0.5'],
+    ['spaces around it', ' 1 ', undefined],
+  ])('validates an amount of %s', (_, amount, message) => {
+    expect(firstFault({ amount })?.message).toBe(message)
+  })
+
+  test('uses the larger of fee and minimum for USDT only', () => {
+    const usdt = { coin: 'USDT', network: 'BNB' }
+    expect(firstFault({ ...usdt, amount: '1.9' })?.message).toBe('Min value is 2')
+    expect(firstFault({ ...usdt, amount: '2' })).toBeUndefined()
+    expect(firstFault({ ...usdt, amount: '2.5' }, '3')?.message).toBe('Min value is 3')
+  })
+
+  test('refuses an address of the other family and names both networks', () => {
+    const { field, message } = firstFault({ address: TRON }) ?? {}
+    expect(field).toBe('address')
+    expect(message).toContain('Tron (TRC-20)')
+    expect(message).toContain('Binance (BEP-20)')
+    expect(firstFault({ coin: 'TRX', address: EVM })?.field).toBe('address')
+    expect(firstFault({ coin: 'TRX', address: TRON })).toBeUndefined()
+  })
+
+  test('refuses an address with a wrong checksum', () => {
+    expect(firstFault({ address: EVM.replace('aA', 'AA') })?.message).toBe(
+      withdrawText.badAddress('Binance (BEP-20)'),
+    )
+  })
+
+  test.each([
+    ['markup', '<script>'],
+    ['right-to-left letters', '\u202bمرحبا'],
+    ['emoji', '🙂👩‍👩‍👧'],
+    ['a number', '-0'],
+    ['ten thousand letters', 'x'.repeat(10_240)],
+  ])('refuses %s as address', (_, address) => {
+    expect(firstFault({ address })?.message).toBe(withdrawText.badAddress('Binance (BEP-20)'))
+  })
+
+  test('refuses the token contract and the person’s own deposit address in any spelling', () => {
+    expect(firstFault({ address: CONTRACT })?.message).toBe(withdrawText.tokenContract)
+    expect(firstFault({ address: '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359' })?.message).toBe(
+      withdrawText.ownAddress,
+    )
+  })
+})
+
+describe('the faults of the withdraw form', () => {
+  test('with a message of product §8 are toasts, the others are only at their field', () => {
+    const faults = [
+      { coin: '', address: '' },
+      { coin: 'USDT' },
+      { amount: '' },
+      { amount: '11' },
+      { address: 'x' },
+      { address: TRON },
+      { address: CONTRACT },
+      { address: OWN },
+      { amount: 'x' },
+      { coin: 'TRX', address: TRON, amount: '1.0000001' },
+    ]
+    const codes = faults.flatMap((change) => {
+      const fields = { ...filled, ...change }
+      const order = readForm(fields, limitsOf(fields.coin))
+      return order.ok ? [] : order.error.map(({ code }) => code)
+    })
+    expect(codes).toEqual([
+      ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient', 'bad-address'],
+      ...['wrong-network', 'token-contract', 'own-address', 'bad-amount', 'too-fine'],
+    ])
+    expect(codes.filter(isToasted)).toEqual([
+      ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient'],
+    ])
+  })
+
+  test('are only "not loaded" while balance and fee are unknown', () => {
+    expect(readForm(filled, undefined)).toEqual({ ok: false, error: [{ code: 'not-loaded' }] })
+  })
+
+  test('are in the order of the fields', () => {
+    expect(firstFault({ address: 'x', amount: 'x' })?.field).toBe('address')
+    expect(firstFault({ coin: 'USDT', address: 'x', amount: 'x' })?.field).toBe('network')
+  })
+})
+
+describe('the recipient', () => {
+  const past = [EVM, TRON]
+
+  test('is known in any spelling of its address', () => {
+    expect(recipientOf(EVM.toLowerCase(), past)).toEqual({ kind: 'known' })
+  })
+
+  test('is new if no past address resembles it', () => {
+    expect(recipientOf(OWN, past)).toEqual({ kind: 'first' })
+  })
+
+  test('is a look-alike if both ends are equal, and every differing character is marked', () => {
+    const twin = `${EVM.slice(0, 6)}${'1'.repeat(32)}${EVM.slice(-4)}`
+    const recipient = recipientOf(twin, past)
+    if (recipient.kind !== 'look-alike') throw new Error(recipient.kind)
+    expect(recipient.past).toBe(EVM)
+    const middle = Array.from({ length: 32 }, (_, i) => i + 6)
+    expect([...recipient.differs]).toEqual(middle.filter((i) => EVM[i] !== '1'))
+  })
+
+  test('is a look-alike if only a few characters differ', () => {
+    const slip = `${EVM.slice(0, -1)}e`
+    expect(recipientOf(slip, past).kind).toBe('look-alike')
+  })
+})
+
+describe('a scanned code', () => {
+  test.each([
+    ['a bare address', EVM, EVM],
+    ['an Ethereum payment link', `ethereum:${EVM}@56?value=1e18`, EVM],
+    ['an Ethereum payment link with its prefix', `ethereum:pay-${EVM}`, EVM],
+    ['a Tron link', `tron:${TRON}?amount=5`, TRON],
+    ['a website', 'https://example.com/', undefined],
+    ['nothing', '', undefined],
+  ])('contains the address of %s', (_, text, address) => {
+    expect(scannedAddress(text)).toBe(address)
+  })
+})
+
+test('an address is known after an approved withdrawal on that network, and not after a pending or rejected one', () => {
+  const none = (coin: Coin) => amountOf(coin, 0n)
+  const line = (status: Status, network: string, address: string) => ({
+    ...({ kind: 'withdrawal', time: 0, coin: 'USDT', transaction: '', reason: '' } as const),
+    ...{ amount: none('USDT'), fee: none('USDT'), arrives: none('USDT') },
+    ...{ status, network, address },
+  })
+  const lines = [
+    line('approved', 'BNB', '0xpaid'),
+    line('approved', 'ETH', '0xelsewhere'),
+    line('pending', 'BNB', '0xwaiting'),
+    line('rejected', 'BNB', '0xrejected'),
+  ]
+  expect(paidAddresses(lines, 'BNB')).toEqual(['0xpaid'])
+})

@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CodeAnswer } from '#contract/values/code.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { withdrawText } from '#text/screens-withdraw.ts'
+import { createHistoryApi } from '../../../src/api/history.ts'
+import type { ApiResult } from '../../../src/api/request.ts'
+import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
+import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { withdrawalTermsOf } from '../../support/orders.ts'
+import { press, type } from '../../support/render.tsx'
+import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+const units = (text: string) => parseUnits(text) ?? 0n
+
+// Before any module reads the clock.
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'] }))
+const withdraw = vi.fn<(order: WithdrawalOrder, intent?: Intent) => Promise<ApiResult<unknown>>>()
+const requestCode = vi.fn<() => Promise<ApiResult<CodeAnswer>>>()
+const answered = async <T,>(value: T) => ({ ok: true, value }) as const
+const none = () => answered({ rows: [], dropped: 0 })
+const depositAddress = vi.fn<(coin: string) => Promise<ApiResult<string>>>()
+let tabStorage = new MemoryStorage()
+let services: TestServices
+
+beforeEach(() => {
+  tabStorage = new MemoryStorage()
+  logInWith('token')
+  withdraw.mockReset()
+  depositAddress.mockReset()
+  depositAddress.mockImplementation(() => answered('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'))
+  requestCode.mockImplementation(() => answered({ kind: 'held', challenge: 'c' }))
+})
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
+})
+
+function logInWith(token: string): void {
+  const deviceStorage = new MemoryStorage({ cthash: token })
+  services = testServices({ tabStorage, deviceStorage, now: Date.now })
+  services
+    .with(createTransfersApi, {
+      ...services.get(createTransfersApi),
+      withdrawalQuote: (coin) => {
+        const terms = withdrawalTermsOf(coin, units('0.001'))
+        return answered({ available: amountOf(coin, units('2')), terms })
+      },
+      depositAddress,
+      requestWithdrawalCode: requestCode,
+      withdraw,
+    })
+    .with(createHistoryApi, { lines: none })
+    .get(sessionStore)
+    .restore()
+}
+
+async function open() {
+  const view = renderWith(services, <WithdrawScreen />)
+  // The owner of the tab is computed asynchronously.
+  await act(async () => undefined)
+  const pressButton = async (label: string) => {
+    const buttons = [...view.container.querySelectorAll('button')]
+    const button = buttons.find(({ textContent }) => textContent === label)
+    if (!button) throw new Error(`no button ${label}`)
+    await press(button)
+  }
+  return {
+    ...view,
+    pressButton,
+    amount: () => view.find('input[inputmode="decimal"]'),
+    text: () => view.container.textContent,
+    async choose(coin: string) {
+      const select = view.find('select')
+      await act(async () => {
+        if (select instanceof HTMLSelectElement) select.value = coin
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    },
+    async toCode() {
+      type(view.find('input[autocapitalize="none"]'), ADDRESS)
+      type(view.find('input[inputmode="decimal"]'), '1')
+      await pressButton('Continue')
+      await pressButton('Send code')
+    },
+  }
+}
+
+test('Max removes the error of the amount', async () => {
+  using screen = await open()
+  await screen.choose('BNB')
+  type(screen.find('input[autocapitalize="none"]'), ADDRESS)
+  await screen.pressButton('Continue')
+  expect(screen.text()).toContain('Min value is 0.001')
+  await screen.pressButton('Max')
+  expect(screen.amount()).toHaveProperty('value', '2')
+  expect(screen.text()).not.toContain('Min value is')
+})
+
+test('the own deposit address of each family is requested once, and refused', async () => {
+  using screen = await open()
+  expect(depositAddress).toHaveBeenCalledTimes(2)
+  await screen.choose('BNB')
+  type(screen.find('input[autocapitalize="none"]'), '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
+  type(screen.amount(), '1')
+  await screen.pressButton('Continue')
+  expect(screen.text()).toContain(withdrawText.ownAddress)
+})
+
+describe('a withdrawal whose page was reloaded', () => {
+  const PLACED: Promise<ApiResult<unknown>> = Promise.resolve({ ok: true, value: {} })
+
+  async function toCode() {
+    using screen = await open()
+    await screen.choose('BNB')
+    await screen.toCode()
+  }
+
+  async function confirm(screen: Awaited<ReturnType<typeof open>>, typed = '123456') {
+    type(screen.find('[autocomplete="one-time-code"]'), typed)
+    await screen.pressButton('Confirm withdrawal')
+  }
+
+  async function attempt(answer: Promise<ApiResult<unknown>>, typed?: string) {
+    withdraw.mockReturnValue(answer)
+    using screen = await open()
+    await screen.choose('BNB')
+    await screen.toCode()
+    await confirm(screen, typed)
+  }
+
+  test('continues at its code, and places the reviewed order', async () => {
+    await toCode()
+    withdraw.mockReturnValue(PLACED)
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.resumed)
+    await confirm(screen)
+    const order: WithdrawalOrder = {
+      ...{ coin: 'BNB', network: 'BNB', address: ADDRESS, amount: amountOf('BNB', units('1')) },
+      ...{ fee: amountOf('BNB', units('0.001')), arrives: amountOf('BNB', units('0.999')) },
+    }
+    expect(withdraw).toHaveBeenCalledWith(
+      order,
+      expect.objectContaining({ proof: { challenge: 'c', code: '123456' } }),
+    )
+  })
+
+  test('can still be changed, with the form filled in', async () => {
+    await toCode()
+    using screen = await open()
+    await screen.pressButton('Change details')
+    expect(screen.text()).not.toContain(withdrawText.resumed)
+    expect(screen.find('select')).toHaveProperty('value', 'BNB')
+    expect(screen.find('input[autocapitalize="none"]')).toHaveProperty('value', ADDRESS)
+    expect(screen.amount()).toHaveProperty('value', '1')
+    using again = await open()
+    expect(again.find('select')).toHaveProperty('value', '')
+  })
+
+  test('is sent again under its key if it has no answer, even after another code and a wrong one', async () => {
+    await attempt(refused('unreachable'))
+    const [, first] = withdraw.mock.lastCall ?? []
+    vi.setSystemTime(Date.now() + 61_000)
+    {
+      using screen = await open()
+      expect(screen.text()).toContain(withdrawText.noAnswer)
+      await screen.pressButton('Resend code')
+      await confirm(screen, '')
+      expect(screen.text()).toContain(withdrawText.noAnswer)
+    }
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.noAnswer)
+    withdraw.mockReturnValue(PLACED)
+    await confirm(screen)
+    const [, last] = withdraw.mock.lastCall ?? []
+    expect(last?.idempotencyKey).toEqual(expect.any(String))
+    expect(last?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+
+  test('is not shown to another login', async () => {
+    await toCode()
+    logInWith('another token')
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.resumed)
+    expect(screen.find('select')).toHaveProperty('value', '')
+  })
+
+  test('does not continue after its code expired, and the form shows that it was not placed until the next review', async () => {
+    await toCode()
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    {
+      using screen = await open()
+      expect(screen.text()).toContain(withdrawText.unconfirmed)
+      await screen.choose('BNB')
+      await screen.toCode()
+      expect(screen.text()).not.toContain(withdrawText.unconfirmed)
+      await screen.pressButton('Change details')
+    }
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.unconfirmed)
+  })
+
+  test('does not continue with an issued code, of which nothing is stored', async () => {
+    requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
+    await toCode()
+    const stored = JSON.stringify({ ...tabStorage })
+    expect(stored).not.toContain('654321')
+    expect(stored).not.toContain(ADDRESS)
+    using screen = await open()
+    expect(screen.text()).toContain(withdrawText.unconfirmed)
+  })
+
+  test.each<[string, Promise<ApiResult<unknown>>, string | undefined]>([
+    ['without an answer', new Promise(() => undefined), withdrawText.uncertain],
+    ['after an answer that was lost', refused('unreachable'), withdrawText.uncertain],
+    ['after a wrong code', refused(403), withdrawText.unconfirmed],
+    ['after a code that was used up', refused(410), withdrawText.unconfirmed],
+    ['after it was placed', PLACED, undefined],
+    ['after it was refused', refused(422), undefined],
+  ])('%s has its notice after its code expired', async (_, answer, notice) => {
+    await attempt(answer)
+    vi.setSystemTime(Date.now() + 10 * 60_000)
+    using screen = await open()
+    for (const text of [withdrawText.unconfirmed, withdrawText.uncertain])
+      expect(screen.text()?.includes(text)).toBe(text === notice)
+  })
+})
+
+async function refused(reason: number | 'unreachable'): Promise<ApiResult<unknown>> {
+  const error =
+    reason === 'unreachable'
+      ? ({ kind: reason } as const)
+      : ({ kind: 'refused', status: reason } as const)
+  return { ok: false, error }
+}

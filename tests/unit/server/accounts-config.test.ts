@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { parseSiteConfig, siteConfigSchema } from '#config/schema.ts'
+import { hostSchema, parseHostConfig } from '../../../server/config.ts'
+import { misspelledNames } from '../../../server/env-file.ts'
+
+const example = parseEnv(readFileSync('.env.example', 'utf8'))
+
+describe('.env.example', () => {
+  test('lists exactly the known variables', () => {
+    const known = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
+    expect(Object.keys(example).sort()).toEqual(known.sort())
+  })
+
+  test('has the default values', () => {
+    expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
+    expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
+  })
+})
+
+describe('a name in .env', () => {
+  test.each([
+    ['VITE_SITENAME', 'VITE_SITE_NAME'],
+    ['VITE_SITE_ULR', 'VITE_SITE_URL'],
+    ['SITE_NAME', 'VITE_SITE_NAME'],
+    ['VITE_SANDBOX', 'SANDBOX'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['PORTS', 'PORT'],
+    ['XPUB_TRX', 'XPUB_TRON'],
+  ])('%s is reported as a misspelled %s', (name, meant) => {
+    expect(misspelledNames(`PORT=1\n${name}=x`)).toEqual([
+      `.env: ${name} is unknown and has no effect. Did you mean ${meant}?`,
+    ])
+  })
+
+  test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
+    '%s belongs to another program and is not reported',
+    (name) => {
+      expect(misspelledNames(`${name}=x`)).toEqual([])
+    },
+  )
+
+  test('that is known is not reported', () => {
+    expect(misspelledNames(readFileSync('.env.example', 'utf8'))).toEqual([])
+  })
+})
+
+describe('the host’s configuration', () => {
+  test('reports each invalid variable on a line of its own with what it must be', () => {
+    const environment = {
+      PORT: '99999',
+      CORS_ORIGINS: 'https://a.example/path',
+      SMTP_URL: 'mail.example',
+    }
+    expect(() => parseHostConfig(environment)).toThrow(
+      [
+        'PORT: must be at most 65535',
+        'CORS_ORIGINS.0: must be origins such as https://example.org, separated by commas, without a path',
+        'SMTP_URL: must be an address starting with smtp:// or smtps://',
+      ].join('\n'),
+    )
+  })
+
+  test.each([
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['SESSION_DAYS', '0'],
+    ['ADDRESS_LIMIT', 'many'],
+    ['LOG_LEVEL', 'loud'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SITE_URL', 'wallet.example'],
+    ['OPERATOR_EMAIL', 'me'],
+    ['TRUSTED_PROXIES', '11'],
+    ['CORS_ORIGINS', '*'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(() => parseHostConfig({ [name]: value })).toThrow(new RegExp(`^${name}`))
+  })
+
+  test('accepts several origins and a URL with a trailing slash', () => {
+    const config = parseHostConfig({
+      CORS_ORIGINS: 'https://a.example, http://localhost:3000',
+      SITE_URL: 'https://wallet.example/',
+    })
+    expect(config.corsOrigins).toEqual(['https://a.example', 'http://localhost:3000'])
+    expect(config.siteUrl).toBe('https://wallet.example')
+  })
+})

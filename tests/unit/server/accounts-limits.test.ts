@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../../server/db/db.ts'
+import { callerOf, createLimits } from '../../../server/limits/limits.ts'
+import { stoppedClock } from '../../support/accounts-host.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+
+let db: Db
+beforeAll(async () => {
+  db = await migratedDb()
+})
+afterAll(() => db.close())
+
+describe('a limit', () => {
+  test('allows exactly its maximum, even in parallel, and resets when its window ends', async () => {
+    const clock = stoppedClock()
+    const limits = createLimits(db, clock)
+    const rate = { max: 5, per: 60_000 }
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => limits.take('a', rate)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    clock.advance(59_000)
+    await expect(limits.take('a', rate)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    clock.advance(1000)
+    await limits.take('a', rate)
+  })
+
+  test('counts keys separately and resets a cleared one', async () => {
+    const limits = createLimits(db, stoppedClock())
+    const rate = { max: 1, per: 60_000 }
+    await limits.take('b', rate)
+    await limits.take('c', rate)
+    await limits.clear('b')
+    await limits.take('b', rate)
+    await expect(limits.take('c', rate)).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the caller at %s counts as %s', (address, caller) => {
+  expect(callerOf(address)).toBe(caller)
+})

@@ -1,0 +1,239 @@
+import { unknown } from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CodeRequest, Codes } from '../../../server/codes/codes.ts'
+import { createCodes } from '../../../server/codes/codes.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { createLimits } from '../../../server/limits/limits.ts'
+import { stoppedClock } from '../../support/accounts-host.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+
+const MINUTE = 60_000
+let db: Db
+let codes: Codes
+let clock = stoppedClock()
+let sent: string[] = []
+let isMailDown = false
+
+beforeAll(async () => {
+  db = await migratedDb()
+})
+afterAll(() => db.close())
+beforeEach(async () => {
+  await db.script('TRUNCATE codes, rate_limits')
+  clock = stoppedClock()
+  sent = []
+  isMailDown = false
+  codes = createCodes({
+    db,
+    clock,
+    limits: createLimits(db, clock),
+    key: 'key',
+    addressLimit: 1000,
+    mailer: {
+      async send({ code = '' }) {
+        if (isMailDown) throw new Error('down')
+        sent.push(code)
+      },
+    },
+  })
+})
+
+const order = (more: Partial<CodeRequest> = {}): CodeRequest => ({
+  purpose: 'withdrawal',
+  subject: 'ada',
+  payload: '60 USDT to 0xabc on BNB',
+  caller: '203.0.113.7',
+  mail: (code) => ({ to: 'ada@example.org', subject: '', text: '', code }),
+  ...more,
+})
+
+async function issued(more: Partial<CodeRequest> = {}) {
+  const { purpose, subject, payload } = order(more)
+  const challenge = await codes.issue(order(more))
+  return { purpose, subject, payload, challenge, code: sent.at(-1) ?? '' }
+}
+
+type Claim = Awaited<ReturnType<typeof issued>>
+const use = async (claim: Claim) => {
+  const verified = await codes.verify(claim)
+  await db.transaction((tx) => codes.redeem(tx, verified))
+}
+const wrong = (claim: Claim) => ({ ...claim, code: claim.code === '000000' ? '000001' : '000000' })
+
+describe('a code', () => {
+  test('is six digits and works once', async () => {
+    const claim = await issued()
+    expect(claim.code).toMatch(/^\d{6}$/)
+    await use(claim)
+    await expect(use(claim)).rejects.toMatchObject({ status: 410, code: 'code-used' })
+  })
+
+  test('is not stored in plain text', async () => {
+    const { code } = await issued()
+    expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)
+  })
+
+  test('succeeds once in fifty parallel attempts', async () => {
+    const claim = await issued()
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => use(claim)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is locked by five wrong attempts, after which even the right code is refused', async () => {
+    const claim = await issued()
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await expect(use(wrong(claim))).rejects.toMatchObject({ status: 403, code: 'wrong-code' })
+    }
+    await expect(use(claim)).rejects.toMatchObject({ status: 410, code: 'code-expired' })
+  })
+
+  test('is locked by the fifth of fifty parallel wrong attempts', async () => {
+    const claim = await issued()
+    const tries = Array.from({ length: 50 }, () => use(wrong(claim)).catch((error) => error.status))
+    expect((await Promise.all(tries)).filter((status) => status === 403)).toHaveLength(5)
+  })
+
+  test('that is resent does not reset the attempts', async () => {
+    const first = await issued()
+    for (const _ of [1, 2, 3, 4]) await expect(use(wrong(first))).rejects.toThrow()
+    clock.advance(MINUTE)
+    const second = await issued()
+    await expect(use(wrong(second))).rejects.toMatchObject({ status: 403 })
+    await expect(use(second)).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('that is locked cannot be replaced before it would have expired', async () => {
+    const first = await issued()
+    for (const _ of [1, 2, 3, 4, 5]) await expect(use(wrong(first))).rejects.toThrow()
+    clock.advance(4 * MINUTE)
+    await expect(issued()).rejects.toMatchObject({ status: 429, retryAfter: 360 })
+    clock.advance(6 * MINUTE)
+    await use(await issued())
+  })
+
+  test('counts a wrong attempt even if the caller’s transaction is rolled back', async () => {
+    const claim = await issued()
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const work = async () => {
+        await codes.verify(wrong(claim))
+        await db.transaction(async () => {
+          throw new Error('rolled back')
+        })
+      }
+      await expect(work()).rejects.toThrow()
+    }
+    await expect(use(claim)).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('can be used again if the transaction that used it is rolled back', async () => {
+    const claim = await issued()
+    const verified = await codes.verify(claim)
+    const failing = db.transaction(async (tx) => {
+      await codes.redeem(tx, verified)
+      throw new Error('no funds')
+    })
+    await expect(failing).rejects.toThrow('no funds')
+    await use(claim)
+  })
+
+  test('expires after exactly ten minutes', async () => {
+    const claim = await issued()
+    clock.advance(10 * MINUTE - 1)
+    const verified = await codes.verify(claim)
+    clock.advance(1)
+    await expect(codes.verify(claim)).rejects.toMatchObject({ status: 410 })
+    const redeemed = db.transaction((tx) => codes.redeem(tx, verified))
+    await expect(redeemed).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('for one purpose fails for another', async () => {
+    const claim = await issued()
+    await expect(use({ ...claim, purpose: 'login' })).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('of one person fails for another', async () => {
+    const claim = await issued()
+    await expect(use({ ...claim, subject: 'eve' })).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('fails for another payload, which counts as a wrong attempt', async () => {
+    const claim = await issued()
+    for (const payload of [
+      '61 USDT to 0xabc on BNB',
+      '60 USDT to 0xabd on BNB',
+      '',
+      undefined,
+      'x',
+    ]) {
+      await expect(use({ ...claim, payload })).rejects.toMatchObject({ status: 403 })
+    }
+    await expect(use(claim)).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('is replaced by the next one', async () => {
+    const first = await issued()
+    clock.advance(MINUTE)
+    const second = await issued()
+    await expect(use(first)).rejects.toMatchObject({ status: 410 })
+    await use(second)
+  })
+})
+
+describe('a request for a code', () => {
+  test('is refused within sixty seconds of the last one, with the time to wait', async () => {
+    await issued()
+    clock.advance(59_999)
+    await expect(issued()).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+    clock.advance(1)
+    await issued()
+  })
+
+  test('sends one mail even if there are twenty in parallel', async () => {
+    await Promise.allSettled(Array.from({ length: 20 }, () => issued()))
+    expect(sent).toHaveLength(1)
+  })
+
+  test('succeeds at once after the last code was used', async () => {
+    await use(await issued())
+    await use(await issued())
+  })
+
+  test('can reuse the current code, which stays valid', async () => {
+    const first = await issued({ reuse: true })
+    clock.advance(30_000)
+    const second = await issued({ reuse: true })
+    expect(second.challenge).toBe(first.challenge)
+    expect(sent).toHaveLength(1)
+    await use(second)
+  })
+
+  test('can be repeated at once if the mail could not be sent', async () => {
+    isMailDown = true
+    await expect(issued()).rejects.toThrow('could not be mailed')
+    isMailDown = false
+    await use(await issued())
+  })
+
+  test('is limited per account for all addresses together', async () => {
+    for (let i = 0; i < 20; i += 1) {
+      await issued({ caller: `198.51.100.${i}` })
+      clock.advance(MINUTE)
+    }
+    await expect(issued({ caller: '198.51.100.99' })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('is limited per address for all accounts together', async () => {
+    const few = createCodes({
+      db,
+      clock,
+      limits: createLimits(db, clock),
+      key: 'key',
+      addressLimit: 3,
+      mailer: { send: async () => {} },
+    })
+    const caller = '2001:db8:1:2::'
+    for (const i of [1, 2, 3]) await few.issue(order({ subject: `user${i}`, caller: caller + i }))
+    const fourth = few.issue(order({ subject: 'user4', caller: `${caller}4` }))
+    await expect(fourth).rejects.toMatchObject({ status: 429 })
+  })
+})

@@ -1,0 +1,121 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { HDKey } from '@scure/bip32'
+import { describe, expect, test, vi } from 'vitest'
+import { parseSiteConfig } from '#config/schema.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { parseHostConfig } from '../../../server/config.ts'
+import { createDepositAddresses } from '../../../server/deposits/addresses.ts'
+import { createDrift } from '../../../server/prices/drift.ts'
+import { createPrices, setBasePrice, stageOf } from '../../../server/prices/prices.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+import { newUser } from '../../support/new-user.ts'
+
+/** The well-known test mnemonic, whose addresses can be looked up. */
+const MNEMONIC = `${'abandon '.repeat(11)}about`
+const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
+
+describe('the terms', () => {
+  test('without any variables are those of the demo', () => {
+    const { terms } = parseHostConfig({})
+    expect(terms.isSandbox).toBe(true)
+    expect(terms.withdrawal.USDT.fee).toEqual(amountOf('USDT', ONE))
+    expect(terms.priceTolerance).toBe(100n)
+  })
+
+  test.each([
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:-1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:0.0000001'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:0.0000001,ETH:1,TRX:1'],
+    ['STAGE_SUPPLIES', '1,2,3'],
+    ['MIN_TOKEN', '1e3'],
+    ['SANDBOX', 'yes'],
+    ['XPUB_EVM', 'xpub'],
+  ])('name the invalid variable: %s=%s', (name, value) => {
+    expect(() => parseHostConfig({ [name]: value })).toThrow(name)
+  })
+
+  test('take the price of the current stage from the site configuration', () => {
+    const site = parseSiteConfig({ VITE_CURRENT_STAGE: '3' })
+    expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: priceOf('TOKEN', 2n * 10n ** 16n) })
+  })
+})
+
+describe('deposit addresses', () => {
+  test("are those of the operator's wallet for the same keys", async () => {
+    const db = await migratedDb()
+    const [evm, tron] = ["m/44'/60'/0'", "m/44'/195'/0'"].map(
+      (path) => wallet.derive(path).publicExtendedKey,
+    )
+    const addresses = await createDepositAddresses(db, {
+      isSandbox: false,
+      publicKeys: { evm, tron },
+    })
+    const [first, second] = [await newUser(db), await newUser(db)]
+    expect(await addresses.of(first)).toEqual({
+      evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
+      tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
+    })
+    expect((await addresses.of(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
+    expect(addresses.isTestKey).toBe(false)
+    await db.close()
+  }, 30_000)
+
+  test('are derived from a key of the host only in a sandbox, and stay the same after a restart', async () => {
+    const db = await migratedDb()
+    const none = { publicKeys: { evm: undefined, tron: undefined } }
+    await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
+    const userId = await newUser(db)
+    const start = () => createDepositAddresses(db, { ...none, isSandbox: true })
+    const first = await (await start()).of(userId)
+    expect(await (await start()).of(userId)).toEqual(first)
+    await db.close()
+  }, 30_000)
+})
+
+describe('prices', () => {
+  test('of a sandbox change every second by at most 0.2 %, alike in every process', async () => {
+    const db = await migratedDb()
+    let second = 0
+    const clock = { now: () => new Date(second * 1000) }
+    const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
+    const distinct = new Set<bigint>()
+    for (; second < 20; second++) {
+      const price = (await one?.current())?.BNB.units ?? 0n
+      expect((await other?.current())?.BNB.units).toBe(price)
+      expect(price).toBeGreaterThanOrEqual(598_800_000_000_000_000_000n)
+      expect(price).toBeLessThanOrEqual(601_200_000_000_000_000_000n)
+      distinct.add(price)
+    }
+    expect(distinct.size).toBeGreaterThan(10)
+    await db.close()
+  }, 30_000)
+
+  test('outside a sandbox are those of the operator, with a notification of each change', async () => {
+    const db = await migratedDb()
+    const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
+    const received: bigint[] = []
+    const failed = vi.fn()
+    const stop = await prices.watch(({ BNB }) => received.push(BNB.units), failed)
+    await setBasePrice(db, priceOf('BNB', 7n))
+    await expect.poll(() => received).toEqual([7n])
+    expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
+    expect(failed).not.toHaveBeenCalled()
+    // A missing price is reported, and the last known prices stay in use.
+    await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+    await setBasePrice(db, priceOf('BNB', 8n))
+    await expect.poll(() => failed.mock.calls).toHaveLength(1)
+    expect(received).toEqual([7n])
+    await stop()
+    await db.close()
+  }, 30_000)
+
+  test('drift without a jump from one second to the next', () => {
+    const drift = createDrift((text) => (text.length * 2 ** 31) % 2 ** 32)
+    for (let second = 0; second < 600; second++) {
+      const step = drift('BNB', second + 1) - drift('BNB', second)
+      expect(step < 0n ? -step : step).toBeLessThan(200n)
+    }
+  })
+})

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { credit } from '../../../server/deposits/deposits.ts'
+import { audit } from '../../../server/ledger/audit.ts'
+import { balancesOf } from '../../../server/ledger/balances.ts'
+import { fundStages } from '../../../server/ledger/genesis.ts'
+import { once, recordedAnswer } from '../../../server/ledger/idempotency.ts'
+import { Overdrawn, ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import { demoTerms } from '../../../server/ledger/terms.ts'
+import { purchase } from '../../../server/purchases/purchases.ts'
+import { CannotDecide, decide } from '../../../server/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+import { DATABASES } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
+
+const at = new Date('2026-01-01T12:00:00Z')
+const clock = { now: () => at }
+const bnb = (units: bigint) => amountOf('BNB', units)
+
+describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await fundStages(db, clock, demoTerms().stageSupplies)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await db.transaction(audit)).findings).toEqual([])
+    await db.close()
+  })
+
+  const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
+    credit(db, clock, { userId, amount: bnb(units), transactionId })
+  const withdraw = async (userId: string, amount: bigint): Promise<string> => {
+    const order = withdrawalOf(bnb(amount), 'BNB')
+    const id = randomUUID()
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+    return id
+  }
+  const balancesFor = async (userId: string) => (await balancesOf(db, [userId])).get(userId)
+  const bnbOf = async (userId: string) => {
+    const found = (await balancesFor(userId))?.BNB
+    return { available: found?.available.units, held: found?.held.units }
+  }
+  const houseOf = async (coin: string, kind: string): Promise<bigint> => {
+    const [found] = await db.rows(
+      v.object({ units: v.string() }),
+      'SELECT units FROM accounts WHERE user_id IS NULL AND coin = $1 AND kind = $2',
+      [coin, kind],
+    )
+    return BigInt(found?.units ?? 0)
+  }
+
+  test('credits a deposit once even if its transaction is reported repeatedly', async () => {
+    const userId = await newUser(db)
+    const transactionId = randomUUID()
+    const results = await Promise.all([
+      deposit(userId, 5n * ONE, transactionId),
+      deposit(userId, 5n * ONE, transactionId),
+    ])
+    expect(results.sort()).toEqual(['already credited', 'credited'])
+    expect(await bnbOf(userId)).toEqual({ available: 5n * ONE, held: 0n })
+  })
+
+  test('refuses a transaction that was credited to another user or with another amount', async () => {
+    const [userId, other] = [await newUser(db), await newUser(db)]
+    const transactionId = randomUUID()
+    await deposit(userId, ONE, transactionId)
+    await expect(deposit(other, ONE, transactionId)).rejects.toThrow('already been credited')
+    await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('already been credited')
+  })
+
+  test('keeps amounts exact at both ends: one unit of 10^-18 and 10^30 whole coins', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 1n)
+    await deposit(userId, 10n ** 48n)
+    expect(await bnbOf(userId)).toEqual({ available: 10n ** 48n + 1n, held: 0n })
+  })
+
+  test('holds the amount of a withdrawal, and pays it out with its fee when it is approved', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
+    const id = await withdraw(userId, 6n)
+    expect(await bnbOf(userId)).toEqual({ available: 4n, held: 6n })
+    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
+    expect(await bnbOf(userId)).toEqual({ available: 4n, held: 0n })
+    expect(await houseOf('BNB', 'withdrawals')).toBe(paid + 5n)
+    expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
+  })
+
+  test('recognises a repeated approval by its transaction hash in any spelling', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    const approve = (transactionId: string) =>
+      decide(db, clock, id, { status: 'approved', transactionId })
+    expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
+    expect(await approve('ab'.repeat(32))).toBe('already decided')
+    await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
+  })
+
+  test('returns the whole amount, fee included, when a withdrawal is rejected', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    await decide(db, clock, id, { status: 'rejected', reason: '' })
+    expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
+  })
+
+  test('decides a withdrawal once when it is approved and rejected at the same time', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const id = await withdraw(userId, 6n)
+    const decisions = [
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'rejected', reason: '' },
+      { status: 'approved', transactionId: '0x1' },
+      { status: 'approved', transactionId: '0x2' },
+    ] as const
+    const results = await Promise.allSettled(decisions.map((one) => decide(db, clock, id, one)))
+    const values = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    )
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason] : [],
+    )
+    expect(values.filter((value) => value === 'decided')).toHaveLength(1)
+    expect(errors.every((error) => error instanceof CannotDecide)).toBe(true)
+    const { available, held } = await bnbOf(userId)
+    expect(held).toBe(0n)
+    expect([4n, 10n]).toContain(available)
+  })
+
+  test('sells tokens for a coin, and never more than the stage has', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 100n)
+    const sold = await houseOf('TOKEN', 'treasury-2')
+    const buy = (credited: bigint) =>
+      db.transaction((tx) =>
+        purchase(tx, { ...purchaseOf(bnb(10n), credited), id: randomUUID(), userId, stage: 2, at }),
+      )
+    await buy(9n)
+    expect(await houseOf('TOKEN', 'treasury-2')).toBe(sold - 10n)
+    expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
+    await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
+    expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
+  })
+
+  test('transfers the difference when the configured supply of a stage changes', async () => {
+    const before = await houseOf('TOKEN', 'treasury-3')
+    const supplies = { ...demoTerms().stageSupplies, 3: amountOf('TOKEN', before - 7n) }
+    await Promise.all([fundStages(db, clock, supplies), fundStages(db, clock, supplies)])
+    expect(await houseOf('TOKEN', 'treasury-3')).toBe(before - 7n)
+    await fundStages(db, clock, demoTerms().stageSupplies)
+    expect(await houseOf('TOKEN', 'treasury-3')).toBe(before)
+  })
+
+  test('refuses a withdrawal above the available balance and changes nothing', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    await expect(withdraw(userId, 11n)).rejects.toBeInstanceOf(Overdrawn)
+    expect(await bnbOf(userId)).toEqual({ available: 10n, held: 0n })
+    expect(
+      await db.rows(v.unknown(), 'SELECT 1 FROM withdrawals WHERE user_id = $1', [userId]),
+    ).toEqual([])
+  })
+
+  test.each([
+    ['a transfer that does not sum to zero', [1n, -2n]],
+    ['a transfer of one leg', [1n, 0n]],
+  ])('refuses %s', async (_, [toUser = 0n, toHouse = 0n]) => {
+    const userId = await newUser(db)
+    const legs = [ofUser(userId, 'available', bnb(toUser)), ofHouse('deposits', bnb(toHouse))]
+    const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
+    await expect(posting).rejects.toThrow('do not sum to zero')
+  })
+
+  test('refuses a transfer that balances one coin with another', async () => {
+    const userId = await newUser(db)
+    const legs = [ofUser(userId, 'available', amountOf('ETH', 1n)), ofHouse('deposits', bnb(-1n))]
+    const posting = db.transaction((tx) => post(tx, { key: randomUUID(), at, legs }))
+    await expect(posting).rejects.toThrow('do not sum to zero')
+  })
+
+  test('refuses a second transfer under the same key', async () => {
+    const userId = await newUser(db)
+    const key = randomUUID()
+    const legs = [ofUser(userId, 'available', bnb(1n)), ofHouse('deposits', bnb(-1n))]
+    const again = () => db.transaction((tx) => post(tx, { key, at, legs }))
+    const undo = [ofUser(userId, 'available', bnb(-1n)), ofHouse('deposits', bnb(1n))]
+    await again()
+    await expect(again()).rejects.toThrow('transfers_key_key')
+    expect(await bnbOf(userId)).toEqual({ available: 1n, held: 0n })
+    await db.transaction((tx) => post(tx, { key: randomUUID(), at, legs: undo }))
+  })
+
+  test.each([
+    'UPDATE entries SET units = units + 1',
+    'DELETE FROM entries',
+    'TRUNCATE entries',
+    "UPDATE transfers SET key = 'x'",
+    'DELETE FROM transfers',
+    'UPDATE accounts SET units = units + 1',
+    'DELETE FROM accounts',
+    "INSERT INTO accounts (owner, coin, kind, units) SELECT owner, 'BNB', 'fees', 1 FROM accounts",
+  ])('refuses direct changes: %s', async (sql) => {
+    await deposit(await newUser(db), 1n)
+    await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
+  })
+
+  test('rolls back everything, notifications included, when a transaction throws', async () => {
+    const userId = await newUser(db)
+    const notified: string[] = []
+    const stop = await db.listen('balance_changed', (id) => id === userId && notified.push(id))
+    const failing = db.transaction(async (tx) => {
+      const legs = [ofUser(userId, 'available', bnb(5n)), ofHouse('deposits', bnb(-5n))]
+      await post(tx, { key: randomUUID(), at, legs })
+      throw new Error('in the middle')
+    })
+    await expect(failing).rejects.toThrow('in the middle')
+    expect(await bnbOf(userId)).toEqual({ available: 0n, held: 0n })
+    await deposit(userId, 1n)
+    await expect.poll(() => notified).toEqual([userId])
+    await stop()
+  })
+
+  test('returns the recorded answer for the same key, and refuses the key for another request', async () => {
+    const userId = await newUser(db)
+    const intent = { userId, key: randomUUID(), payload: 'a' }
+    let done = 0
+    const request = (payload: string) =>
+      db.transaction((tx) =>
+        once(tx, { ...intent, payload }, { at, answer: randomUUID() }, async () => {
+          done += 1
+        }),
+      )
+    const answers = await Promise.all([request('a'), request('a'), request('a')])
+    expect(new Set(answers).size).toBe(1)
+    expect(done).toBe(1)
+    expect(await recordedAnswer(db, intent)).toBe(answers[0])
+    await expect(request('b')).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('does the work for a key whose first attempt failed', async () => {
+    const intent = { userId: await newUser(db), key: randomUUID(), payload: 'a' }
+    const request = (work: () => Promise<void>) =>
+      db.transaction((tx) => once(tx, intent, { at, answer: 'done' }, work))
+    await expect(request(() => Promise.reject(new Error('first')))).rejects.toThrow('first')
+    expect(await recordedAnswer(db, intent)).toBeUndefined()
+    expect(await request(async () => {})).toBe('done')
+  })
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Db } from '../../../server/db/db.ts'
+import { depositsOf } from '../../../server/deposits/deposits.ts'
+import { availableOf } from '../../../server/ledger/balances.ts'
+import { purchasesOf } from '../../../server/purchases/purchases.ts'
+import { createSessions } from '../../../server/sessions/sessions.ts'
+import type { OwnRows } from '../../../server/users/own-rows.ts'
+import { CALLER, ownRowsOf } from '../../../server/users/own-rows.ts'
+import { userOf } from '../../../server/users/users.ts'
+import { withdrawalsOf } from '../../../server/withdrawals/withdrawals.ts'
+import { stoppedClock } from '../../support/accounts-host.ts'
+import { DATABASES } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
+
+const LIFE = 60_000
+const row = v.object({ id: v.string(), n: v.number() })
+
+/** Every call that reads the caller's own rows. */
+const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] = [
+  ['the profile', userOf],
+  ['the balance', (own) => availableOf(own, 'BNB')],
+  ['the deposits', depositsOf],
+  ['the withdrawals', withdrawalsOf],
+  ['the purchases', purchasesOf],
+]
+
+describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  const clock = stoppedClock()
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  }, 60_000)
+  afterAll(() => db.close())
+
+  const sessions = () => createSessions(db, clock, LIFE)
+  const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+  async function loggedIn() {
+    const userId = await newUser(db, `${randomUUID()}@example.org`)
+    const request = bearer(await sessions().start(userId))
+    const { sessionId } = await sessions().requireUnverified(request)
+    const verify = () => db.transaction((tx) => sessions().complete(tx, sessionId))
+    return { userId, sessionId, request, verify }
+  }
+
+  test('are those of the session’s user, with the parameters in order', async () => {
+    const [ada, eve] = [await loggedIn(), await loggedIn()]
+    for (const { verify } of [ada, eve]) await verify()
+    const sql = `SELECT id, $1::int - $2::int AS n FROM users WHERE id = ${CALLER}` as const
+    for (const { userId, request } of [ada, eve]) {
+      const found = [{ id: userId, n: 2 }]
+      expect(await sessions().ownRows(request).rows(row, sql, [5, 3])).toEqual(found)
+      expect(await ownRowsOf(db, userId).rows(row, sql, [5, 3])).toEqual(found)
+    }
+  })
+
+  test.each(READS)('take one statement if there are rows: %s', async (_, read) => {
+    const { request, verify } = await loggedIn()
+    await verify()
+    await db.run(`INSERT INTO deposits (id, user_id, coin, units, transaction_id, at)
+      SELECT gen_random_uuid(), id, 'BNB', 1, id::text, created_at FROM users ON CONFLICT DO NOTHING`)
+    const statements = vi.fn(db.rows)
+    const own = createSessions({ ...db, rows: statements }, clock, LIFE).ownRows(request)
+    await read(own)
+    // Without rows a second statement checks that the session exists.
+    expect(statements.mock.calls.length).toBeLessThanOrEqual(2)
+    if (read === userOf || read === depositsOf) expect(statements).toHaveBeenCalledTimes(1)
+  })
+
+  test.each(READS)(
+    'refuse an unverified, an expired, an ended and an unknown session: %s',
+    async (_, read) => {
+      const { request, sessionId, verify } = await loggedIn()
+      const refused = () =>
+        expect(read(sessions().ownRows(request))).rejects.toMatchObject({ status: 401 })
+      await refused()
+      await verify()
+      await read(sessions().ownRows(request))
+      await sessions().end(sessionId)
+      await refused()
+
+      const other = await loggedIn()
+      await other.verify()
+      clock.advance(LIFE)
+      await expect(read(sessions().ownRows(other.request))).rejects.toMatchObject({ status: 401 })
+      for (const stranger of [bearer('x'.repeat(43)), bearer("' OR true --"), { headers: {} }])
+        await expect(read(sessions().ownRows(stranger))).rejects.toMatchObject({ status: 401 })
+    },
+  )
+
+  test('require a statement with the caller', () => {
+    const own = ownRowsOf(db, randomUUID())
+    // @ts-expect-error: it would read the rows of all users.
+    const unsafe = () => own.rows(row, 'SELECT id, 1 AS n FROM users')
+    expect(unsafe).toBeTypeOf('function')
+  })
+})

@@ -1,0 +1,52 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { copyMigratedDatabase } from '../../support/migrated-database.ts'
+
+/*
+ * server/db relies on these undocumented details of PGlite. When the version changes, check each of them in the new
+ * version, then change it here.
+ */
+const VERSION = '0.5.16'
+
+test(`PGlite is ${VERSION}, for which durable-files.ts and pglite.ts were checked`, () => {
+  const manifest = readFileSync('node_modules/@electric-sql/pglite/package.json', 'utf8')
+  expect(JSON.parse(manifest).version).toBe(VERSION)
+})
+
+test('PGlite turns fsync off by -F, the start parameter that pglite.ts removes', () => {
+  expect(PGlite.defaultStartParams).toContain('-F')
+})
+
+const nodeFiles = v.object({ NODEFS: v.object({ stream_ops: v.record(v.string(), v.unknown()) }) })
+
+test('PGlite’s NODEFS has stream operations without an fsync, which durable-files.ts adds', async () => {
+  const found: string[][] = []
+  class Files extends NodeFS {
+    override async init(...args: Parameters<NodeFS['init']>) {
+      const { emscriptenOpts } = await super.init(...args)
+      const look = (module: unknown) => {
+        found.push(Object.keys(v.parse(nodeFiles, module).NODEFS.stream_ops))
+      }
+      const preRun = [...(emscriptenOpts.preRun ?? []), look]
+      return { emscriptenOpts: { ...emscriptenOpts, preRun } }
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'pglite-'))
+  await copyMigratedDatabase(folder)
+  const lite = await PGlite.create({ fs: new Files(join(folder, 'db')) })
+  await lite.close()
+  rmSync(folder, { recursive: true })
+  expect(found[0]).toContain('write')
+  expect(found[0]).not.toContain('fsync')
+}, 30_000)
+
+test('the host uses no private member of PGlite', () => {
+  const files = globSync('server/db/*.ts')
+  expect(files.length).toBeGreaterThan(5)
+  expect(files.filter((file) => /\blite\._/.test(readFileSync(file, 'utf8')))).toEqual([])
+})

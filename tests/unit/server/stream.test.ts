@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { createSubscribers } from '../../../server/stream/subscribers.ts'
+import { createThrottle } from '../../../server/stream/throttle.ts'
+
+/** A timer that the test advances. */
+function manualTimer() {
+  const waiting = new Set<() => void>()
+  return {
+    delay: (_: number, action: () => void) => {
+      waiting.add(action)
+      return () => void waiting.delete(action)
+    },
+    async advance() {
+      await Promise.resolve()
+      await Promise.resolve()
+      const due = [...waiting]
+      waiting.clear()
+      for (const action of due) action()
+    },
+  }
+}
+
+describe('the throttle', () => {
+  test('runs at once, and once more for all requests within the interval', async () => {
+    const timer = manualTimer()
+    let runs = 0
+    const work = async () => {
+      runs += 1
+    }
+    const throttle = createThrottle(100, work, timer.delay)
+    throttle.request()
+    expect(runs).toBe(1)
+    throttle.request()
+    throttle.request()
+    expect(runs).toBe(1)
+    await timer.advance()
+    expect(runs).toBe(2)
+    await timer.advance()
+    expect(runs).toBe(2)
+  })
+
+  test('never runs twice at the same time', async () => {
+    const timer = manualTimer()
+    let finish = () => {}
+    let runs = 0
+    const work = () => {
+      runs += 1
+      return new Promise<void>((done) => {
+        finish = done
+      })
+    }
+    const throttle = createThrottle(100, work, timer.delay)
+    throttle.request()
+    throttle.request()
+    await timer.advance()
+    expect(runs).toBe(1)
+    finish()
+    await timer.advance()
+    expect(runs).toBe(2)
+  })
+
+  test('continues after a failure, and stops with stop()', async () => {
+    const timer = manualTimer()
+    let runs = 0
+    const failing = async () => {
+      runs += 1
+      throw new Error('no database')
+    }
+    const throttle = createThrottle(100, failing, timer.delay)
+    throttle.request()
+    throttle.request()
+    await timer.advance()
+    expect(runs).toBe(2)
+    throttle.stop()
+    throttle.request()
+    await timer.advance()
+    expect(runs).toBe(2)
+  })
+})
+
+describe('the subscribers', () => {
+  function oneSubscriber() {
+    let now = new Date(0)
+    const subscribers = createSubscribers({ now: () => now })
+    const sent: string[] = []
+    let buffered = 0
+    const leave = subscribers.add({
+      ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
+      send: (text) => sent.push(text),
+      buffered: () => buffered,
+      close: () => {},
+    })
+    return {
+      subscribers,
+      sent,
+      leave,
+      fill: (bytes: number) => {
+        buffered = bytes
+      },
+      advance: (ms: number) => {
+        now = new Date(now.getTime() + ms)
+      },
+    }
+  }
+
+  test('get nothing before balances and prices are known, and each message once', () => {
+    const { subscribers, sent } = oneSubscriber()
+    subscribers.setBalances('ada', '"bnb":"1"')
+    subscribers.publish(['ada'])
+    expect(sent).toEqual([])
+    subscribers.setPrices('"price":"2"')
+    subscribers.publish(['ada'])
+    subscribers.publish(['ada'])
+    expect(sent).toEqual(['{"bnb":"1","price":"2"}'])
+  })
+
+  test('get an unchanged message again after 25 s as a heartbeat', () => {
+    const { subscribers, sent, advance } = oneSubscriber()
+    subscribers.setBalances('ada', '"bnb":"1"')
+    subscribers.setPrices('"price":"2"')
+    subscribers.publish(['ada'])
+    advance(24_999)
+    subscribers.publish(['ada'])
+    expect(sent).toHaveLength(1)
+    advance(1)
+    subscribers.publish(['ada'])
+    expect(sent).toHaveLength(2)
+  })
+
+  test('with a slow connection are skipped, and later get only the newest figures', () => {
+    const { subscribers, sent, fill } = oneSubscriber()
+    subscribers.setPrices('"price":"2"')
+    fill(100_000)
+    for (const bnb of [1, 2, 3]) {
+      subscribers.setBalances('ada', `"bnb":"${bnb}"`)
+      subscribers.publish(['ada'])
+    }
+    expect(sent).toEqual([])
+    fill(0)
+    subscribers.publish([])
+    expect(sent).toEqual(['{"bnb":"3","price":"2"}'])
+  })
+
+  test('that have left are removed', () => {
+    const { subscribers, sent, leave } = oneSubscriber()
+    subscribers.setPrices('"price":"2"')
+    subscribers.setBalances('ada', '"bnb":"1"')
+    leave()
+    subscribers.publish(['ada'])
+    expect(sent).toEqual([])
+    expect(subscribers.users()).toEqual([])
+  })
+})

@@ -1,0 +1,135 @@
+import { signal } from '@preact/signals-react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/profile-detail.ts'
+import type { ApiResult } from '../../../src/api/request.ts'
+import { createDrafts } from '../../../src/stores/drafts.ts'
+import { createOutbox } from '../../../src/stores/outbox.ts'
+import { createProfile } from '../../../src/stores/profile.ts'
+import type { SavedDrafts } from '../../../src/stores/saved-drafts.ts'
+import { memoryCache } from '../../support/memory-cache.ts'
+import { memoryChannels } from '../../support/memory-channels.ts'
+
+beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
+
+const ada = { name: 'Ada', email: 'ada@example.com' }
+const bob = { name: 'Bob', email: 'bob@example.com' }
+const no: ApiResult<never> = { ok: false, error: { kind: 'unreachable' } }
+
+/** A tab of Ada's with a sent query and an unsent one. */
+async function adasTab() {
+  const cache = memoryCache()
+  const token = signal<string | null>('ada')
+  const savedDrafts = signal<SavedDrafts | null>(null)
+  const who: { is: ApiResult<Profile> } = { is: { ok: true, value: ada } }
+  const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
+  let ids = 0
+  const outbox = createOutbox({
+    ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
+    ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
+  })
+  const profile = createProfile({ request: async () => who.is, cache, token })
+  const drafts = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
+  await profile.load()
+  await outbox.add({ topic: 'other', content: 'sent' })
+  await outbox.flush()
+  await outbox.add({ topic: 'other', content: 'waits' })
+
+  return {
+    ...{ outbox, savedDrafts, drafts },
+    /** The host has ended the session: all data on the device is removed. */
+    end() {
+      token.value = null
+      for (const name of Object.keys(cache.entries)) delete cache.entries[name]
+      profile.clear()
+      outbox.clear()
+    },
+    logIn(next: ApiResult<Profile>) {
+      who.is = next
+      token.value = 'next'
+    },
+    device: () => JSON.stringify(cache.entries),
+  }
+}
+
+const contents = (queries: readonly { content: string }[]) => queries.map((it) => it.content)
+
+describe('a query that is unsent when the host ends the session', () => {
+  test('is saved in memory, and removed from the device', async () => {
+    const tab = await adasTab()
+    await tab.drafts.saveDrafts()
+    tab.end()
+    expect(tab.device()).toBe('{}')
+    expect(tab.savedDrafts.value?.email).toBe(ada.email)
+    expect(contents(tab.savedDrafts.value?.queries ?? [])).toEqual(['waits'])
+  })
+
+  test('is restored for the same person once', async () => {
+    const tab = await adasTab()
+    await tab.drafts.saveDrafts()
+    tab.end()
+    tab.logIn({ ok: true, value: ada })
+    await tab.drafts.restoreDrafts()
+    await tab.drafts.restoreDrafts()
+    expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
+    expect(tab.savedDrafts.value).toBeNull()
+    expect(await tab.outbox.flush()).toBe(1)
+  })
+
+  test('is never restored for another person', async () => {
+    const tab = await adasTab()
+    await tab.drafts.saveDrafts()
+    tab.end()
+    tab.logIn({ ok: true, value: bob })
+    await tab.drafts.restoreDrafts()
+    expect(tab.outbox.queries.value).toEqual([])
+    expect(tab.device()).not.toContain('waits')
+    expect(tab.savedDrafts.value).toBeNull()
+  })
+
+  test('is restored only when the profile of the new login is known', async () => {
+    const tab = await adasTab()
+    await tab.drafts.saveDrafts()
+    tab.end()
+    tab.logIn(no)
+    await tab.drafts.restoreDrafts()
+    expect(tab.outbox.queries.value).toEqual([])
+    tab.logIn({ ok: true, value: ada })
+    await tab.drafts.restoreDrafts()
+    expect(contents(tab.outbox.queries.value)).toEqual(['waits'])
+  })
+
+  test('is not duplicated if another tab has restored it', async () => {
+    const tab = await adasTab()
+    await tab.drafts.saveDrafts()
+    await tab.drafts.restoreDrafts()
+    expect(contents(tab.outbox.queries.value)).toEqual(['sent', 'waits'])
+  })
+})
+
+test('a query that was refused because the session ended is saved with the unsent ones, and sent', async () => {
+  const tab = await adasTab()
+  tab.drafts.add({ id: 'id-9', topic: 'other', content: 'refused' })
+  await tab.drafts.saveDrafts()
+  tab.end()
+  tab.logIn({ ok: true, value: ada })
+  await tab.drafts.restoreDrafts()
+  expect(contents(tab.outbox.queries.value)).toEqual(['refused', 'waits'])
+  expect(await tab.outbox.flush()).toBe(2)
+})
+
+test('drafts of another person are dropped when new drafts are saved', async () => {
+  const tab = await adasTab()
+  const [hers] = await tab.outbox.unsent()
+  if (!hers) throw new Error('no unsent query')
+  tab.savedDrafts.value = { email: bob.email, queries: [{ ...hers, id: 'his', content: 'his' }] }
+  await tab.drafts.saveDrafts()
+  expect(tab.savedDrafts.value).toEqual({ email: ada.email, queries: [hers] })
+})
+
+test('a session without unsent queries saves no drafts', async () => {
+  const tab = await adasTab()
+  await tab.outbox.flush()
+  await tab.drafts.saveDrafts()
+  expect(tab.savedDrafts.value).toBeNull()
+})

@@ -1,0 +1,43 @@
+import { signal } from '@preact/signals-react'
+import { expect, test } from 'vitest'
+import type { Profile } from '#contract/profile-detail.ts'
+import type { ApiResult } from '../../../src/api/request.ts'
+import { createProfile } from '../../../src/stores/profile.ts'
+import { memoryCache } from '../../support/memory-cache.ts'
+
+const ada: Profile = { name: 'Ada', email: 'ada@example.com' }
+const yes: ApiResult<Profile> = { ok: true, value: ada }
+const no: ApiResult<Profile> = { ok: false, error: { kind: 'unreachable' } }
+
+function setUp(...answers: ApiResult<Profile>[]) {
+  const cache = memoryCache()
+  const token = signal<string | null>('token-1')
+  const deps = { request: async () => answers.shift() ?? no, cache, token }
+  return { store: createProfile(deps), again: () => createProfile(deps), token }
+}
+
+test('a profile without cache and host has failed until the next load', async () => {
+  const { store } = setUp(no, yes)
+  expect(store.hasFailed.value).toBe(false)
+  await store.load()
+  expect(store.hasFailed.value).toBe(true)
+  await store.load()
+  expect(store.hasFailed.value).toBe(false)
+  expect(store.profile.value).toEqual(ada)
+})
+
+test('a cached profile is shown even if the host fails', async () => {
+  const { store, again } = setUp(yes, no)
+  await store.load()
+  const next = again()
+  await next.load()
+  expect(next.profile.value).toEqual(ada)
+  expect(next.hasFailed.value).toBe(false)
+})
+
+test('a failure is reset with the session', async () => {
+  const { store } = setUp(no)
+  await store.load()
+  store.clear()
+  expect(store.hasFailed.value).toBe(false)
+})

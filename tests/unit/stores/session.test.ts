@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readPendingLogin } from '../../../src/stores/pending-login.ts'
+import { createSession, type PendingLogin } from '../../../src/stores/session.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+
+const login: PendingLogin = {
+  email: 'ada@example.com',
+  token: 'token-1',
+  code: { kind: 'held', challenge: 'c' },
+  sentAt: 1,
+}
+
+const report = vi.fn()
+beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
+afterEach(() => vi.unstubAllGlobals())
+
+function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
+  const wipe = vi.fn(async () => {})
+  const revokeToken = vi.fn(async (_token: string) => local.getItem('cthash'))
+  const session = createSession({ local, tab, wipe, revokeToken })
+  return { session, local, tab, wipe, revokeToken }
+}
+
+const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
+
+describe('a start', () => {
+  test('restores the stored session', () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.token.value).toBe('token-1')
+    expect(session.isLoggedIn.value).toBe(true)
+  })
+
+  test('restores a pending login, but only in its own tab', () => {
+    const { session, tab } = setUp()
+    session.startPending(login)
+    const again = setUp(new MemoryStorage(), tab)
+    again.session.restorePending(readPendingLogin)
+    expect(again.session.pending.value).toEqual(login)
+    const elsewhere = setUp()
+    elsewhere.session.restorePending(readPendingLogin)
+    expect(elsewhere.session.pending.value).toBeNull()
+  })
+
+  test('ignores damaged data', () => {
+    const local = new MemoryStorage({ cthash: 'no token at all' })
+    const { session } = setUp(local, new MemoryStorage({ 'pending-login': '{"email":7' }))
+    session.restore()
+    session.restorePending(readPendingLogin)
+    expect(session.token.value).toBeNull()
+    expect(session.pending.value).toBeNull()
+  })
+
+  test('is logged out if the browser has no storage', () => {
+    const session = createSession({ local: undefined, tab: undefined, wipe: async () => {} })
+    session.restore()
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+})
+
+describe('the selected pair', () => {
+  test('is BNBUSDT until another is selected, and again after the logout', async () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.pair.value).toBe('BNBUSDT')
+    session.selectPair('TRXUSDT')
+    expect(session.pair.value).toBe('TRXUSDT')
+    await session.logOut()
+    expect(session.pair.value).toBe('BNBUSDT')
+  })
+})
+
+describe('a login', () => {
+  test('is not a session before its code is verified', () => {
+    const { session, local } = setUp()
+    session.startPending(login)
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(local.getItem('cthash')).toBeNull()
+  })
+
+  test('becomes the stored session when it is confirmed', () => {
+    const { session, local, tab } = setUp()
+    session.startPending(login)
+    session.confirm()
+    expect(session.token.value).toBe('token-1')
+    expect(session.pending.value).toBeNull()
+    expect(local.getItem('cthash')).toBe('token-1')
+    expect(tab.length).toBe(0)
+  })
+
+  test('cannot be confirmed when there is none', () => {
+    const { session, local } = setUp()
+    session.confirm()
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(local.length).toBe(0)
+  })
+
+  test('lasts as long as the page if the storage is full', () => {
+    const { session } = setUp(new MemoryStorage({}, { full: true }))
+    session.startPending(login)
+    session.confirm()
+    expect(session.token.value).toBe('token-1')
+    expect(report).toHaveBeenCalled()
+  })
+})
+
+describe('a logout', () => {
+  test('removes all personal data from the device, and keeps the rest', async () => {
+    const { session, local, tab, wipe } = loggedIn()
+    local.setItem('user:balance-shown', 'true')
+    local.setItem('theme', 'dark')
+    session.restore()
+    session.startPending(login)
+    tab.setItem('draft', 'mine')
+    await session.logOut()
+    expect(Object.keys(local)).toEqual(['theme'])
+    expect(tab.length).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(session.token.value).toBeNull()
+    expect(session.pending.value).toBeNull()
+  })
+
+  test('removes the token before asynchronous work starts', () => {
+    const local = new MemoryStorage({ cthash: 'token-1' })
+    const session = createSession({ local, tab: undefined, wipe: () => new Promise(() => {}) })
+    session.restore()
+    session.logOut()
+    expect(local.getItem('cthash')).toBeNull()
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+
+  test('notifies its listeners until they unsubscribe', async () => {
+    const { session } = loggedIn()
+    const ended = vi.fn()
+    const unsubscribe = session.onEnd(ended)
+    session.restore()
+    await session.logOut()
+    unsubscribe()
+    await session.logOut()
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
+  test('sets the delay of the redirect to /login, until it is over or somebody logs in', async () => {
+    const { session } = loggedIn()
+    session.restore()
+    expect(session.logoutRedirect.value).toBeNull()
+    await session.logOut()
+    expect(session.logoutRedirect.value).toBe(2000)
+    session.clearLogoutRedirect()
+    expect(session.logoutRedirect.value).toBeNull()
+    await session.logOut(4000)
+    expect(session.logoutRedirect.value).toBe(4000)
+    session.startPending(login)
+    session.confirm()
+    expect(session.logoutRedirect.value).toBeNull()
+  })
+})
+
+describe('the host', () => {
+  test('gets the logout after the device is wiped', async () => {
+    const { session, revokeToken } = loggedIn()
+    session.restore()
+    await session.logOut()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(await revokeToken.mock.results[0]?.value).toBeNull()
+  })
+
+  test('gets no logout if it is a plain host', async () => {
+    const { session, revokeToken } = setUp(
+      new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
+    )
+    session.restore()
+    await session.logOut()
+    expect(revokeToken).not.toHaveBeenCalled()
+  })
+
+  test('gets no logout if it has ended the session, and the device is wiped', async () => {
+    const { session, local, revokeToken, wipe } = loggedIn()
+    session.restore()
+    await session.expire()
+    expect(revokeToken).not.toHaveBeenCalled()
+    expect(local.length).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(session.logoutRedirect.value).toBe(0)
+  })
+
+  test('does not end the session of the next person with that of the last one', async () => {
+    const { session, local, wipe } = loggedIn()
+    session.restore()
+    local.setItem('cthash', 'token-2')
+    await session.expire()
+    expect(local.getItem('cthash')).toBe('token-2')
+    expect(session.token.value).toBe('token-2')
+    expect(wipe).toHaveBeenCalledExactlyOnceWith('token-2')
+  })
+})
+
+describe('another tab', () => {
+  test('that logs out logs this one out', () => {
+    const { session, local, wipe } = loggedIn()
+    session.restore()
+    local.removeItem('cthash')
+    session.onStorageEvent({ key: 'cthash' })
+    expect(session.isLoggedIn.value).toBe(false)
+    expect(session.logoutRedirect.value).toBe(0)
+    expect(wipe).toHaveBeenCalledOnce()
+  })
+
+  test('that clears the storage logs this one out', () => {
+    const { session, local } = loggedIn()
+    session.restore()
+    local.clear()
+    session.onStorageEvent({ key: null })
+    expect(session.isLoggedIn.value).toBe(false)
+  })
+
+  test('that logs in logs this one in', () => {
+    const { session, local } = setUp()
+    local.setItem('cthash', 'token-2')
+    session.onStorageEvent({ key: 'cthash' })
+    expect(session.token.value).toBe('token-2')
+  })
+
+  test('in which somebody else logs in ends the session of the first person', () => {
+    const { session, local } = loggedIn()
+    const ended = vi.fn()
+    session.restore()
+    session.onEnd(ended)
+    local.setItem('cthash', 'token-2')
+    local.setItem('user:balance-shown', 'true')
+    session.onStorageEvent({ key: 'cthash' })
+    expect(local.getItem('user:balance-shown')).toBe('true')
+    expect(ended).toHaveBeenCalledOnce()
+    expect(session.token.value).toBe('token-2')
+    expect(session.logoutRedirect.value).toBeNull()
+  })
+
+  test('that changes other keys has no effect', () => {
+    const { session, wipe } = loggedIn()
+    session.restore()
+    session.onStorageEvent({ key: 'theme' })
+    session.onStorageEvent({ key: 'cthash' })
+    expect(session.isLoggedIn.value).toBe(true)
+    expect(wipe).not.toHaveBeenCalled()
+  })
+})

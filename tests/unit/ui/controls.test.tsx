@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from '../../../src/ui/controls/Button.tsx'
+import { CodeField } from '../../../src/ui/fields/CodeField.tsx'
+import { Field } from '../../../src/ui/fields/Field.tsx'
+import { PasswordField } from '../../../src/ui/fields/PasswordField.tsx'
+import { SelectField } from '../../../src/ui/fields/SelectField.tsx'
+import { press, render, type } from '../../support/render.tsx'
+
+describe('a button', () => {
+  test('does nothing while busy, but keeps the focus', async () => {
+    const onClick = vi.fn()
+    using view = render(<Button onClick={onClick}>Send</Button>)
+    const button = view.find('button')
+    button.focus()
+    view.show(
+      <Button onClick={onClick} busy>
+        Send
+      </Button>,
+    )
+    await press(button)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('does not submit its form while busy', async () => {
+    const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
+    using view = render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Send
+        </Button>
+      </form>,
+    )
+    await press(view.find('button'))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+
+  test('in a form submits only with type submit', () => {
+    using view = render(<Button>Help</Button>)
+    expect(view.find('button').getAttribute('type')).toBe('button')
+  })
+})
+
+describe('a field', () => {
+  test('has a label, and its error and hint as description', () => {
+    using view = render(<Field label="Email" error="Email must match" hint="We never share it" />)
+    const input = view.find('input')
+    expect(view.find('label').getAttribute('for')).toBe(input.id)
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ')
+    const texts = described.map((id) => document.getElementById(id)?.textContent)
+    expect(texts.sort()).toEqual(['Email must match', 'We never share it'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('that is valid has neither an error nor a description', () => {
+    using view = render(<Field label="Email" />)
+    const input = view.find('input')
+    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    expect(input.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  test('has the live region of its error before there is one, so that it is announced', () => {
+    using view = render(<Field label="Email" />)
+    const errorElement = view.find('[aria-live="polite"]')
+    view.show(<Field label="Email" error="Email must match" />)
+    expect(errorElement.isConnected).toBe(true)
+    expect(errorElement.textContent).toBe('Email must match')
+  })
+
+  test('forwards its ref to the input', () => {
+    let input: HTMLInputElement | null = null
+    const keep = (element: HTMLInputElement | null) => {
+      input ??= element
+    }
+    using view = render(<Field label="Email" ref={keep} />)
+    expect(input).toBe(view.find('input'))
+  })
+})
+
+describe('a password', () => {
+  test('can be shown and hidden again', async () => {
+    using view = render(<PasswordField label="Password" autoComplete="current-password" />)
+    const type = () => view.find('input').getAttribute('type')
+    const button = view.find('button')
+    expect([type(), button.textContent]).toEqual(['password', 'Show password'])
+    await press(button)
+    expect([type(), button.textContent]).toEqual(['text', 'Hide password'])
+    await press(button)
+    expect(type()).toBe('password')
+  })
+
+  test('has its autocomplete value for password managers', () => {
+    using view = render(<PasswordField label="New password" autoComplete="new-password" />)
+    expect(view.find('input').getAttribute('autocomplete')).toBe('new-password')
+  })
+})
+
+describe('a code', () => {
+  test('is pasted without spaces and dashes', () => {
+    const values: string[] = []
+    using view = render(
+      <CodeField label="Code" onChange={(event) => values.push(event.target.value)} />,
+    )
+    type(view.find('input'), ' 123-456 ')
+    expect(values).toEqual(['123456'])
+  })
+
+  test('can be filled in by the phone', () => {
+    using view = render(<CodeField label="Code" />)
+    const input = view.find('input')
+    expect(input.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(input.getAttribute('inputmode')).toBe('numeric')
+  })
+})
+
+test('a select with a placeholder has no initial choice', () => {
+  const options = [{ value: 'BNB', label: 'BNB' }]
+  using view = render(<SelectField label="Coin" options={options} placeholder="Select a coin" />)
+  const list = view.find('select')
+  expect(list instanceof HTMLSelectElement && list.value).toBe('')
+})

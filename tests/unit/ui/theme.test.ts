@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toggleTheme } from '../../../src/ui/theme/theme.ts'
+
+const { dataset } = document.documentElement
+const systemIs = (theme: 'light' | 'dark') =>
+  vi.stubGlobal('matchMedia', () => ({ matches: theme === 'dark' }))
+
+beforeEach(() => {
+  delete dataset['theme']
+  localStorage.clear()
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the theme switch', () => {
+  test.each([
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const)('changes a %s system to %s, and saves it', (system, wanted) => {
+    systemIs(system)
+    toggleTheme()
+    expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([wanted, wanted])
+  })
+
+  test('follows the system again after the second use', () => {
+    systemIs('light')
+    toggleTheme()
+    toggleTheme()
+    expect([dataset['theme'], localStorage.getItem('theme')]).toEqual([undefined, null])
+  })
+})
+
+describe('the start of a page', () => {
+  const start = readFileSync('public/theme.js', 'utf8')
+  const run = () => new Function(start)()
+
+  test('applies the saved theme', () => {
+    localStorage.setItem('theme', 'dark')
+    run()
+    expect(dataset['theme']).toBe('dark')
+  })
+
+  test.each([null, '', 'pink'])('follows the system if %s is saved', (stored) => {
+    if (stored !== null) localStorage.setItem('theme', stored)
+    run()
+    expect(dataset['theme']).toBeUndefined()
+  })
+})
