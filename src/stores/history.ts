@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Rows } from '#contract/values/rows.ts'
 import {
   type DepositLine,
   type HistoryKind,
@@ -11,7 +10,6 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../api/history.ts'
-import type { ApiResult } from '../api/request.ts'
 import { createHistoryCache, type LineCodec } from './history-cache.ts'
 import { createHistory, type HistoryStore } from './history-store.ts'
 import type { Services } from './services.ts'
@@ -84,20 +82,18 @@ export function historyStores({ platform, get }: Services): HistoryStores {
   const api = get(createHistoryApi)
   const session = get(sessionStore)
 
-  function storeOf<Line extends { readonly time: number }>(
-    kind: HistoryKind,
-    codec: LineCodec<Line>,
-    request: () => Promise<ApiResult<Rows<Line>>>,
-  ): HistoryStore<Line> {
+  function storeOf<K extends HistoryKind>(kind: K): HistoryStore<LineOf[K]> {
+    const codec: LineCodec<LineOf[K]> = lineCodecs[kind]
     const cache = createHistoryCache(get(userCacheStore), kind, codec)
+    const request = () => api.lines(kind)
     const store = createHistory({ request, cache, token: session.token, now: platform.now })
     session.onEnd(store.clear)
     return store
   }
 
   return {
-    deposit: storeOf('deposit', lineCodecs.deposit, api.deposits),
-    withdrawal: storeOf('withdrawal', lineCodecs.withdrawal, api.withdrawals),
-    purchase: storeOf('purchase', lineCodecs.purchase, api.purchases),
+    deposit: storeOf('deposit'),
+    withdrawal: storeOf('withdrawal'),
+    purchase: storeOf('purchase'),
   }
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test('the calls of product §7 are found in the contract', () => {
-  expect(calls.length).toBeGreaterThan(19)
+  expect(calls.length).toBeGreaterThan(20)
 })
 
 test.each(calls)('$method $path is a route of the host', ({ method, path }) => {

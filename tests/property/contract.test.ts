@@ -3,15 +3,13 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import * as buyToken from '#contract/buy-token.ts'
-import * as depositDetail from '#contract/deposit-detail.ts'
+import * as histories from '#contract/histories.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
 import * as support from '#contract/support.ts'
-import * as tokenDetail from '#contract/token-detail.ts'
 import { jsonString } from '#contract/values/json.ts'
 import { encodeTime, parseRows } from '#contract/values/rows.ts'
 import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
 import * as withdrawal from '#contract/withdrawal.ts'
-import * as withdrawalDetail from '#contract/withdrawal-detail.ts'
 import * as withdrawalOtp from '#contract/withdrawal-otp.ts'
 import { COINS, MARKET_COINS, PAYMENT_COINS, WITHDRAWAL_COINS } from '#domain/assets.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
@@ -98,7 +96,7 @@ describe('any input', () => {
     const item = fc.oneof(fc.constant(good), fc.jsonValue())
     fc.assert(
       fc.property(fc.array(item), (list) => {
-        const { rows, dropped } = parseRows(depositDetail.depositRow, JSON.stringify(list))
+        const { rows, dropped } = parseRows(histories.depositRow, JSON.stringify(list))
         expect(rows.length + dropped).toBe(list.length)
         expect(rows.length).toBeGreaterThanOrEqual(list.filter((row) => row === good).length)
       }),
@@ -177,12 +175,10 @@ describe('an encoded value', () => {
           type: 'buy',
           status: 'completed' as const,
         }
-        const { depositRow, encodeDepositRow } = depositDetail
-        const { withdrawalRow, encodeWithdrawalRow } = withdrawalDetail
-        const { purchaseRow, encodePurchaseRow } = tokenDetail
-        expect(v.parse(depositRow, encodeDepositRow(deposit))).toEqual(deposit)
-        expect(v.parse(withdrawalRow, encodeWithdrawalRow(withdrawn))).toEqual(withdrawn)
-        expect(v.parse(purchaseRow, encodePurchaseRow(purchase))).toEqual(purchase)
+        const { depositRow, withdrawalRow, purchaseRow, ENCODERS } = histories
+        expect(v.parse(depositRow, ENCODERS.deposit(deposit))).toEqual(deposit)
+        expect(v.parse(withdrawalRow, ENCODERS.withdrawal(withdrawn))).toEqual(withdrawn)
+        expect(v.parse(purchaseRow, ENCODERS.purchase(purchase))).toEqual(purchase)
         expect(encodeTime(at.getTime())).toBe(at.toISOString())
       }),
     )

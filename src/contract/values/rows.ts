@@ -19,10 +19,7 @@ export interface Rows<Row> {
 const list = jsonString(v.array(v.unknown()))
 
 /** Parses a history response row by row. Throws a ValiError if it is not a list. */
-export function parseRows<TSchema extends v.GenericSchema>(
-  schema: TSchema,
-  answer: unknown,
-): Rows<v.InferOutput<TSchema>> {
+export function parseRows<Row>(schema: v.GenericSchema<unknown, Row>, answer: unknown): Rows<Row> {
   const all = v.parse(list, answer)
   const rows = all.flatMap((item) => {
     const result = v.safeParse(schema, item)

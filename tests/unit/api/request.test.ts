@@ -111,7 +111,7 @@ describe('an answer', () => {
     })
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
     try {
-      const answer = await createHistoryApi({ client }).deposits()
+      const answer = await createHistoryApi({ client }).lines('deposit')
       expect(answer).toMatchObject({
         ok: true,
         value: { rows: [{ kind: 'deposit', coin: 'BNB' }], dropped: 1 },

@@ -9,7 +9,7 @@ import {
 import { amountOf } from '#domain/money/amount.ts'
 import { screens, statuses } from '#text/messages.ts'
 import { historyText } from '#text/screens-wallet.ts'
-import { toneOf } from '../../../src/features/wallet/history/history-columns.tsx'
+import { toneOf } from '../../../src/features/wallet/history/field-values.tsx'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import {
   coinOptions,

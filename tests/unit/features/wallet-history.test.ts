@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawalRow } from '#contract/withdrawal-detail.ts'
+import { withdrawalRow } from '#contract/histories.ts'
 import {
   type DepositLine,
   explorerLink,
@@ -11,9 +11,10 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
-import { COLUMNS, toneOf } from '../../../src/features/wallet/history/history-columns.tsx'
+import { formatAmount, toneOf } from '../../../src/features/wallet/history/field-values.tsx'
+import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
-import { entriesOf, formatAmount } from '../../../src/features/wallet/history/history-entry.ts'
+import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import {
   coinOptions,
   createIncrementalFilter,

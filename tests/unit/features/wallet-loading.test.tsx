@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
-import type { DepositLine } from '#domain/history.ts'
+import { byKind, type DepositLine, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history.ts'
 import { History } from '../../../src/features/wallet/history/History.tsx'
@@ -48,20 +48,15 @@ function setUp({
 }: Options = {}) {
   const clock = new ManualClock()
   const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
-  const requests = { deposits: 0, withdrawals: 0, purchases: 0 }
-  const host = { deposits: lines }
-  const answer = <Line,>(name: keyof typeof requests, rows: () => readonly Line[]) => {
-    return async () => {
-      requests[name] += 1
-      return { ok: true, value: { rows: structuredClone(rows()), dropped: 0 } } as const
-    }
-  }
+  const requests = { ...byKind(() => 0) }
+  const host: { [K in HistoryKind]?: LineOf[K][] } = { deposit: lines }
   const services = testServices({ deviceStorage, isVisible }, clock)
     .with(userCacheStore, cache)
     .with(createHistoryApi, {
-      deposits: answer('deposits', () => host.deposits),
-      withdrawals: answer('withdrawals', () => []),
-      purchases: answer('purchases', () => []),
+      lines: async (kind) => {
+        requests[kind] += 1
+        return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped: 0 } }
+      },
     })
   services.get(sessionStore).restore()
   const written = namesWritten(cache)
@@ -99,8 +94,8 @@ function namesWritten(cache: MemoryCache): string[] {
   return names
 }
 
-const once = { deposits: 1, withdrawals: 1, purchases: 1 }
-const twice = { deposits: 2, withdrawals: 2, purchases: 2 }
+const once = byKind(() => 1)
+const twice = byKind(() => 2)
 
 test('a start requests each history once, even with the first balances', async () => {
   const { open, receive, requests } = setUp()
@@ -172,7 +167,7 @@ test('the histories are requested again on return to the page, and to the screen
   await change()
   expect(requests).toEqual(twice)
   using _ = await open()
-  expect(requests).toEqual({ deposits: 3, withdrawals: 3, purchases: 3 })
+  expect(requests).toEqual(byKind(() => 3))
 })
 
 test('unchanged parts are not written again', async () => {

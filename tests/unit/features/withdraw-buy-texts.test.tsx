@@ -75,7 +75,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       withdraw: pay,
       buyToken: pay,
     })
-    .with(createHistoryApi, { withdrawals: none, deposits: none, purchases: none })
+    .with(createHistoryApi, { lines: none })
     .get(sessionStore)
     .restore()
   const toasts = recordToasts()

@@ -56,7 +56,7 @@ function logInWith(token: string): void {
       requestWithdrawalCode: requestCode,
       withdraw,
     })
-    .with(createHistoryApi, { withdrawals: none, deposits: none, purchases: none })
+    .with(createHistoryApi, { lines: none })
     .get(sessionStore)
     .restore()
 }

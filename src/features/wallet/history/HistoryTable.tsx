@@ -3,9 +3,10 @@ import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'
+import { coinLabel } from './field-values.tsx'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
-import { coinLabel, type Entry } from './history-entry.ts'
+import type { Entry } from './history-entry.ts'
 import { FIRST_ROW_INDEX, useRowWindow } from './use-row-window.ts'
 
 interface Props {

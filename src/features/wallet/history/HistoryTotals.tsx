@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { historyText } from '#text/screens-wallet.ts'
+import { formatAmount } from './field-values.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
-import { formatAmount } from './history-entry.ts'
 import { entryTotals } from './history-totals.ts'
 
 interface Props {

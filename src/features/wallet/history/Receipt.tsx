@@ -1,15 +1,14 @@
 import { site } from '#config/site.ts'
 import { explorerLink } from '#domain/history.ts'
-import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
-import { Time } from '../../../ui/display/Time.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { AMOUNT_LABEL, EntryStatus, networkText } from './history-columns.tsx'
-import { type AnyLine, type Entry, formatAmount } from './history-entry.ts'
+import { fieldText, fieldValue } from './field-values.tsx'
+import type { Entry } from './history-entry.ts'
+import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
 import css from './receipt.module.css'
 
 interface Props {
@@ -18,28 +17,21 @@ interface Props {
   onClose: () => void
 }
 
-const { columns: label } = historyText
+/** The receipt begins with these; the others follow as in the CSV. */
+const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
 /** All details of one entry, printable. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
   const line: AnyLine = entry.line
-  const text = (amount: Amount<string>) => formatAmount(amount, isHidden)
-  const items: (DataItem | false | '' | undefined)[] = [
-    { label: label.time, value: <Time at={line.time} /> },
-    line.type && { label: label.type, value: line.type },
-    { label: AMOUNT_LABEL[line.kind], value: text(line.amount) },
-    line.fee && { label: label.fee, value: text(line.fee) },
-    line.arrives && { label: label.arrives, value: text(line.arrives), isTotal: true },
-    line.received && { label: label.received, value: text(line.received), isTotal: true },
-    line.network && { label: label.network, value: networkText(line.network) },
-    line.address && { label: label.address, value: <GroupedText text={line.address} /> },
-    line.transaction && {
-      label: label.transaction,
-      value: <GroupedText text={line.transaction} />,
-    },
-    { label: label.status, value: <EntryStatus status={line.status} /> },
-    line.reason && { label: label.reason, value: line.reason },
-  ]
+  const sorted = FIELDS[line.kind].toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)))
+  const items = sorted.flatMap((field): DataItem[] => {
+    const { label, isTotal = false } = field
+    const shown = fieldValue(field, line, isHidden)
+    // The amounts name the coin.
+    if (shown === '' || field.name === 'coin') return []
+    const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
+    return [{ label, value, isTotal }]
+  })
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
   const link = explorerLink(line.network ?? '', line.transaction ?? '')
   return (
@@ -58,7 +50,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
         <p className={css.letterhead}>
           {site.siteName} · {title}
         </p>
-        <DataList items={items.filter((item): item is DataItem => Boolean(item))} />
+        <DataList items={items} />
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {historyText.explorer}

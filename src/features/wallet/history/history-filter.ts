@@ -1,5 +1,6 @@
 import { statusText } from '#text/messages.ts'
-import { coinLabel, type Entry } from './history-entry.ts'
+import { coinLabel } from './field-values.tsx'
+import type { Entry } from './history-entry.ts'
 
 /**
  * The filter of a history. An empty field does not filter; statuses and coins are those of the domain; days are

@@ -1,0 +1,149 @@
+import * as v from 'valibot'
+import { depositNetwork, isDepositCoin } from '#domain/assets.ts'
+import type {
+  DepositLine,
+  HistoryKind,
+  LineOf,
+  PurchaseLine,
+  WithdrawalLine,
+} from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Call } from './call.ts'
+import { looseText } from './values/json.ts'
+import { encodeTime, time } from './values/rows.ts'
+import { decodeStatus, encodeStatus } from './values/status.ts'
+import { encodeAmount, units } from './values/units.ts'
+
+/** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
+export const depositRow = v.pipe(
+  v.object({
+    Time: time,
+    TypeOf: v.string(),
+    Amount: units,
+    Type: looseText,
+    Transaction_Id: looseText,
+    Status: v.string(),
+  }),
+  v.transform(
+    (row): DepositLine => ({
+      kind: 'deposit',
+      time: row.Time,
+      coin: row.TypeOf,
+      amount: amountOf(row.TypeOf, row.Amount),
+      type: row.Type,
+      network: isDepositCoin(row.TypeOf) ? depositNetwork(row.TypeOf) : '',
+      transaction: row.Transaction_Id,
+      status: decodeStatus(row.Status),
+    }),
+  ),
+)
+
+export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof depositRow> => ({
+  Time: encodeTime(line.time),
+  TypeOf: line.coin,
+  Amount: encodeAmount(line.amount),
+  Type: line.type,
+  Transaction_Id: line.transaction,
+  Status: encodeStatus(line.status),
+})
+
+/**
+ * One withdrawal (product §3). Hosts differ in which field is the larger amount: the larger was debited, the
+ * smaller arrives, and the difference is the fee.
+ */
+export const withdrawalRow = v.pipe(
+  v.object({
+    Time: time,
+    Assets: v.string(),
+    TotalAmount: units,
+    Amount: units,
+    Chain: looseText,
+    Transaction_ID: looseText,
+    Transfer_To: looseText,
+    Status: v.string(),
+    /** An extension: why it was rejected. */
+    Reason: v.optional(looseText),
+  }),
+  v.transform((row): WithdrawalLine => {
+    const isTotalLarger = row.TotalAmount > row.Amount
+    const [amount, arrives] = isTotalLarger
+      ? [row.TotalAmount, row.Amount]
+      : [row.Amount, row.TotalAmount]
+    return {
+      kind: 'withdrawal',
+      time: row.Time,
+      coin: row.Assets,
+      amount: amountOf(row.Assets, amount),
+      fee: amountOf(row.Assets, amount - arrives),
+      arrives: amountOf(row.Assets, arrives),
+      network: row.Chain,
+      transaction: row.Transaction_ID,
+      address: row.Transfer_To,
+      status: decodeStatus(row.Status),
+      reason: row.Reason ?? '',
+    }
+  }),
+)
+
+export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof withdrawalRow> => ({
+  Time: encodeTime(line.time),
+  Assets: line.coin,
+  TotalAmount: encodeAmount(line.amount),
+  Amount: encodeAmount(line.arrives),
+  Chain: line.network,
+  Transaction_ID: line.transaction,
+  Transfer_To: line.address,
+  Status: encodeStatus(line.status),
+  ...(line.reason === '' ? {} : { Reason: line.reason }),
+})
+
+/** One purchase (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */
+export const purchaseRow = v.pipe(
+  v.object({
+    Time: time,
+    Type: looseText,
+    Pair_Name: v.string(),
+    Price: units,
+    Amount: units,
+  }),
+  v.transform(
+    (row): PurchaseLine => ({
+      kind: 'purchase',
+      time: row.Time,
+      coin: row.Pair_Name,
+      amount: amountOf(row.Pair_Name, row.Price),
+      received: amountOf('TOKEN', row.Amount),
+      type: row.Type,
+      status: 'completed',
+    }),
+  ),
+)
+
+export const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow> => ({
+  Time: encodeTime(line.time),
+  Type: line.type,
+  Pair_Name: line.coin,
+  Price: encodeAmount(line.amount),
+  Amount: encodeAmount(line.received),
+})
+
+type Histories = {
+  readonly [K in HistoryKind]: {
+    readonly call: Call
+    readonly row: v.GenericSchema<unknown, LineOf[K]>
+  }
+}
+
+/** The call of each history, and the schema of its rows. */
+export const HISTORIES: Histories = {
+  deposit: { call: { method: 'GET', path: '/deposit/detail' }, row: depositRow },
+  withdrawal: { call: { method: 'GET', path: '/withdrawal/detail' }, row: withdrawalRow },
+  purchase: { call: { method: 'GET', path: '/token/detail' }, row: purchaseRow },
+}
+
+/** The encoder of each history's rows; not in `HISTORIES`, so that the site's bundle goes without it. */
+export const ENCODERS: { readonly [K in HistoryKind]: (line: LineOf[K]) => object } = {
+  deposit: encodeDepositRow,
+  withdrawal: encodeWithdrawalRow,
+  purchase: encodePurchaseRow,
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { site } from '#config/site.ts'
+import { isCoin, isNetwork, networkName, symbolOf } from '#domain/assets.ts'
+import { type Outcome, outcomeOf, type Status } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import { formatUnits } from '#domain/money/decimal.ts'
+import { screens, statusText } from '#text/messages.ts'
+import { Time } from '../../../ui/display/Time.tsx'
+import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
+import type { AnyLine, HistoryField } from './history-fields.ts'
+
+/** The symbol of a coin; one that we do not know is shown as the host spells it. */
+export const coinLabel = (coin: string): string =>
+  isCoin(coin) ? symbolOf(coin, site.siteName) : coin
+
+export const formatAmount = ({ units, coin }: Amount<string>, isHidden: boolean): string =>
+  `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${coinLabel(coin)}`
+
+/** Green, red or neutral (product §4); the status text is always shown, too. */
+const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
+  Outcome,
+  string
+>
+export const toneOf = (status: Status) => TONES[outcomeOf(status)]
+
+const EntryStatus = ({ status }: { status: Status }) => (
+  <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>
+)
+
+/** The text of a field, which the search finds; empty for times and amounts. */
+export function fieldText({ name, as }: HistoryField, line: AnyLine): string {
+  const value = line[name]
+  if (typeof value !== 'string') return ''
+  if (as === 'coin') return coinLabel(value)
+  return as === 'status' ? statusText(line.status) : value
+}
+
+/** What table and receipt show of a field: a `code` in full, nothing for an empty one. */
+export function fieldValue(field: HistoryField, line: AnyLine, isHidden: boolean): ReactNode {
+  const value = line[field.name]
+  if (typeof value === 'number') return <Time at={value} />
+  if (typeof value === 'object') return formatAmount(value, isHidden)
+  if (field.as === 'status') return <EntryStatus status={line.status} />
+  const text = fieldText(field, line)
+  // A network that we do not know is shown as the host spells it.
+  return field.as === 'network' && isNetwork(text) ? networkName(text) : text
+}

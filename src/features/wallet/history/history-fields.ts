@@ -1,0 +1,96 @@
+import {
+  byKind,
+  type HistoryKind,
+  type HistoryLine,
+  type LineOf,
+  type Status,
+} from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
+import { historyText } from '#text/screens-wallet.ts'
+
+type FieldOf<Line> = Line extends unknown ? keyof Line : never
+type ValueOf<Line, Field> = Line extends unknown
+  ? Field extends keyof Line
+    ? Line[Field]
+    : never
+  : never
+
+/** A line with the fields of all histories. */
+export type AnyLine = Pick<HistoryLine, keyof HistoryLine> & {
+  readonly [F in FieldOf<HistoryLine>]?: ValueOf<HistoryLine, F>
+}
+
+/** How a field's value is shown; a `code` is long, such as an address or the id of a transaction. */
+type FormatOf<Value> = Value extends number
+  ? 'time'
+  : Value extends Amount<string>
+    ? 'amount'
+    : Value extends Status
+      ? 'status'
+      : Value extends string
+        ? 'text' | 'coin' | 'network' | 'code'
+        : never
+
+/** One field of a line: a cell of the CSV, a row of the receipt, a column of the table. */
+interface Field<Name, Value> {
+  readonly name: Name
+  readonly label: string
+  readonly as: FormatOf<Value>
+  readonly isInTable: boolean
+  /** Emphasised in the receipt. */
+  readonly isTotal?: boolean
+}
+
+/** Every field of a history's lines, so that none is forgotten. */
+type FieldsOf<Line> = {
+  readonly [Name in Exclude<keyof Line, 'kind'>]: Field<Name, Line[Name]>
+}
+type AllFields = { readonly [K in HistoryKind]: FieldsOf<LineOf[K]> }
+type ValueIn<T> = T extends unknown ? T[keyof T] : never
+export type HistoryField = ValueIn<AllFields[HistoryKind]>
+
+const { columns } = historyText
+const field = <Name extends keyof typeof columns, As extends string>(
+  name: Name,
+  as: As,
+  isInTable = false,
+) => ({ name, label: columns[name], as, isInTable })
+
+const time = field('time', 'time', true)
+const coin = field('coin', 'coin')
+const amount = field('amount', 'amount', true)
+const type = field('type', 'text')
+const network = field('network', 'network', true)
+const transaction = field('transaction', 'code')
+const status = field('status', 'status', true)
+
+/**
+ * The fields of each history in the order of the CSV, which has them all. The table has those that fit into a row; the
+ * receipt leaves out the coin, which its amounts name; the search finds all but times and amounts.
+ */
+const BY_NAME: AllFields = {
+  deposit: { time, coin, amount, type, network, transaction, status },
+  withdrawal: {
+    time,
+    coin,
+    amount: { ...amount, label: columns.total },
+    fee: field('fee', 'amount', true),
+    arrives: { ...field('arrives', 'amount', true), isTotal: true },
+    network,
+    address: field('address', 'code', true),
+    transaction,
+    status,
+    reason: field('reason', 'text'),
+  },
+  purchase: {
+    time,
+    type,
+    coin,
+    amount: { ...amount, label: columns.paid },
+    received: { ...field('received', 'amount', true), isTotal: true },
+    status,
+  },
+}
+
+/** The fields of each history, in the order of the CSV. */
+export const FIELDS = byKind((kind) => Object.values<HistoryField>(BY_NAME[kind]))

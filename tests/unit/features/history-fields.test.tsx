@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest'
+import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
+import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
+import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
+import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
+import { render } from '../../support/render.tsx'
+
+const ONE = 10n ** 18n
+const common = { time: 0, coin: 'BNB', status: 'completed', network: 'BNB' } as const
+const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const LINES: LineOf = {
+  deposit: {
+    ...{ ...common, kind: 'deposit', type: 'Crypto', transaction: '0x12' },
+    amount: amountOf('BNB', 3n * ONE),
+  },
+  withdrawal: {
+    ...{ ...common, kind: 'withdrawal', transaction: '0x12', address: ADDRESS, reason: 'Late' },
+    amount: amountOf('BNB', 3n * ONE),
+    fee: amountOf('BNB', ONE),
+    arrives: amountOf('BNB', 2n * ONE),
+  },
+  purchase: {
+    ...{ kind: 'purchase', time: 0, coin: 'BNB', status: 'completed', type: 'buy' },
+    amount: amountOf('BNB', 3n * ONE),
+    received: amountOf('TOKEN', 5n * ONE),
+  },
+}
+
+interface Expected {
+  table: string
+  csv: string
+  cells: string
+  /** Without the time, which depends on the time zone. */
+  receipt: string
+  totals: string[]
+  search: string[]
+}
+
+const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
+  deposit: {
+    table: 'Time Amount* Network Status',
+    csv: 'Time,Coin,Amount,Type,Network,Transaction,Status',
+    cells: '1970-01-01T00:00:00.000Z,BNB,3,Crypto,BNB,0x12,Completed',
+    receipt:
+      'Type: Crypto; Amount: 3.000000 BNB; Network: Binance (BEP-20); Transaction: 0x12; Status: Completed',
+    totals: [],
+    search: ['bnb', 'crypto', '0x12', 'completed'],
+  },
+  withdrawal: {
+    table: 'Time Total* Fee* Arrives* Network Address Status',
+    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason',
+    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late`,
+    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late`,
+    totals: ['Arrives'],
+    search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late'],
+  },
+  purchase: {
+    table: 'Time Paid* Received* Status',
+    csv: 'Time,Type,Coin,Paid,Received,Status',
+    cells: '1970-01-01T00:00:00.000Z,buy,BNB,3,5,Completed',
+    receipt: 'Type: buy; Paid: 3.000000 BNB; Received: 5.000000 NOVA; Status: Completed',
+    totals: ['Received'],
+    search: ['buy', 'bnb', 'completed'],
+  },
+}
+
+function receiptOf(kind: HistoryKind) {
+  const [entry] = entriesOf([LINES[kind]])
+  if (!entry) throw new Error('no entry')
+  using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+  return [...view.find('dl').children].map((item) => ({
+    label: item.querySelector('dt')?.textContent,
+    value: item.querySelector('dd')?.textContent,
+    isTotal: item.getAttribute('data-total') === 'true',
+  }))
+}
+
+describe.each(HISTORY_KINDS)('the fields of a %s', (kind) => {
+  const expected = EXPECTED[kind]
+
+  test('are in the table that fit into a row', () => {
+    const labels = COLUMNS[kind].map(({ label, isAmount }) => label + (isAmount ? '*' : ''))
+    expect(labels.join(' ')).toBe(expected.table)
+  })
+
+  test('are all in the CSV', () => {
+    const csv = historyCsv(kind, entriesOf([LINES[kind]]))
+    expect(csv).toBe(`${expected.csv}\r\n${expected.cells}\r\n`)
+  })
+
+  test('are all in the receipt, but for the coin, which its amounts name', () => {
+    const [time, ...rows] = receiptOf(kind)
+    expect(time?.label).toBe('Time')
+    expect(rows.map(({ label, value }) => `${label}: ${value}`).join('; ')).toBe(expected.receipt)
+    const totals = rows.filter(({ isTotal }) => isTotal)
+    expect(totals.map(({ label }) => label)).toEqual(expected.totals)
+  })
+
+  test('are found by the search, but for times and amounts', () => {
+    const words = entriesOf([LINES[kind]])[0]?.search.split(/\s+/)
+    expect(words?.filter((word) => word !== '').toSorted()).toEqual(
+      [...expected.search, ...(kind === 'purchase' ? [] : ['bnb'])].toSorted(),
+    )
+  })
+})
