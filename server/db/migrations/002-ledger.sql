@@ -85,7 +85,7 @@ CREATE TABLE deposits (
 );
 CREATE INDEX deposits_newest ON deposits (user_id, at DESC, id);
 
--- Statuses are spelled as the wire has them (product §4). total = amount + fee; amount is what arrives.
+-- Statuses are spelled as the wire has them (spec §4). total = amount + fee; amount is what arrives.
 CREATE TABLE withdrawals (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

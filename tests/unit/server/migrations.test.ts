@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const FOLDER = 'server/db/migrations'
+
+/**
+ * The hashes that existing databases hold. A host refuses to start on a database whose applied migrations were changed,
+ * be it in a comment: a mistake goes into a new migration, which is added here.
+ */
+const APPLIED = {
+  '001-accounts.sql': 'HpAtFL3bqxZG2Jcm2t2c8fcwKl5gE-cxvD6zN_x0l9Y',
+  '002-ledger.sql': 'NIu4EDgLjEC3-tJH6kWDCHFfkRtSoJob-0sW5yNB-PI',
+  '003-notices.sql': 'vBITxwIka23ycqEJh8Kird9RmppOlMEOQ1Hsb9YVjwY',
+  '004-field-names.sql': 'GD7nMM3Ly0nq285S3_5DzYwSrs22s2jm_XsqCTsDwZo',
+}
+
+test('migrations that databases have applied are unchanged', () => {
+  const hashOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(`${FOLDER}/${file}`, 'utf8'))
+      .digest('base64url')
+  const files = readdirSync(FOLDER).sort()
+  expect(Object.fromEntries(files.map((file) => [file, hashOf(file)]))).toEqual(APPLIED)
+})
