@@ -9,6 +9,10 @@ import { createDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
+import { newSigningKey } from './identity/tokens.ts'
+import { loadHostSecret } from './keys/host-secret.ts'
+import type { Keys } from './keys/keys.ts'
+import { createKeys } from './keys/keys.ts'
 import { fundStages } from './ledger/genesis.ts'
 import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
@@ -16,7 +20,7 @@ import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
-import { randomToken, sharedSecret } from './secrets.ts'
+import { randomToken } from './secrets.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 
@@ -38,7 +42,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const limits = createLimits(db, clock)
   const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await fundStages(db, clock, config.terms.stageSupplies)
-  const key = await sharedSecret(db, 'code-key', randomToken)
+  const keys = createKeys(db, loadHostSecret(config))
+  const key = await keys.stored('code-key', randomToken)
   return {
     config,
     site,
@@ -48,7 +53,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: dependencies.identity ?? (await identityFor(dependencies, limits)),
+    identity: dependencies.identity ?? (await identityFor(dependencies, limits, keys)),
     sessions: createSessions(db, clock, config.sessionLife),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
@@ -59,6 +64,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
 async function identityFor(
   { config, db, clock, passwordCost }: Dependencies,
   limits: Limits,
+  keys: Keys,
 ): Promise<Identity> {
   if (config.firebase) {
     const { createFirebaseIdentity } = await import('./identity/firebase.ts')
@@ -68,6 +74,7 @@ async function identityFor(
     db,
     clock,
     limits,
+    key: await keys.stored('identity-key', newSigningKey),
     addressLimit: config.addressLimit,
     ...(passwordCost ? { cost: passwordCost } : {}),
   })

@@ -4,7 +4,7 @@ import { addMs, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { unauthorized } from '../refusal.ts'
-import { digest, randomToken, sharedSecret } from '../secrets.ts'
+import { digest, randomToken } from '../secrets.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
 import {
@@ -20,7 +20,7 @@ import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
 import type { Provider, SignedIn } from './provider.ts'
-import { createTokens, newSigningKey } from './tokens.ts'
+import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
@@ -35,6 +35,8 @@ interface Dependencies {
   readonly clock: Clock
   readonly limits: Limits
   readonly addressLimit: number
+  /** The key that signs tokens, as PEM. */
+  readonly key: string
   readonly cost?: Cost
 }
 
@@ -50,7 +52,7 @@ export async function createEmbeddedIdentity(
 ): Promise<Identity & Provider> {
   const { db, clock, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
-  const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
+  const tokens = await createTokens(dependencies.key, clock)
   // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
   const decoyHash = await hashPassword(randomToken(), cost)
 

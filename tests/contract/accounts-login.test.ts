@@ -1,11 +1,12 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { sharedSecret } from '../../server/secrets.ts'
+import { createKeys } from '../../server/keys/keys.ts'
 import { createUser } from '../../server/users/users.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
+  HOST_SECRET,
   logIn,
   PASSWORD,
   signIn,
@@ -230,7 +231,7 @@ describe('a login', () => {
 
   test('with an ID token for another audience, of another issuer or without expiry is 401', async () => {
     const { db } = host.deps
-    const pem = await sharedSecret(db, 'identity-key', () => 'none')
+    const pem = await createKeys(db, HOST_SECRET).stored('identity-key', () => 'none')
     const key = await importPKCS8(pem, 'RS256')
     const claims = decodeJwt(await signIn(host, EMAIL))
     const statusWith = async (changed: object) => {

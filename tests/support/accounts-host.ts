@@ -14,6 +14,8 @@ import { migratedDb } from './migrated-database.ts'
 // An in-memory database takes a second to start, and many seconds on a busy machine.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
+export const HOST_SECRET = 'a secret of the tests, 32 letters or more'
+
 /** A clock that stands still until it is advanced. */
 export function stoppedClock(start = '2026-01-01T12:00:00Z') {
   let now = new Date(start)
@@ -73,6 +75,7 @@ export async function accountsHost(
     config: parseHostConfig({
       LOG_LEVEL: 'silent',
       ADDRESS_LIMIT: '1000000',
+      HOST_SECRET,
       DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
       ...environment,
     }),
