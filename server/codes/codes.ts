@@ -39,7 +39,7 @@ export interface CodeRequest extends Binding {
   /** The caller's address. */
   readonly caller: string
   /** Composes the mail with the code. */
-  mail(code: string): Mail
+  mail(code: string): Mail | Promise<Mail>
   /** Reuses a code sent within the last minute instead of refusing the request. */
   readonly reuse?: boolean
 }
@@ -165,7 +165,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       await limits.take(`codes:hour:${request.purpose}:${request.subject}`, PER_HOUR)
       await limits.take(`codes:day:${request.purpose}:${request.subject}`, PER_DAY)
       try {
-        await mailer.send(request.mail(code))
+        await mailer.send(await request.mail(code))
       } catch (cause) {
         await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })

@@ -234,8 +234,9 @@ export async function createEmbeddedIdentity(
       if (!(await claimAccount(tx, uid))) throw unauthorized()
     },
 
-    async releaseUnclaimed() {
+    async signupResetCode() {
       // Not needed: signUp replaces unclaimed accounts.
+      return undefined
     },
 
     routes: toolkitRoutes(provider),

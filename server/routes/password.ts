@@ -3,7 +3,7 @@ import { passwordUpdate, passwordUpdateRequest } from '#contract/password-update
 import { resetUpdate, resetUpdateRequest } from '#contract/reset-update.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
-import { resetMail } from '../mail/texts.ts'
+import { resetLink, resetMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
 import { Refusal } from '../refusal.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
@@ -50,9 +50,7 @@ export const passwordRoutes: Route = (app, deps) => {
     await limits.take(`forgot:${email}`, RESETS)
     const code = (await userByEmail(db, email)) ? await identity.resetCode(email) : undefined
     if (code === undefined) throw new Refusal(404, 'email-not-found', 'Email not found')
-    const query = new URLSearchParams({ oobCode: code, email })
-    const link = `${config.siteUrl}/resetpassword?${query}`
-    await mailer.send(resetMail(site.siteName, email, link))
+    await mailer.send(resetMail(site.siteName, email, resetLink(config, email, code)))
     return {}
   })
 }

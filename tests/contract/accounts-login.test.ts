@@ -1,8 +1,8 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
+import { identityOf } from '../../server/identity/firebase.ts'
 import { createKeys } from '../../server/keys/keys.ts'
-import { createUser } from '../../server/users/users.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
@@ -127,24 +127,32 @@ describe('a signup', () => {
     await second.close()
   })
 
-  test('keeps the provider account of a user who finishes signing up while another code is issued', async () => {
-    const released: string[] = []
-    const releaseUnclaimed = async (email: string) => void released.push(email)
-    const identity = { ...host.deps.identity, releaseUnclaimed }
-    const at = new Date()
-    const mailer = {
-      async send() {
-        await createUser(host.deps.db, { email: EMAIL, name: 'Ada', identityUid: 'uid', at })
-      },
+  test('of a stranger deletes no account at Firebase, and mails its owner a way to sign up with it', async () => {
+    const accounts = new Map([[EMAIL, { uid: 'imported' }]])
+    const missing = async () => {
+      throw Object.assign(new Error(), { code: 'auth/user-not-found' })
     }
-    const second = await accountsHost({}, {}, { identity, mailer })
-    const answer = await second.call('PUT', '/api/signup/otp', {
-      email: EMAIL,
-      Name: 'Ada',
-      command: 'signup',
-    })
-    expect(answer.status).toBe(409)
-    expect(released).toEqual([])
+    const project = {
+      getUserByEmail: async (email: string) => accounts.get(email) ?? (await missing()),
+      deleteUser: async () => accounts.clear(),
+      generatePasswordResetLink: async () => 'https://demo.example/?oobCode=abc',
+      ...{ verifyIdToken: missing, getUser: missing, updateUser: missing },
+    }
+    const second = await accountsHost({}, {}, { identity: identityOf(project) })
+    const ask = (email: string) =>
+      second.call('PUT', '/api/signup/otp', { email, Name: 'Eve', command: 'signup' })
+    const answers = [await ask(EMAIL), await ask('new@example.org')]
+    expect(answers.map(({ status, json }) => [status, Object.keys(json)])).toEqual([
+      [200, ['challenge']],
+      [200, ['challenge']],
+    ])
+    expect([...accounts.keys()]).toEqual([EMAIL])
+    const [owner, other] = second.mails
+    expect(owner?.link).toBe(
+      'http://localhost:8080/resetpassword?oobCode=abc&email=ada%40example.org',
+    )
+    expect(owner?.text).toContain(owner?.link)
+    expect(other?.link).toBeUndefined()
     await second.close()
   })
 
