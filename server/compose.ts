@@ -14,15 +14,17 @@ import { loadHostSecret } from './keys/host-secret.ts'
 import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { fundStages } from './ledger/genesis.ts'
-import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
+import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { mailPasswordChange } from './users/password-changed.ts'
+import { userByIdentity } from './users/users.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -44,6 +46,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   await fundStages(db, clock, config.terms.stageSupplies)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
+  const sessions = createSessions(db, clock, config.sessionLife)
+  const devices = createDevices(keys.derived('devices'), config)
   return {
     config,
     site,
@@ -53,18 +57,22 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: dependencies.identity ?? (await identityFor(dependencies, limits, keys)),
-    sessions: createSessions(db, clock, config.sessionLife),
+    identity:
+      dependencies.identity ??
+      (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
+    sessions,
+    devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     documents: createDocuments(config, site),
   }
 }
 
+type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+
 async function identityFor(
-  { config, db, clock, passwordCost }: Dependencies,
-  limits: Limits,
-  keys: Keys,
+  { config, site, db, clock, passwordCost }: Dependencies,
+  { limits, keys, mailer, sessions, devices }: Parts,
 ): Promise<Identity> {
   if (config.firebase) {
     const { createFirebaseIdentity } = await import('./identity/firebase.ts')
@@ -75,6 +83,20 @@ async function identityFor(
     clock,
     limits,
     key: await keys.stored('identity-key', newSigningKey),
+    hooks: {
+      endSessions: sessions.endAll,
+      async notify({ uid, passwordChangedAt }, how) {
+        const user = await userByIdentity(db, uid)
+        if (user)
+          await mailPasswordChange(
+            { config, site, db, clock, mailer },
+            user,
+            how,
+            passwordChangedAt,
+          )
+      },
+    },
+    devices,
     addressLimit: config.addressLimit,
     ...(passwordCost ? { cost: passwordCost } : {}),
   })

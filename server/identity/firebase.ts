@@ -132,5 +132,9 @@ export function identityOf(auth: FirebaseAuth): Identity {
     },
 
     signupResetCode: resetCode,
+
+    async signOut() {
+      // Firebase can only revoke all tokens of a user, which reads like a new password and would end every session.
+    },
   }
 }

@@ -38,6 +38,8 @@ export interface Identity {
    * accounts itself, or has none. No account is ever deleted, because anybody may ask for a signup.
    */
   signupResetCode(email: string): Promise<string | undefined>
+  /** Revokes the account's refresh tokens at a logout, where that does not end the user's other sessions as well. */
+  signOut(uid: string): Promise<void>
   /** Adds the provider's routes, if the host itself is the provider. */
   readonly routes?: (app: FastifyInstance) => void
 }

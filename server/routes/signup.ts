@@ -22,15 +22,14 @@ export const signupRoutes: Route = (app, deps) => {
   app.put(signupOtp.path, async (request) => {
     const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
     // Limits how many e-mails a caller can test for existing users.
-    await limits.take(`signup:from:${callerOf(request.ip)}`, {
-      max: config.addressLimit,
-      per: HOUR,
-    })
+    const from = callerOf(request.ip)
+    await limits.take(`signup:from:${from}`, { max: config.addressLimit, per: HOUR })
     if (await userByEmail(db, email)) throw emailUsed()
     const challenge = await codes.issue({
       purpose: 'signup',
       subject: email,
       caller: request.ip,
+      requester: from,
       mail: async (code) => {
         const reset = await identity.signupResetCode(email)
         const link = reset === undefined ? undefined : resetLink(config, email, reset)

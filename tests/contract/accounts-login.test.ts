@@ -156,6 +156,30 @@ describe('a signup', () => {
     await second.close()
   })
 
+  test('is neither blocked nor replaced by a stranger who requests codes for the e-mail and guesses', async () => {
+    const own = (await requestCode()).json.challenge
+    const code = host.lastCode()
+    const idToken = await signUpAtProvider(host, EMAIL)
+    const body = { Name: 'Eve', Email: EMAIL, Pass: '' }
+    const ask = (from: string) =>
+      host.call(
+        'PUT',
+        '/api/signup/otp',
+        { email: EMAIL, Name: 'Eve', command: 'signup' },
+        { from },
+      )
+    const theirs = await ask('198.51.100.1')
+    expect(theirs.status).toBe(200)
+    const { challenge } = theirs.json
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const guess = { ...body, challenge, code: 'none' }
+      expect((await host.call('POST', '/api/signup', guess, { token: idToken })).status).toBe(403)
+    }
+    expect((await ask('198.51.100.1')).status).toBe(429)
+    const signup = { ...body, challenge: own, code }
+    expect((await host.call('POST', '/api/signup', signup, { token: idToken })).status).toBe(200)
+  })
+
   test('with the e-mail of a user is refused by the provider', async () => {
     await signUp(host, EMAIL)
     const answer = await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signUp', {
@@ -362,6 +386,38 @@ describe('a session', () => {
     expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
     expect((await profile(token)).status).toBe(401)
     expect(notified).toEqual([session?.sessionId])
+  })
+
+  test('that is logged out leaves no refresh token at the provider', async () => {
+    const body = { email: EMAIL, password: PASSWORD }
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
+    const { refreshToken } = (await host.call('POST', path, body)).json
+    const refresh = () =>
+      host.call(
+        'POST',
+        '/securetoken.googleapis.com/v1/token',
+        new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        }).toString(),
+        { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      )
+    const token = await logIn(host, EMAIL)
+    expect((await refresh()).status).toBe(200)
+    await host.call('POST', '/api/logout', undefined, { token })
+    expect((await refresh()).json.error.message).toBe('TOKEN_EXPIRED')
+  })
+
+  test('marks its device by a cookie that pages cannot read', async () => {
+    const { token, challenge, code } = await startLogin(host, EMAIL)
+    const verify = (typed: string) =>
+      host.call('POST', '/api/otp/verify', { challenge, code: typed }, { token })
+    expect((await verify('none')).headers['set-cookie']).toBeUndefined()
+    const cookie = String((await verify(code)).headers['set-cookie'])
+    expect(cookie).toMatch(
+      /^device-[\w-]{16}=[\w-]{43}\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(cookie).not.toContain('ada')
   })
 
   test('is stored only as a hash', async () => {

@@ -60,8 +60,8 @@ describe.each(providers)('the %s identity', (_name, start) => {
     const code = await provider.identity.signupResetCode(email)
     // The embedded provider replaces the account instead.
     if (code === undefined) return void (await create(next))
-    await confirmPasswordReset(next, code, 'Battery-Staple2')
-    await signIn('Battery-Staple2', next)
+    await confirmPasswordReset(auth, code, next)
+    await signIn(next)
   })
 
   test('signs in with the e-mail in any case, and signs out', async () => {

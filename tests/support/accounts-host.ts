@@ -207,13 +207,18 @@ export async function startLogin(host: AccountsHost, email: string, password = P
 }
 
 /** The whole login of product §4; resolves to the session token. */
-export async function logIn(
+export const logIn = async (
   host: AccountsHost,
   email: string,
   password = PASSWORD,
-): Promise<string> {
+): Promise<string> => (await logInOnDevice(host, email, password)).token
+
+/** The same; resolves to the cookie of the device as well, as a browser sends it. */
+export async function logInOnDevice(host: AccountsHost, email: string, password = PASSWORD) {
   const { token, challenge, code } = await startLogin(host, email, password)
-  const { status } = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+  const body = { challenge, code }
+  const { status, headers } = await host.call('POST', '/api/otp/verify', body, { token })
   if (status !== 200) throw new Error(`verify: ${status}`)
-  return token
+  const [cookie = ''] = String(headers['set-cookie']).split(';')
+  return { token, cookie }
 }
