@@ -49,17 +49,21 @@ export interface AppOptions {
   readonly siteRoot?: string
   /** Milliseconds in which a whole request must arrive. */
   readonly requestTimeout?: number
+  /** Milliseconds after which a connection that is silent is closed, also one that never sent anything. */
+  readonly idleTimeout?: number
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
-  const { siteRoot, requestTimeout = 15_000, log } = options
+  const { siteRoot, requestTimeout = 15_000, idleTimeout = 30_000, log } = options
   const { config, identity, site } = deps
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
+    // Node's own timeouts begin with the first byte. Balance streams have their own.
+    connectionTimeout: idleTimeout,
     forceCloseConnections: true,
     // Fastify's own 503 has another body; the onRequest hook below sends ours.
     return503OnClosing: false,
