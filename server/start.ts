@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
 import { compose } from './compose.ts'
 import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
@@ -52,14 +52,16 @@ async function start(): Promise<void> {
   process.umask(OWNER_ONLY)
   const db = await openDatabase(config, onError)
   try {
-    const deps = await compose({ config, site, clock: systemClock, db })
+    const clock = await startDatabaseClock(db, { onError })
+    const deps = await compose({ config, site, clock, db })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopSweeping = startSweeping(db, clock, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
+      clock.stop()
       await closeAdminSocket()
       await app.close()
       await db.close()

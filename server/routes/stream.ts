@@ -29,13 +29,15 @@ const RETRY_AFTER = 60
 export const streamRoutes: Route = (app, deps) => {
   const { config, sessions } = deps
   const onError = (err: unknown) => app.log.error({ err }, 'stream')
-  const sockets = new WebSocketServer({
+  // Its types do not know closeTimeout yet.
+  const options = {
     noServer: true,
     maxPayload: MAX_PAYLOAD,
     perMessageDeflate: false,
     closeTimeout: CLOSE_TIMEOUT,
-    handleProtocols: ([first]) => first ?? false,
-  })
+    handleProtocols: ([first]: Set<string>) => first ?? false,
+  }
+  const sockets = new WebSocketServer(options)
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, badRequest()))
   const perAddress = createSocketLimit(config.addressSockets)
   let stream: BalanceStream | undefined
