@@ -183,6 +183,15 @@ describe('reset codes', () => {
     expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
   })
 
+  test('made while the clock was days ahead are expired', async () => {
+    await signUpAtProvider(host, EMAIL)
+    host.clock.advance(2 * 24 * 60 * MINUTE)
+    const oobCode = await codeFor()
+    host.clock.advance(-2 * 24 * 60 * MINUTE)
+    const reset = { oobCode, newPassword: 'Battery-Staple2' }
+    expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
+  })
+
   test('succeed once in ten parallel attempts', async () => {
     await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
