@@ -1,4 +1,4 @@
-import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
+import { onEachDatabase } from './databases.ts'
 import type { HostUnderLoad } from './host-control.ts'
 import { startHostUnderLoad } from './host-control.ts'
 import { load } from './load.ts'
@@ -10,24 +10,17 @@ const ROUNDS = 60
 const ROUND_MS = 200
 const WARM_UP = 5
 const CONNECTIONS = 16
+/** The budget, as a part of the floor. */
+const LEAST = { embedded: 0.6, PostgreSQL: 0.75 }
 
 /**
  * Requests per second through session, database, ledger and prices, compared with a bare Fastify that runs one
  * SELECT on the same database in the same process. The two take turns.
  */
-export async function measure(): Promise<Measurement[]> {
-  const embedded = await onDatabase('embedded', 0.6)
-  if (missingPostgres) return embedded
-  const server = await startPostgres()
-  try {
-    return [...embedded, ...(await onDatabase('PostgreSQL', 0.75, server.newDatabase()))]
-  } finally {
-    await server.stop()
-  }
-}
+export const measure = (): Promise<Measurement[]> => onEachDatabase(onDatabase)
 
-async function onDatabase(name: string, least: number, url?: string): Promise<Measurement[]> {
-  const host = await startHostUnderLoad(100, url)
+async function onDatabase(name: keyof typeof LEAST, newUrl: () => string): Promise<Measurement[]> {
+  const host = await startHostUnderLoad(100, newUrl())
   try {
     const whole = contestant(host.port, '/api/particular/balance', host.tokens[0])
     const bare = contestant(host.barePort, '/')
@@ -38,7 +31,7 @@ async function onDatabase(name: string, least: number, url?: string): Promise<Me
       const second = await turn(host, isOdd ? whole : bare)
       if (round >= WARM_UP) turns.push(isOdd ? [second, first] : [first, second])
     }
-    return rowsOf(name, turns, least)
+    return rowsOf(name, turns, LEAST[name])
   } finally {
     await host.stop()
   }

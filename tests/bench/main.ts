@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { keep, keepAsReference, keptResults } from './report/kept-results.ts'
-import { thisMachine } from './report/machine.ts'
+import { machineText, thisMachine } from './report/machine.ts'
 import { rowOf } from './report/result.ts'
 import type { Section } from './report/table.ts'
 import { tableOf } from './report/table.ts'
@@ -47,8 +47,4 @@ for (const { name, load } of SUBJECTS) {
   keep({ at, machine, rows })
   if (values.reference) keepAsReference({ at, machine, rows })
 }
-const { processor, processors, memory, system, node } = machine
-process.stdout.write(
-  `${processors} × ${processor}, ${memory} GB, ${system}, Node ${node}, ${at}\n\n`,
-)
-process.stdout.write(`${tableOf(sections, earlier)}\n`)
+process.stdout.write(`${machineText(machine)}\n\n${tableOf(sections, earlier)}\n`)

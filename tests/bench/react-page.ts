@@ -27,6 +27,9 @@ const SCRIPT = `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 createRoot(document.getElementById('root')).render(createElement('h1', null, 'React'))`
 
+/** What the page shows once its script has run. */
+export const REACT_HEADING = { selector: 'h1' }
+
 /** Below the project, where imports find its packages. */
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache')
 

@@ -1,4 +1,4 @@
-import type { Data } from './measurement.ts'
+import { median, ratiosOf } from './statistics.ts'
 
 export interface Growth {
   readonly verdict: 'flat' | 'linear' | 'worse than linear'
@@ -7,8 +7,11 @@ export interface Growth {
   readonly more: number
 }
 
-export interface Point extends Pick<Data, 'count'> {
-  readonly median: number
+export interface Point {
+  /** The amount of data. */
+  readonly count: number
+  /** One cost per round, in turns with those of the other points. */
+  readonly samples: readonly number[]
 }
 
 /*
@@ -23,9 +26,12 @@ const LINEAR = 1.2
  * hides the growth of the smaller ones. Undefined with fewer than two amounts.
  */
 export function growthOf(points: readonly Point[]): Growth | undefined {
-  const [last, previous] = points.toSorted((a, b) => b.count - a.count)
+  const [last, previous] = points
+    .filter(({ samples }) => samples.length > 0)
+    .toSorted((a, b) => b.count - a.count)
   if (!last || !previous) return undefined
-  const [times, more] = [last.median / previous.median, last.count / previous.count]
+  const times = median(ratiosOf(last.samples, previous.samples))
+  const more = last.count / previous.count
   const exponent = Math.log(times) / Math.log(more)
   if (exponent < FLAT) return { verdict: 'flat', times, more }
   return { verdict: exponent <= LINEAR ? 'linear' : 'worse than linear', times, more }

@@ -17,6 +17,8 @@ const machineSchema = v.object({
   memory: v.number(),
   system: v.string(),
   node: v.string(),
+  /** Processes that wanted a processor, on average over the minute before the run. Above 0 others took their share. */
+  load: v.number(),
 })
 export type Machine = v.InferOutput<typeof machineSchema>
 

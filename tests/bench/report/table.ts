@@ -19,7 +19,7 @@ export function tableOf(sections: readonly Section[], earlier: readonly Result[]
   ]
   const rows = sections.flatMap(({ subject, measurements }) => [
     [subject],
-    ...measurements.map((measurement) => {
+    ...inSeries(measurements).map((measurement) => {
       const note = `[${notes.indexOf(measurement.how) + 1}]`
       return [...cellsOf(subject, measurement, measurements, earlier), note]
     }),
@@ -27,6 +27,10 @@ export function tableOf(sections: readonly Section[], earlier: readonly Result[]
   const list = notes.map((note, index) => `[${index + 1}] ${note}`)
   return [...inColumns([HEAD, ...rows]), '', ...list].join('\n')
 }
+
+/** Rows that differ in their data only, one below the other. */
+const inSeries = (measurements: readonly Measurement[]): Measurement[] =>
+  [...Map.groupBy(measurements, ({ what }) => what).values()].flat()
 
 function inColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -56,7 +60,7 @@ function cellsOf(
     low === high ? '' : `${number(low)} – ${number(high)}`,
     budget ? `${budgetText(budget, unit)}, ${isMet(budget, row) ? 'met' : 'missed'}` : '',
     row.floor ? `${number(row.floor.value.median)}${unit} ${row.floor.what}` : '',
-    row.floor ? percent(row.floor.ratio.median) : '',
+    row.floor ? ratioText(row.floor.ratio.median) : '',
     changeText(row, earlier),
     growthText(measurement, all),
   ]
@@ -79,7 +83,7 @@ function changeText(row: Row, results: readonly Result[]): string {
   const { by, isClear } = changeOf(earlier.now, earlier.before)
   if (by === 0) return 'unchanged'
   const before = earlier.before.median
-  const from = earlier.now === row.value ? number(before) + row.unit : percent(before)
+  const from = earlier.now === row.value ? number(before) + row.unit : ratioText(before)
   const text = `${by < 0 ? '−' : '+'}${percent(Math.abs(by))} from ${from}`
   return isClear ? text : `(${text})`
 }
@@ -87,18 +91,18 @@ function changeText(row: Row, results: readonly Result[]): string {
 /** Such as 'linear: ×8 for ×10'; beside the row with the most data. */
 function growthText({ what, data }: Measurement, all: readonly Measurement[]): string {
   if (!data) return ''
-  const points = all
-    .filter((other) => other.what === what)
-    .flatMap((other) => {
-      const value = rowOf('', other)?.value
-      return value && other.data ? [{ count: other.data.count, median: value.median }] : []
-    })
+  const points = all.flatMap(({ what: other, data: amount, samples }) =>
+    other === what && amount ? [{ count: amount.count, samples }] : [],
+  )
   if (points.some(({ count }) => count > data.count)) return ''
   const growth = growthOf(points)
   return growth ? `${growth.verdict}: ×${number(growth.times)} for ×${number(growth.more)}` : ''
 }
 
-const percent = (ratio: number): string => `${number(ratio * 100)} %`
+/** A factor from ten times on, where a percentage is hard to read. */
+const ratioText = (ratio: number): string => (ratio < 10 ? percent(ratio) : `×${number(ratio)}`)
+
+const percent = (part: number): string => `${number(part * 100)} %`
 
 const number = (value: number): string =>
   value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 10 ? 1 : 0 })

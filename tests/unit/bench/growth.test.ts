@@ -3,7 +3,7 @@ import { growthOf } from '../../bench/report/growth.ts'
 
 const COUNTS = [500, 5_000, 50_000]
 const pointsOf = (cost: (count: number) => number) =>
-  COUNTS.map((count) => ({ count, median: cost(count) }))
+  COUNTS.map((count) => ({ count, samples: [cost(count)] }))
 
 describe('the growth of a cost with the data', () => {
   test.each([
@@ -22,12 +22,29 @@ describe('the growth of a cost with the data', () => {
   test('compares the two largest amounts of data, in whatever order they come', () => {
     const [one, ten, hundred] = pointsOf((count) => count)
     if (!one || !ten || !hundred) throw new Error('three points')
-    expect(growthOf([hundred, one, { ...ten, median: 10_000 }])).toEqual({
+    expect(growthOf([hundred, one, { ...ten, samples: [10_000] }])).toEqual({
       ...{ verdict: 'linear', times: 5, more: 10 },
     })
   })
 
+  test('is compared round by round, so that a busy round counts once', () => {
+    const small = { count: 500, samples: [1, 1, 100] }
+    const large = { count: 5_000, samples: [10, 10, 1_000] }
+    const busy = { count: 5_000, samples: [10, 100, 1_000] }
+    expect(growthOf([small, large])?.times).toBe(10)
+    expect(growthOf([small, busy])?.times).toBe(10)
+  })
+
+  test('is unknown where nothing was measured', () => {
+    expect(
+      growthOf([
+        { count: 500, samples: [3] },
+        { count: 5_000, samples: [] },
+      ]),
+    ).toBeUndefined()
+  })
+
   test('is unknown with one amount of data', () => {
-    expect(growthOf([{ count: 500, median: 3 }])).toBeUndefined()
+    expect(growthOf([{ count: 500, samples: [3] }])).toBeUndefined()
   })
 })

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Measurement } from '../../bench/report/measurement.ts'
 import { earlierOf, type Result, rowOf } from '../../bench/report/result.ts'
 
-const machine = { processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0' }
+const machine = {
+  ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
+}
 const measurement: Measurement = {
   what: 'first rows',
   unit: ' ms',

@@ -4,7 +4,9 @@ import { atLeastOfFloor, atMost } from '../../bench/report/measurement.ts'
 import { type Result, rowOf } from '../../bench/report/result.ts'
 import { tableOf } from '../../bench/report/table.ts'
 
-const machine = { processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0' }
+const machine = {
+  ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
+}
 const plain: Measurement = {
   what: 'first rows',
   unit: ' ms',
@@ -60,6 +62,12 @@ describe('the table', () => {
     )
   })
 
+  test('has a large ratio as a factor', () => {
+    const floor = { what: 'bare', samples: [9, 10, 11] }
+    expect(cells({ floor, samples: [89, 99, 109] })).toContain('990 %')
+    expect(cells({ floor, samples: [90, 100, 110] })).toContain('×10')
+  })
+
   test.each([
     ['slower', { samples: [50] }, '+100 % from 50 ms'],
     ['faster', { samples: [200] }, '−50 % from 200 ms'],
@@ -78,7 +86,7 @@ describe('the table', () => {
     const at = (what: string, count: number, cost: number): Measurement => ({
       ...{ ...plain, what, data: { count, of: 'rows' }, samples: [cost] },
     })
-    const lines = table([at('a', 500, 1), at('a', 5_000, 8), at('b', 500, 1), at('b', 5_000, 1)])
+    const lines = table([at('a', 500, 1), at('b', 500, 1), at('a', 5_000, 8), at('b', 5_000, 1)])
     expect(lines.split('\n').slice(2, 6)).toEqual([
       expect.stringMatching(/^ {2}a, 500 rows +1 ms +\[1\]$/),
       expect.stringMatching(/^ {2}a, 5,000 rows +8 ms +linear: ×8 for ×10 +\[1\]$/),
