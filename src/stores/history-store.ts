@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Rows } from '#contract/values/rows.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
