@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure
   messages: () => import('./messages.ts'),
   history: () => import('./history.ts'),
   offline: () => import('./offline.ts'),
+  interaction: () => import('./interaction.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }
 
