@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { OutcomeUnknown } from './db/db.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
-import { badRequest, notFound, Refusal, refusalBody } from './refusal.ts'
+import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
@@ -116,7 +117,8 @@ function forbidCaching(app: FastifyInstance): void {
   })
 }
 
-const closing = () => new Refusal(503, 'closing', 'Please try again in a moment.')
+const UNKNOWN = 'The outcome is unknown. Please check before trying again.'
+const closing = () => new Refusal(503, 'closing', 'Please try again in a moment.', RETRY_SOON)
 
 function refuseUnknown(): never {
   throw notFound()
@@ -134,8 +136,8 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   // Fastify's own errors: a body that is too large, not JSON, or of another content type.
   if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
+  if (error instanceof DatabaseUnavailable) return unavailable()
   // Not 500, which means that nothing was done: a client with an idempotency key repeats the request.
-  if (error instanceof OutcomeUnknown)
-    return new Refusal(503, 'unknown', 'The outcome is unknown. Please check before trying again.')
+  if (error instanceof OutcomeUnknown) return new Refusal(503, 'unknown', UNKNOWN, RETRY_SOON)
   return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')
 }

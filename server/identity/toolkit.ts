@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { RETRY_SOON } from '../refusal.ts'
 import type { Account } from './accounts.ts'
 import type { Provider, SignedIn } from './provider.ts'
 import { ID_TOKEN_LIFE } from './tokens.ts'
@@ -64,6 +66,8 @@ export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => 
       const status = error.statusCode ?? 500
       if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
       request.log.error({ err: error }, 'identity')
+      if (error instanceof DatabaseUnavailable)
+        return reply.code(503).header('retry-after', RETRY_SOON).send(toolkitBody('UNAVAILABLE'))
       return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
     })
     app.addContentTypeParser(
