@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
+import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createDocuments } from './documents/documents.ts'
@@ -36,7 +37,10 @@ export interface Dependencies {
 export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { config, site, clock, db } = dependencies
   const limits = createLimits(db, clock)
-  const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
+  const mailer = outsideTransactions(
+    'the mail server',
+    dependencies.mailer ?? createMailer(config.mail, db, clock),
+  )
   await fundStages(db, clock, config.terms.stageSupplies)
   const key = await sharedSecret(db, 'code-key', randomToken)
   return {

@@ -13,7 +13,7 @@ export function createMailer(config: HostConfig['mail'], db: Tx, clock: Clock): 
 /** Milliseconds; users and operators wait for the mail to be sent. */
 const TIMEOUTS = { connectionTimeout: 10_000, socketTimeout: 10_000 }
 
-function smtpMailer(url: string, from: string): Mailer {
+export function smtpMailer(url: string, from: string): Mailer {
   const transport = nodemailer.createTransport({ url, ...TIMEOUTS })
   return {
     async send({ to, subject, text }) {
