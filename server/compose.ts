@@ -13,8 +13,9 @@ import type { Cost } from './identity/passwords.ts'
 import { fundStages } from './ledger/genesis.ts'
 import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
-import type { Mailer } from './mail/mail.ts'
-import { createMailer } from './mail/mailer.ts'
+import type { Transport } from './mail/mail.ts'
+import { createTransport } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken, sharedSecret } from './secrets.ts'
@@ -28,21 +29,24 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
-  readonly mailer?: Mailer
+  readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Called with errors of background work; ignored by default. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db } = dependencies
+  const { config, site, clock, db, onError = () => {} } = dependencies
   const limits = createLimits(db, clock)
-  const mailer = outsideTransactions(
-    'the mail server',
-    dependencies.mailer ?? createMailer(config.mail, db, clock),
-  )
   await fundStages(db, clock, config.terms.stageSupplies)
   const key = await sharedSecret(db, 'code-key', randomToken)
+  const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
+  const mailer = createOutbox({
+    ...{ db, clock, key, onError },
+    transport: outsideTransactions('the mail server', transport),
+  })
   return {
     config,
     site,

@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { ensureFolder } from './folder.ts'
 import { maskSecrets } from './log.ts'
+import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { buildSite, isBuilt } from './site/build.ts'
@@ -48,16 +49,18 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => log(error)
   const db = await openDatabase(config, onError)
   try {
-    const deps = await compose({ config, site, clock: systemClock, db })
+    const deps = await compose({ config, site, clock: systemClock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
     const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
       await closeAdminSocket()
       await app.close()
+      await stopDelivering()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)

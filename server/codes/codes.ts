@@ -79,7 +79,7 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
-  readonly mailer: Mailer
+  readonly mailer: Pick<Mailer, 'send'>
   /** HMAC key: plain hashes of six digits in a stolen table could be reversed in a second. */
   readonly key: string
   readonly addressLimit: number
@@ -165,7 +165,11 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       await limits.take(`codes:hour:${request.purpose}:${request.subject}`, PER_HOUR)
       await limits.take(`codes:day:${request.purpose}:${request.subject}`, PER_DAY)
       try {
-        await mailer.send(request.mail(code))
+        await mailer.send({
+          ...request.mail(code),
+          life: CODE_LIFE,
+          topic: `code:${request.purpose}:${request.subject}`,
+        })
       } catch (cause) {
         await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })

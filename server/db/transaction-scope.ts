@@ -9,6 +9,11 @@ const current = new AsyncLocalStorage<Scope>()
 
 export const isInTransaction = (): boolean => current.getStore()?.isOpen === true
 
+/** Throws in a transaction, which must not wait for `name`. */
+export function requireNoTransaction(name: string): void {
+  if (isInTransaction()) throw new Error(`${name} was called inside a transaction`)
+}
+
 /** Marks what `work` calls as being in the transactions of one database. */
 export function createTransactionScope() {
   const own = new AsyncLocalStorage<Scope>()
@@ -38,7 +43,7 @@ export function outsideTransactions<T extends object>(name: string, service: T):
       const member: unknown = Reflect.get(target, property)
       if (typeof member !== 'function') return member
       return (...args: unknown[]): unknown => {
-        if (isInTransaction()) throw new Error(`${name} was called inside a transaction`)
+        requireNoTransaction(name)
         return Reflect.apply(member, target, args)
       }
     },

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { passwordMail } from '../mail/notice-texts.ts'
-import { claimNotice, mailOnce } from '../mail/notices.ts'
+import { claimNotice, storeNotice } from '../mail/notices.ts'
 import type { User } from './users.ts'
 
 type Dependencies = Pick<
@@ -28,14 +28,16 @@ export async function onPasswordChanged(
   user: User,
   change: Change,
 ): Promise<void> {
-  const { clock, config, db, identity, mailer, sessions, site } = deps
+  const { config, db, identity, sessions, site } = deps
   const setAt = await identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await sessions.endBefore(user.id, setAt, change.except)
   const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
-  mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(context, change.how, setAt)),
-  ).catch(change.onMailError)
+  const mail = passwordMail(context, change.how, setAt)
+  const stored = await db.transaction((tx) =>
+    storeNotice(tx, deps, noticeOf(user.id, setAt), [mail]),
+  )
+  stored?.deliver().catch(change.onMailError)
 }
 
 /** Prevents the mail for the password of a new account. */

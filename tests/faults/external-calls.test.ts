@@ -1,9 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Tx } from '../../server/db/db.ts'
 import { isInTransaction } from '../../server/db/transaction-scope.ts'
 import { identityOf } from '../../server/identity/firebase.ts'
-import { smtpMailer } from '../../server/mail/mailer.ts'
+import { smtpTransport } from '../../server/mail/mailer.ts'
 import { execute } from '../../server/operator/execute.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 import { DATABASES } from '../support/database.ts'
@@ -21,17 +22,14 @@ describe.each(DATABASES)('inside a transaction on $name', ({ missing, open }) =>
     const db = await open()
     const host = await moneyHost({}, undefined, db)
     onTestFinished(() => host.close())
-    const send = () => host.deps.mailer.send({ to: 'a@example.org', subject: 'Hello', text: '' })
-    let later: (() => Promise<void>) | undefined
-    const transaction = db.transaction(async (tx) => {
-      await tx.run('SELECT 1')
-      later = () => Promise.resolve().then(send)
-      await send()
-    })
+    const mail = { to: 'a@example.org', subject: 'Hello', text: '' }
+    const store = (tx: Tx) => host.deps.mailer.store(tx, mail)
+    const transaction = db.transaction(async (tx) => (await store(tx)).deliver())
     await expect(transaction).rejects.toThrow(OUTSIDE)
     expect(host.mails).toEqual([])
-    await later?.()
-    expect(host.mails).toHaveLength(1)
+    const stored = await db.transaction(store)
+    await stored.deliver()
+    expect(host.mails).toEqual([mail])
   })
 
   test('every call of the identity provider is refused', async () => {
@@ -67,7 +65,7 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 test('no connection to another server is opened inside a transaction, whatever a person and an operator do', async () => {
   const smtp = await startSmtpServer()
-  const transport = smtpMailer(smtp.url, EMAIL)
+  const transport = smtpTransport(smtp.url, EMAIL)
   const host = await accountsHost(
     {},
     {},

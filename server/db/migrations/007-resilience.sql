@@ -15,6 +15,8 @@ CREATE INDEX entries_account ON entries (account_id);
 CREATE TABLE outbox (
   id uuid PRIMARY KEY,
   sealed text NOT NULL,
+  -- A newer mail on the same topic replaces this one, such as the code that is valid now.
+  topic text,
   at timestamptz NOT NULL,
   -- After this the mail is useless, and deleted whether or not it was sent.
   expires_at timestamptz NOT NULL,
@@ -23,6 +25,7 @@ CREATE TABLE outbox (
   tries integer NOT NULL DEFAULT 0
 );
 CREATE INDEX outbox_due ON outbox (next_try_at);
+CREATE INDEX outbox_topic ON outbox (topic);
 
 -- The outcome of each operator order, stored in the transaction that carries it out.
 CREATE TABLE operator_orders (
