@@ -27,6 +27,7 @@ import { isBuiltSite, serveSite } from './site/static.ts'
 
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
+const DRAIN_TIMEOUT = 10_000
 
 /** Every call of product §7. */
 const ROUTES: readonly Route[] = [
@@ -50,18 +51,21 @@ export interface AppOptions {
   readonly siteRoot?: string
   /** Milliseconds in which a whole request must arrive. */
   readonly requestTimeout?: number
+  /** Milliseconds that accepted requests have to finish when the host closes. */
+  readonly drainTimeout?: number
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
-  const { siteRoot, requestTimeout = 15_000, log } = options
+  const { siteRoot, requestTimeout = 15_000, drainTimeout = DRAIN_TIMEOUT, log } = options
   const { config, identity, site } = deps
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
-    forceCloseConnections: true,
+    // Only idle ones: what was accepted is finished.
+    forceCloseConnections: 'idle',
     // Fastify's own 503 has another body; the onRequest hook below sends ours.
     return503OnClosing: false,
     http: {
@@ -79,8 +83,15 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   })
 
   let isClosing = false
+  let drained: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
+    drained = setTimeout(() => app.server.closeAllConnections(), drainTimeout)
+  })
+  app.addHook('onClose', async () => clearTimeout(drained))
+  app.addHook('onSend', async (_request, reply) => {
+    // The connection of a request that was accepted before would otherwise be kept alive.
+    if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(COMMON_HEADERS)
