@@ -10,6 +10,7 @@ import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { maskSecrets } from './log.ts'
+import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
@@ -51,16 +52,18 @@ async function start(): Promise<void> {
   process.umask(OWNER_ONLY)
   const db = await openDatabase(config, onError)
   try {
-    const deps = await compose({ config, site, clock: systemClock, db })
+    const deps = await compose({ config, site, clock: systemClock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
     const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
       await closeAdminSocket()
       await app.close()
+      await stopDelivering()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
