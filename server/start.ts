@@ -11,6 +11,7 @@ import { openDatabase } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { maskSecrets } from './log.ts'
+import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
@@ -53,10 +54,11 @@ async function start(): Promise<void> {
   const db = await openDatabase(config, onError)
   try {
     const clock = await startDatabaseClock(db, { onError })
-    const deps = await compose({ config, site, clock, db })
+    const deps = await compose({ config, site, clock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
     const stopSweeping = startSweeping(db, clock, onError)
+    const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
       clock.stop()
       await closeAdminSocket()
       await app.close()
+      await stopDelivering()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)

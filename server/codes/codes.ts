@@ -88,7 +88,7 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
-  readonly mailer: Mailer
+  readonly mailer: Pick<Mailer, 'send'>
   /** HMAC key: plain hashes of six digits in a stolen table could be reversed in a second. */
   readonly key: string
   readonly addressLimit: number
@@ -199,7 +199,11 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       if ((await replace(request, challenge, code)) === 0) throw await resendRefusal(request)
       await limitSubject(request)
       try {
-        await mailer.send(await request.mail(code))
+        await mailer.send({
+          ...(await request.mail(code)),
+          life: CODE_LIFE,
+          topic: `code:${request.purpose}:${request.subject}`,
+        })
       } catch (cause) {
         await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })

@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { callerFrom } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
-import { Refusal } from '../refusal.ts'
+import { RETRY_SOON, Refusal } from '../refusal.ts'
 import type { Devices } from '../sessions/devices.ts'
 import type { Account } from './accounts.ts'
 import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
@@ -75,6 +76,8 @@ export const toolkitRoutes =
         const status = error.statusCode ?? 500
         if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
         request.log.error({ err: error }, 'identity')
+        if (error instanceof DatabaseUnavailable)
+          return reply.code(503).header('retry-after', RETRY_SOON).send(toolkitBody('UNAVAILABLE'))
         return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
       })
       app.addContentTypeParser(

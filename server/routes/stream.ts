@@ -6,7 +6,7 @@ import { WebSocketServer } from 'ws'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { sessionToken } from '#contract/login.ts'
 import { callerOf } from '../limits/limits.ts'
-import { badRequest, notFound, Refusal, tooMany, unauthorized } from '../refusal.ts'
+import { badRequest, notFound, Refusal, tooMany, unauthorized, unavailable } from '../refusal.ts'
 import { callerAddress } from '../site/caller-address.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
@@ -55,7 +55,7 @@ export const streamRoutes: Route = (app, deps) => {
     socket.on('error', () => socket.destroy())
     acceptUpgrade(request, socket, head).catch((error) => {
       onError(error)
-      refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
+      refuseSocket(socket, unavailable())
     })
   })
 

@@ -35,15 +35,13 @@ export async function onPasswordChanged(
 
 /** Notifies the user of a password set at `setAt`, once. */
 export function mailPasswordChange(
-  { clock, config, db, mailer, site }: MailDependencies,
+  deps: MailDependencies,
   { id, email }: User,
   how: Change['how'],
   setAt: Date,
 ): Promise<void> {
-  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-  return mailOnce(db, clock, noticeOf(id, setAt), () =>
-    mailer.send(passwordMail(context, how, setAt)),
-  )
+  const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
+  return mailOnce(deps, noticeOf(id, setAt), [passwordMail(context, how, setAt)])
 }
 
 /** Prevents the mail for the password of a new account. */

@@ -139,6 +139,7 @@ async function emptyDb(): Promise<Db> {
     'rate_limits',
     'mails',
     'notices',
+    'outbox',
     'settings',
     'identity_accounts',
   ]
