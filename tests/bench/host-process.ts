@@ -30,7 +30,12 @@ const command = v.variant('do', [
 
 const [count = '1', databaseUrl = ''] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const config = parseHostConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0' })
+const config = parseHostConfig({
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  ADDRESS_SOCKETS: '1000000',
+})
 const db = await openDatabase(config, (error) => process.stderr.write(`${error}\n`))
 const people = await populate(db, Number(count))
 // Sandbox prices that change by themselves would hide the change that is measured.
