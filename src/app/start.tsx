@@ -2,9 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
+import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
-import { ServicesContext } from '../stores/use-service.ts'
 import { prepareToasts } from '../ui/feedback/toast.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
@@ -29,11 +29,11 @@ export async function start(): Promise<Services> {
   // The document's preloader stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <PageFocus value={hasNavigated}>
         <App />
       </PageFocus>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)

@@ -6,29 +6,29 @@ import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { NotLoaded } from './LateForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import type { SignupCodeProps } from './SignupCode.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
-import { useSignup } from './use-signup.ts'
+import { type Signup, useSignup } from './use-signup.ts'
 
 /** The tabs Login and Signup (product §2). Both forms are state of this component, so that changing tabs keeps the input. */
 export function LoginScreen() {
   const [tab, selectTab] = useTab()
   const login = useLogin()
-  const signup = useSignup()
+  const signup = useSignup(tab === 'signup')
   const SignupCode = useSignupCode(tab === 'signup')
 
   // After a signup product §4 redirects to /login, which is the other tab of this screen.
-  const isRegistered = signup.step.step === 'registered'
   useDelayed(
     () => {
       login.form.setValue('email', signup.form.getValues('email'))
       signup.restart()
       selectTab('login')
     },
-    isRegistered ? REDIRECT.signup : null,
+    signup.step.step === 'registered' ? REDIRECT.signup : null,
   )
 
   return (
@@ -52,18 +52,23 @@ export function LoginScreen() {
             {
               id: 'signup',
               label: authText.signup,
-              panel:
-                signup.step.step === 'form' ? (
-                  <SignupForm signup={signup} />
-                ) : (
-                  SignupCode && <SignupCode signup={signup} step={signup.step} />
-                ),
+              panel: <SignupPanel signup={signup} code={SignupCode} />,
             },
           ]}
         />
       </Card>
     </Page>
   )
+}
+
+type CodeView = ComponentType<SignupCodeProps> | 'missing' | undefined
+
+function SignupPanel({ signup, code: SignupCode }: { signup: Signup; code: CodeView }) {
+  const { step } = signup
+  if (step.step === 'form') return <SignupForm signup={signup} />
+  if (step.step === 'resuming' || !SignupCode) return null
+  if (SignupCode === 'missing') return <NotLoaded late={{ isMissing: true }} />
+  return <SignupCode signup={signup} step={step} />
 }
 
 type Tab = 'login' | 'signup'
@@ -78,11 +83,14 @@ function useTab(): [Tab, (next: Tab) => void] {
 }
 
 /** Loads the code step only when the signup tab is opened, since most visitors log in. */
-function useSignupCode(isNeeded: boolean): ComponentType<SignupCodeProps> | undefined {
-  const [step, setStep] = useState<ComponentType<SignupCodeProps>>()
+function useSignupCode(isNeeded: boolean): CodeView {
+  const [view, setView] = useState<CodeView>()
   useEffect(() => {
     if (!isNeeded) return
-    import('./SignupCode.tsx').then(({ SignupCode }) => setStep(() => SignupCode), reportError)
+    import('./SignupCode.tsx').then(
+      ({ SignupCode }) => setView(() => SignupCode),
+      () => setView('missing'),
+    )
   }, [isNeeded])
-  return step
+  return view
 }

@@ -3,8 +3,9 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { NotLoaded } from './LateForm.tsx'
+import type { SignupCodeStep, SignupDoneStep } from './late/signup-flow.ts'
 import { SignupPassword } from './SignupPassword.tsx'
-import type { SignupCodeStep, SignupDoneStep } from './signup-flow.ts'
 import type { Signup } from './use-signup.ts'
 
 export interface SignupCodeProps {
@@ -36,5 +37,6 @@ export const SignupCode = ({ signup, step }: SignupCodeProps) => (
         <SignupPassword form={signup.form} />
       </div>
     )}
+    <NotLoaded late={signup.late} />
   </CodeForm>
 )

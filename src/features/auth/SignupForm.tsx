@@ -2,13 +2,14 @@ import { authText } from '#text/screens-account.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'
+import { LateForm } from './LateForm.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
 
-export function SignupForm({ signup: { form, submit, isSending } }: { signup: Signup }) {
+export function SignupForm({ signup: { form, late, submit, isSending } }: { signup: Signup }) {
   const { errors } = form.formState
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <LateForm late={late} onSubmit={submit}>
       <div className={css.fields}>
         <Field
           {...form.register('name')}
@@ -30,6 +31,6 @@ export function SignupForm({ signup: { form, submit, isSending } }: { signup: Si
       <Button type="submit" busy={isSending}>
         {authText.sendCode}
       </Button>
-    </form>
+    </LateForm>
   )
 }

@@ -1,73 +1,91 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { isStrongPassword } from '#domain/password.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { errors, successes } from '#text/messages.ts'
-import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
-import { useService } from '../../stores/use-service.ts'
-import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
+import { usePendingCodes } from '../../stores/pending-codes.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { authDeps } from './auth-deps.ts'
-import type { SignupForm } from './auth-form.ts'
-import { signupForm } from './auth-form.ts'
-import type { SignupStep } from './signup-flow.ts'
-import { register, requestCode } from './signup-flow.ts'
+import type { SignupForm } from './late/auth-form.ts'
+import type { SignupCodeStep, SignupStep } from './late/signup-flow.ts'
+import { useLateForm } from './use-late-form.ts'
+import { useLatePart } from './use-late-part.ts'
 
-const start: SignupStep = { step: 'form' }
+/** `resuming`: whether a signup of this tab waits for its code is being read. */
+type Step = SignupStep | { readonly step: 'resuming' }
+
+const start: Step = { step: 'form' }
 const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
-/** After a reload a signup continues at its code step. */
-function resumed(pendingSignups: PendingSignups): SignupStep {
-  const pending = pendingSignups.read()
-  return pending ? { step: 'code', ...pending, isResumed: true } : start
-}
+const loadPart = async () => (await import('./late/signup-part.ts')).signupPart
 
 /** The signup tab: the form, then the code (product §4). */
-export function useSignup() {
-  const pendingSignups = useService(pendingSignupsStore)
-  const deps = useService(authDeps)
-  const [step, setStep] = useState(() => resumed(pendingSignups))
-  const form = useForm({
-    resolver: valibotResolver(signupForm),
+export function useSignup(isShown: boolean) {
+  const codes = usePendingCodes()
+  const late = useLatePart(loadPart)
+  const [step, setStep] = useState<Step>(() => (codes.hasSignup() ? { step: 'resuming' } : start))
+  const form = useLateForm(late, {
     // Otherwise the resolver skips the confirmation while another field is invalid.
     criteriaMode: 'all',
-    defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
-  })
-  useUnsavedChanges(form.formState.isDirty)
-
-  const send = useSingleFlight(async (person: { name: string; email: string }) => {
-    const outcome = await requestCode(deps, person)
-    if (!outcome.ok) return toastError(outcome.error)
-    const isResumed = step.step === 'code' && step.isResumed
-    pendingSignups.save(outcome.value)
-    setStep({ ...outcome.value, isResumed })
-    toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
+    defaultValues: empty,
   })
 
-  const create = useSingleFlight(async ({ password }: SignupForm, typed: string) => {
-    if (step.step !== 'code') return
-    const outcome = await register(deps, step, password, typed)
-    if (!outcome.ok) return toastError(outcome.error)
-    pendingSignups.clear()
-    setStep(outcome.value)
-    toastSuccess(successes.registered)
+  /** After a reload a signup continues at its code step. */
+  async function resume(): Promise<void> {
+    const { readPending } = await late.get()
+    const pending = readPending()
+    if (pending) form.reset({ ...empty, name: pending.name, email: pending.email })
+    setStep(pending ? { step: 'code', ...pending, isResumed: true } : start)
+  }
+
+  const isResuming = isShown && step.step === 'resuming'
+  const startResuming = useEffectEvent(() => {
+    // If the code cannot be loaded, the form can at least be filled in; the next reload resumes.
+    resume().catch(() => setStep(start))
   })
+  useEffect(() => {
+    if (isResuming) startResuming()
+  }, [isResuming])
+
+  const codeStep = step.step === 'code' ? step : undefined
 
   /** Calls `next` only if the form is valid and the password is strong. */
-  const withValidForm = (next: (values: SignupForm) => Promise<void>) =>
-    form.handleSubmit((values) =>
-      isStrongPassword(values.password) ? next(values) : toastError(errors.weakPassword),
+  const withValidForm = (next: (part: Part, values: SignupForm) => Promise<unknown>) =>
+    late.run((part) =>
+      form.handleSubmit((values) =>
+        part.isStrongPassword(values.password)
+          ? next(part, values)
+          : toastError(errors.weakPassword),
+      )(),
     )
+
+  async function requestCode(part: Part, person: Pick<SignupForm, 'name' | 'email'>) {
+    const outcome = await part.requestCode(person, codeStep?.isResumed ?? false)
+    if (!outcome.ok) return toastError(outcome.error)
+    setStep(outcome.value)
+    toastSuccess(codeStep ? successes.codeResent : successes.codeSent)
+  }
+
+  const send = useSingleFlight((resent?: SignupCodeStep) =>
+    resent ? late.run((part) => requestCode(part, resent)) : withValidForm(requestCode),
+  )
+
+  const create = useSingleFlight((typed: string) =>
+    withValidForm(async (part, { password }) => {
+      if (!codeStep) return
+      const outcome = await part.register(codeStep, password, typed)
+      if (!outcome.ok) return toastError(outcome.error)
+      setStep(outcome.value)
+      toastSuccess(successes.registered)
+    }),
+  )
 
   return {
     form,
+    late,
     step,
-    submit: withValidForm(send.run),
-    resend: () => step.step === 'code' && send.run(step),
-    create: (typed: string) => withValidForm((values) => create.run(values, typed))(),
+    submit: () => send.run(),
+    resend: () => codeStep && send.run(codeStep),
+    create: create.run,
     changeDetails() {
-      pendingSignups.clear()
+      late.run(async ({ clearPending }) => clearPending()).catch(reportError)
       setStep(start)
     },
     /** Clears the form, passwords included, once the person is registered. */
@@ -80,3 +98,4 @@ export function useSignup() {
   }
 }
 export type Signup = ReturnType<typeof useSignup>
+type Part = ReturnType<Awaited<ReturnType<typeof loadPart>>>

@@ -3,8 +3,8 @@ import { failure, success } from '#domain/result.ts'
 import { authText } from '#text/screens-account.ts'
 import { failures } from '#text/screens-failures.ts'
 import type { ApiError } from '../../../src/api/request.ts'
-import type { SignupCodeStep, SignupDeps } from '../../../src/features/auth/signup-flow.ts'
-import { register, requestCode } from '../../../src/features/auth/signup-flow.ts'
+import type { SignupCodeStep, SignupDeps } from '../../../src/features/auth/late/signup-flow.ts'
+import { register, requestCode } from '../../../src/features/auth/late/signup-flow.ts'
 
 const who = { name: 'Ada', email: 'ada@example.com' }
 const password = 'Abcdef1!'
