@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '#text/landing.ts'
-import { buttonProps } from '../../../ui/controls/Button.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
 import { whitepaper } from '../whitepaper.ts'
 import css from './CallToAction.module.css'
 

@@ -1,4 +1,3 @@
-import type { ComponentProps, ComponentType } from 'react'
 import { paths } from '#config/paths.ts'
 import { navigationText as text } from '#text/navigation.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
@@ -6,29 +5,24 @@ import type { IconName } from '../../ui/icons/Icon.tsx'
 export interface SiteLink {
   readonly to: string
   readonly label: string
+  /** Who sees it; without it, everybody (base.css). */
+  readonly who?: 'members'
 }
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
-/** A link that loads a document (`PlainLink`) or navigates within the current one (`Link`). */
-export type LinkComponent = ComponentType<LinkProps>
-
-/** For the landing page, which shares its document with no other screen. */
-export const PlainLink: LinkComponent = ({ to, ...rest }) => <a href={to} {...rest} />
-
-const sections: readonly SiteLink[] = [
+/** The sections of the landing page (product §2). */
+export const landingLinks: readonly SiteLink[] = [
   { to: '#about', label: text.about },
   { to: '#token', label: text.tokenomics },
   { to: '#feature', label: text.features },
 ]
 
-/** The sections exist on the landing page only, the settings only after a login (product §2). */
-export const headerLinks = (siteName: string, onLanding: boolean, isLoggedIn: boolean) => [
-  ...(onLanding ? sections : []),
+/** The settings exist only after a login (product §2). */
+export const appLinks = (siteName: string): readonly SiteLink[] => [
   { to: paths.buy, label: text.buyToken(siteName) },
   { to: paths.wallet, label: text.wallet },
   { to: paths.deposit, label: text.deposit },
   { to: paths.withdrawal, label: text.withdraw },
-  ...(isLoggedIn ? [{ to: paths.settings, label: text.settings }] : []),
+  { to: paths.settings, label: text.settings, who: 'members' },
   { to: paths.support, label: text.support },
 ]
 

@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { presaleText as text } from '#text/landing.ts'
-import { buttonProps } from '../../../ui/controls/Button.tsx'
-import { StageLadder } from '../../../ui/display/StageLadder.tsx'
+import { buttonProps } from '../../ui/controls/Button.tsx'
+import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import css from './Presale.module.css'
 
 const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))

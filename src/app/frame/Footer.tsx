@@ -1,24 +1,25 @@
 import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '#text/navigation.ts'
+import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
 import { FooterGroup } from './FooterGroup.tsx'
-import { type LinkComponent, PlainLink, serviceLinks } from './site-links.tsx'
+import { serviceLinks } from './site-links.ts'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
   /** From the host (product §7, GET /link); https only, see contract/link.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
-  link?: LinkComponent
 }
 
 const documentAt = (name: string) => `/docs/${name}`
 const external = { rel: 'noopener noreferrer', target: '_blank' } as const
 
-export function Footer({ site, links, link: Link = PlainLink }: Props) {
+/** Markup alone, like the header. */
+export function Footer({ site, links }: Props) {
   const { siteName, documents, social } = site
   return (
     <footer className={css.footer}>
@@ -36,15 +37,13 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
           <a href={documentAt(documents.whitepaper)}>{text.whitepaper}</a>
           <Link to={paths.support}>{text.support}</Link>
         </FooterGroup>
-        {links.length > 0 && (
-          <FooterGroup title={text.more}>
-            {links.map(({ title, url }) => (
-              <a key={url} href={url} {...external}>
-                {title}
-              </a>
-            ))}
-          </FooterGroup>
-        )}
+        <FooterGroup id="server-links" title={text.more}>
+          {links.map(({ title, url }) => (
+            <a key={url} href={url} {...external}>
+              {title}
+            </a>
+          ))}
+        </FooterGroup>
       </div>
       {social.length > 0 && (
         <ul className={css.social} aria-label={text.follow}>
@@ -62,7 +61,7 @@ export function Footer({ site, links, link: Link = PlainLink }: Props) {
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
         <a href={documentAt(documents.terms)}>{text.terms}</a>
-        <button type="button" {...buttonProps('quiet')} onClick={() => scrollTo(0, 0)}>
+        <button type="button" {...buttonProps('quiet')} data-action="top">
           <Icon name="up" />
           {text.backToTop}
         </button>

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { site } from '#config/site.ts'
 import { headText } from '#text/landing.ts'
-import { Preloader } from '../../ui/feedback/Preloader.tsx'
+import { Footer } from '../app/frame/Footer.tsx'
+import { Header } from '../app/frame/Header.tsx'
+import { Preloader } from '../ui/feedback/Preloader.tsx'
 import { DrawingDefinitions } from './drawings.tsx'
-import css from './Landing.module.css'
+import css from './page.module.css'
 import { About } from './sections/About.tsx'
 import { CallToAction } from './sections/CallToAction.tsx'
 import { Contract } from './sections/Contract.tsx'
@@ -12,22 +14,11 @@ import { Hero } from './sections/Hero.tsx'
 import { Presale } from './sections/Presale.tsx'
 import { Tokenomics } from './sections/Tokenomics.tsx'
 
-interface Props {
-  /** The build time: some of the copy depends on whether the listing date has passed. */
-  now: Date
-  header: ReactNode
-  copy: ReactNode
-  footer: ReactNode
-}
-
-/**
- * The landing page. It is prerendered at build time and not part of any script: in the browser only the three parts that
- * are passed in are hydrated (app/landing/start-landing.tsx).
- */
-export const Landing = ({ now, header, copy, footer }: Props) => (
+/** The landing page: HTML from the build. In the browser runs browser.ts. `now` is the time of the build. */
+export const Landing = ({ now }: { now: Date }) => (
   <>
     <LandingPreloader />
-    {header}
+    <Header siteName={site.siteName} hasSections />
     <main id="main" className={css.page} tabIndex={-1}>
       <DrawingDefinitions />
       <Hero />
@@ -36,10 +27,10 @@ export const Landing = ({ now, header, copy, footer }: Props) => (
       <Tokenomics />
       <Presale />
       <Faq now={now} />
-      <Contract copy={copy} />
+      <Contract />
       <CallToAction />
     </main>
-    {footer}
+    <Footer site={site} links={[]} />
   </>
 )
 

@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { allocation, TOTAL_SUPPLY } from '#text/allocation.ts'
 import { day, isPast, questions } from '#text/landing-faq.ts'
-import { Landing } from '../../../src/features/landing/Landing.tsx'
+import { Landing } from '../../../src/landing/page.tsx'
 
 const BEFORE = new Date('2025-11-30T12:00:00Z')
 const AFTER = new Date('2025-12-03T00:00:00Z')
 
 function landing(now = BEFORE): Document {
-  const html = renderToStaticMarkup(<Landing now={now} header={null} copy={null} footer={null} />)
+  const html = renderToStaticMarkup(<Landing now={now} />)
   return new DOMParser().parseFromString(html, 'text/html')
 }
 

@@ -2,7 +2,7 @@ import { site } from '#config/site.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { faqText as text } from '#text/landing.ts'
 import { isPast, questions } from '#text/landing-faq.ts'
-import { Icon } from '../../../ui/icons/Icon.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Faq.module.css'
 
 /** Several items can be open at once; the first is open initially (product §2). `now` is the build time. */
