@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { LateServicesContext } from './late-services.ts'
-import { PendingCodesContext } from './pending-codes.ts'
-import { pendingSignupsStore } from './pending-signup.ts'
+import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
+import { type LateServices, LateServicesContext } from './late-services.ts'
 import type { Services } from './services.ts'
 import { sessionStore } from './session.ts'
 import { ServicesContext } from './use-service.ts'
@@ -13,20 +12,18 @@ interface Props {
 
 /** Provides services that are loaded already. */
 export function ServicesProvider({ services, children }: Props) {
-  const [{ late, codes }] = useState(() => ({
-    late: () => Promise.resolve(services),
-    codes: pendingCodesOf(services),
-  }))
+  const [late] = useState(() => lateOf(services))
   return (
     <ServicesContext value={services}>
-      <LateServicesContext value={late}>
-        <PendingCodesContext value={codes}>{children}</PendingCodesContext>
-      </LateServicesContext>
+      <LateServicesContext value={late}>{children}</LateServicesContext>
     </ServicesContext>
   )
 }
 
-const pendingCodesOf = ({ get }: Services) => ({
-  login: () => get(sessionStore).pending.peek(),
-  hasSignup: () => get(pendingSignupsStore).read() !== null,
+const lateOf = (services: Services): LateServices => ({
+  load: () => Promise.resolve(services),
+  codes: {
+    login: () => services.get(sessionStore).pending.peek(),
+    hasSignup: () => Boolean(services.platform.tabStorage?.getItem(PENDING_SIGNUP_KEY)),
+  },
 })

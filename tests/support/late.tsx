@@ -2,9 +2,7 @@ import { act, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
-import { LateServicesContext } from '../../src/stores/late-services.ts'
-import type { PendingCode, PendingCodes } from '../../src/stores/pending-codes.ts'
-import { PendingCodesContext } from '../../src/stores/pending-codes.ts'
+import { LateServicesContext, type PendingCode } from '../../src/stores/late-services.ts'
 import type { Services } from '../../src/stores/services.ts'
 import { findIn } from './render.tsx'
 
@@ -34,19 +32,14 @@ interface Document {
 
 /** A document whose services come late. */
 export function inDocument(screen: ReactNode, { load, login = null, hasSignup = false }: Document) {
-  const codes: PendingCodes = { login: () => login, hasSignup: () => hasSignup }
-  return (
-    <LateServicesContext value={load}>
-      <PendingCodesContext value={codes}>{screen}</PendingCodesContext>
-    </LateServicesContext>
-  )
+  const codes = { login: () => login, hasSignup: () => hasSignup }
+  return <LateServicesContext value={{ load, codes }}>{screen}</LateServicesContext>
 }
 
 /** The HTML that the build makes of `screen`, as the browser has parsed it. */
 export function prerendered(screen: ReactNode) {
   const container = document.createElement('div')
-  const load = () => Promise.reject(new Error('not at build time'))
-  container.innerHTML = renderToString(inDocument(screen, { load }))
+  container.innerHTML = renderToString(screen)
   document.body.append(container)
   let root: Root | undefined
   return {

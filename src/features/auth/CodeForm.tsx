@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { authText } from '#text/screens-account.ts'
+import { codeText } from '#text/screens-code.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
 import { useLateUnsavedChanges } from './use-late-unsaved-changes.ts'
@@ -28,16 +28,19 @@ export function CodeForm({ sentTo, sentAt, isResending, onResend, ...step }: Pro
       intro={
         <p className={css.sentTo}>
           {/* public/before-paint.js fills it in if the page is prerendered. */}
-          {authText.sentTo} <strong suppressHydrationWarning>{sentTo}</strong>
+          {codeText.sentTo}{' '}
+          <strong data-sent-to="" suppressHydrationWarning>
+            {sentTo}
+          </strong>
         </p>
       }
-      label={authText.code}
+      label={codeText.code}
       code={code}
       onCode={setCode}
       resend={{
         until: sentAt === undefined ? undefined : sentAt + RESEND_PAUSE,
-        countdownLabel: authText.resendIn,
-        label: authText.resend,
+        countdownLabel: codeText.resendIn,
+        label: codeText.resend,
         isBusy: isResending,
         onResend,
       }}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { successes } from '#text/messages.ts'
-import { authText } from '#text/screens-account.ts'
+import { authText } from '#text/screens-auth.ts'
+import { resetText } from '#text/screens-reset.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -27,16 +27,16 @@ export function ForgotScreen() {
   const send = useSingleFlight(() =>
     late.run(({ requestLink }) =>
       form.handleSubmit(async ({ email }) => {
-        const error = await requestLink(email)
-        if (error !== undefined) return toastError(error)
+        const outcome = await requestLink(email)
+        if (!outcome.ok) return toastError(outcome.error)
         setSent(true)
-        toastSuccess(successes.resetLinkSent)
+        toastSuccess(outcome.value)
       })(),
     ),
   )
 
   return (
-    <Page title={authText.forgotTitle} lead={authText.forgotHint} width="form">
+    <Page title={resetText.forgotTitle} lead={resetText.forgotHint} width="form">
       <Card>
         <LateForm late={late} onSubmit={send.run}>
           <Field
@@ -49,9 +49,9 @@ export function ForgotScreen() {
             spellCheck={false}
           />
           <div className={css.between}>
-            <Link to={paths.login}>{authText.backToLogin}</Link>
+            <Link to={paths.login}>{resetText.backToLogin}</Link>
             <Button type="submit" busy={send.isBusy || isSent}>
-              {authText.sendLink}
+              {resetText.sendLink}
             </Button>
           </div>
         </LateForm>

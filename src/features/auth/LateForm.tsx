@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { failures } from '#text/screens-failures.ts'
+import { authText } from '#text/screens-auth.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'
 import type { LatePart } from './use-late-part.ts'
@@ -40,4 +40,4 @@ export function LateForm({ late, onSubmit, children }: Props) {
 
 /** Shown if a form could not be submitted because its code could not be loaded. */
 export const NotLoaded = ({ late }: { late: Pick<Props['late'], 'isMissing'> }) =>
-  late.isMissing && <Notice kind="error">{failures.notLoaded}</Notice>
+  late.isMissing && <Notice kind="error">{authText.notLoaded}</Notice>

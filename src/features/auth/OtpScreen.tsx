@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { errors, successes } from '#text/messages.ts'
-import { authText } from '#text/screens-account.ts'
+import { codeText } from '#text/screens-code.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
-import { usePendingCodes } from '../../stores/pending-codes.ts'
+import { usePendingCodes } from '../../stores/late-services.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -38,9 +37,8 @@ export function OtpScreen() {
       const result = await verify(typed)
       if (result.kind === 'failed') return toastError(result.message)
       if (result.kind === 'expired') return setExpired(true)
-      if (result.kind === 'wrong') return toastError(errors.invalidCode)
       setVerified(true)
-      toastSuccess(successes.codeVerified)
+      toastSuccess(result.message)
     }),
   )
 
@@ -51,22 +49,22 @@ export function OtpScreen() {
       if (result.kind === 'expired') return setExpired(true)
       setSentAt(result.sentAt)
       setExpired(false)
-      toastSuccess(successes.codeResent)
+      toastSuccess(result.message)
     }),
   )
 
   return (
-    <Page title={authText.otpTitle} width="form">
+    <Page title={codeText.otpTitle} width="form">
       <Card>
         {isExpired && (
-          <Notice kind="error" action={<Link to={paths.login}>{authText.logInAgain}</Link>}>
-            {authText.loginCodeExpired}
+          <Notice kind="error" action={<Link to={paths.login}>{codeText.logInAgain}</Link>}>
+            {codeText.loginCodeExpired}
           </Notice>
         )}
         <CodeForm
           sentTo={pending ? maskEmail(pending.email) : ''}
           sentAt={isHydrated ? sentAt : undefined}
-          submitLabel={authText.verify}
+          submitLabel={codeText.verify}
           isSubmitting={submit.isBusy || isVerified}
           isResending={resendCode.isBusy}
           onSubmit={submit.run}

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { successes } from '#text/messages.ts'
-import { authText } from '#text/screens-account.ts'
+import { resetText } from '#text/screens-reset.ts'
 import { Link, removeQuery, useRedirect } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -26,13 +25,13 @@ export function ResetPasswordScreen() {
     removeQuery()
   }, [])
   return (
-    <Page title={authText.resetTitle} width="form">
+    <Page title={resetText.resetTitle} width="form">
       <Card>
         {link ? (
           <NewPassword link={link === 'unread' ? undefined : link} />
         ) : (
-          <Notice kind="error" action={<Link to={paths.forgot}>{authText.newLink}</Link>}>
-            {authText.brokenLink}
+          <Notice kind="error" action={<Link to={paths.forgot}>{resetText.newLink}</Link>}>
+            {resetText.brokenLink}
           </Notice>
         )}
       </Card>
@@ -58,13 +57,13 @@ function NewPassword({ link }: { link: ResetLink | undefined }) {
     late.run(({ reset }) =>
       form.handleSubmit(async ({ password }) => {
         if (!link) return
-        const refusal = await reset(link, password)
-        if (refusal) {
-          setLinkRefused(refusal.isLinkRefused)
-          return toastError(refusal.message)
+        const outcome = await reset(link, password)
+        if (!outcome.ok) {
+          setLinkRefused(outcome.error.isLinkRefused)
+          return toastError(outcome.error.message)
         }
         setDone(true)
-        toastSuccess(successes.passwordReset)
+        toastSuccess(outcome.value)
       })(),
     ),
   )
@@ -76,22 +75,22 @@ function NewPassword({ link }: { link: ResetLink | undefined }) {
       <div className={css.fields}>
         <PasswordField
           {...form.register('password')}
-          label={authText.newPassword}
-          hint={authText.passwordHint}
+          label={resetText.newPassword}
+          hint={resetText.passwordHint}
           error={errors.password?.message}
           autoComplete="new-password"
         />
         <PasswordField
           {...form.register('confirm')}
-          label={authText.confirmNew}
+          label={resetText.confirmNew}
           error={errors.confirm?.message}
           autoComplete="new-password"
         />
       </div>
       <Button type="submit" busy={save.isBusy || isDone}>
-        {authText.reset}
+        {resetText.reset}
       </Button>
-      {isLinkRefused && <Link to={paths.forgot}>{authText.newLink}</Link>}
+      {isLinkRefused && <Link to={paths.forgot}>{resetText.newLink}</Link>}
     </LateForm>
   )
 }

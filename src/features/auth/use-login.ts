@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { successes } from '#text/messages.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -20,9 +19,9 @@ export function useLogin() {
   const send = useSingleFlight(() =>
     late.run(({ logIn }) =>
       form.handleSubmit(async (credentials) => {
-        const error = await logIn(credentials)
-        if (error !== undefined) return toastError(error)
-        toastSuccess(successes.codeSent)
+        const outcome = await logIn(credentials)
+        if (!outcome.ok) return toastError(outcome.error)
+        toastSuccess(outcome.value)
         setSent(true)
       })(),
     ),

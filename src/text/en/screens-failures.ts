@@ -13,8 +13,6 @@ export const failures = {
   malformed: 'The service sent an invalid response. Try again later.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
   tooSoon: (seconds: number) => `Too soon. Wait ${formatDuration(seconds)} and try again.`,
-  notLoaded:
-    'Part of this page could not be loaded. Check your connection and try again, or reload the page.',
   retry: 'Try again',
   offline:
     'You are offline. This needs a connection and will be available again once you are online.',

@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { errors } from '#text/messages.ts'
+import { failure, type Result, success } from '#domain/result.ts'
+import { errors, successes } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { createAccountApi } from '../../../api/account.ts'
 import { isRefusal } from '../../../api/request.ts'
@@ -11,11 +12,11 @@ export function forgotPart({ get }: Services) {
   const { forgotPassword } = get(createAccountApi)
   return {
     resolver: valibotResolver(forgotForm),
-    /** Resolves to the text to show if it failed: a refusal means that the e-mail is unknown (product §8). */
-    async requestLink(email: string): Promise<string | undefined> {
+    /** Resolves to the text to show. A refusal means that the e-mail is unknown (product §8). */
+    async requestLink(email: string): Promise<Result<string, string>> {
       const answer = await forgotPassword(email)
-      if (answer.ok) return
-      return isRefusal(answer.error) ? errors.emailNotFound : failureText(answer.error)
+      if (answer.ok) return success(successes.resetLinkSent)
+      return failure(isRefusal(answer.error) ? errors.emailNotFound : failureText(answer.error))
     },
   }
 }

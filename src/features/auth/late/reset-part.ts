@@ -1,5 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { isStrongPassword } from '#domain/password.ts'
+import { failure, type Result, success } from '#domain/result.ts'
+import { successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account.ts'
 import { createIdentity } from '../../../api/identity.ts'
 import type { Services } from '../../../stores/services.ts'
@@ -8,7 +10,6 @@ import { resetForm } from './auth-form.ts'
 import { reset } from './reset-flow.ts'
 
 interface Refusal {
-  /** The text to show. */
   readonly message: string
   /** It was not the password that was refused. */
   readonly isLinkRefused: boolean
@@ -20,9 +21,11 @@ export function resetPart({ get }: Services) {
   const { resetUpdated } = get(createAccountApi)
   return {
     resolver: valibotResolver(resetForm),
-    async reset(link: ResetLink, password: string): Promise<Refusal | undefined> {
+    /** Resolves to the text to show. */
+    async reset(link: ResetLink, password: string): Promise<Result<string, Refusal>> {
       const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
-      if (!outcome.ok) return { message: outcome.error, isLinkRefused: isStrongPassword(password) }
+      if (outcome.ok) return success(successes.passwordReset)
+      return failure({ message: outcome.error, isLinkRefused: isStrongPassword(password) })
     },
   }
 }
