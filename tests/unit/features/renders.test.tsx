@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
@@ -20,8 +20,6 @@ import { findIn, press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 /** What a change renders, counted by component: nothing but what it changes. */
-
-afterEach(() => vi.restoreAllMocks())
 
 const UNIT = 10n ** 18n
 
@@ -162,8 +160,9 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
 
 test('opening and closing a receipt renders neither the filters nor a row', async () => {
   using wallet = await openWallet()
+  // Its code is loaded when it is opened.
+  await import('../../../src/features/wallet/history/Receipt.tsx')
   await press(findIn(wallet.container, 'tbody button'))
-  await vi.dynamicImportSettled()
   await settled()
   await press(findIn(wallet.container, 'dialog button'))
   const renders = takeRenders()
