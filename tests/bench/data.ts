@@ -1,8 +1,8 @@
 import { COUNTS } from './data-counts.ts'
-import { onEachDatabase } from './databases.ts'
-import type { FilledHost } from './filled-host.ts'
-import { openFilledHost } from './filled-host.ts'
-import type { HostCall } from './host-calls.ts'
+import { onEachDatabase } from './hosts/databases.ts'
+import type { FilledHost } from './hosts/filled-host.ts'
+import { openFilledHost } from './hosts/filled-host.ts'
+import type { HostCall } from './hosts/host-calls.ts'
 import type { Measurement } from './report/measurement.ts'
 
 const ROUNDS = 9

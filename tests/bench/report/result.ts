@@ -56,6 +56,10 @@ export function rowOf(subject: string, measurement: Measurement): Row | undefine
   }
 }
 
+/** Rows that mean the same on another machine: those with a ratio to a floor, sizes and scores. */
+export const portable = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ floor, unit }) => floor !== undefined || unit === ' bytes' || unit === '')
+
 const isSame = (one: Row, other: Row): boolean =>
   one.subject === other.subject && one.what === other.what && one.count === other.count
 
