@@ -6,6 +6,7 @@ import { chunkGroups } from './tools/build/chunks.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
+import { fonts } from './tools/build/fonts.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -22,6 +23,7 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE__: JSON.stringify(site) },
     plugins: [
       react(),
+      fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
       VitePWA({

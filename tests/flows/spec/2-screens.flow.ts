@@ -112,7 +112,8 @@ row(
     await page.addInitScript(() => {
       new MutationObserver(() => {
         const links = [...document.querySelectorAll('a')]
-        const isShown = (link: Element) => link.textContent === 'Login Now' && link.checkVisibility()
+        const isShown = (link: Element) =>
+          link.textContent === 'Login Now' && link.checkVisibility()
         if (links.some(isShown)) Reflect.set(window, 'flashed', true)
       }).observe(document, { childList: true, subtree: true })
     })
