@@ -18,11 +18,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('sockets', 'a change until up to 10,000 people have it', () => import('./sockets.ts')),
   subject('messages', '1,000 balance messages a second', () => import('./messages.ts')),
   subject('history', 'histories of up to 50,000 rows', () => import('./history.ts')),
-  subject(
-    'interaction',
-    'presses, keys and scrolling on a slow phone',
-    () => import('./interaction.ts'),
-  ),
+  subject('interaction', 'presses and keys on a slow phone', () => import('./interaction.ts')),
   subject('offline', 'the app without a network', () => import('./offline.ts')),
   subject('online', 'the first visit to a screen on a slow phone', () => import('./online.ts')),
   subject('lighthouse', 'pages on a simulated phone', () => import('./lighthouse.ts')),

@@ -56,6 +56,9 @@ export function rowOf(subject: string, measurement: Measurement): Row | undefine
   }
 }
 
+export const rowsOf = (subject: string, measurements: readonly Measurement[]): Row[] =>
+  measurements.flatMap((measurement) => rowOf(subject, measurement) ?? [])
+
 /** Rows that mean the same on another machine: those with a ratio to a floor, sizes and scores. */
 export const portable = (rows: readonly Row[]): Row[] =>
   rows.filter(({ floor, unit }) => floor !== undefined || unit === ' bytes' || unit === '')
