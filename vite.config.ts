@@ -3,9 +3,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
+import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
-import { keepStyles } from './tools/build/keep-styles.ts'
+import { fonts } from './tools/build/fonts.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -22,8 +23,8 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE__: JSON.stringify(site) },
     plugins: [
       react(),
+      fonts(import.meta.dirname),
       brandHue(site.brandHue),
-      keepStyles(),
       pureSchemas(),
       VitePWA({
         strategies: 'injectManifest',
@@ -33,8 +34,8 @@ export default defineConfig(({ command, mode }) => {
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
           globPatterns: [
-            '{index,shell}.html',
-            'theme.js',
+            '*.html',
+            'before-paint.js',
             'favicon.svg',
             'icons/*.png',
             'assets/*.{js,css,svg,woff2}',
@@ -42,6 +43,8 @@ export default defineConfig(({ command, mode }) => {
         },
       }),
       documents(site),
+      content(site.brandHue),
+      contentInDevelopment(),
       moduleList(),
       pastDates(site),
       precompress(),

@@ -10,17 +10,23 @@ import { createDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
+import { newSigningKey } from './identity/tokens.ts'
+import { loadHostSecret } from './keys/host-secret.ts'
+import type { Keys } from './keys/keys.ts'
+import { createKeys } from './keys/keys.ts'
 import { fundStages } from './ledger/genesis.ts'
-import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
-import { randomToken, sharedSecret } from './secrets.ts'
+import { randomToken } from './secrets.ts'
+import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { mailPasswordChange } from './users/password-changed.ts'
+import { userByIdentity } from './users/users.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -41,10 +47,13 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { config, site, clock, db, onError = () => {} } = dependencies
   const limits = createLimits(db, clock)
   await fundStages(db, clock, config.terms.stageSupplies)
-  const key = await sharedSecret(db, 'code-key', randomToken)
+  const keys = createKeys(db, loadHostSecret(config))
+  const key = await keys.stored('code-key', randomToken)
+  const sessions = createSessions(db, clock, config.sessionLife)
+  const devices = createDevices(keys.derived('devices'), config)
   const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
   const mailer = createOutbox({
-    ...{ db, clock, key, onError },
+    ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
   return {
@@ -56,17 +65,22 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: dependencies.identity ?? (await identityFor(dependencies, limits)),
-    sessions: createSessions(db, clock, config.sessionLife),
+    identity:
+      dependencies.identity ??
+      (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
+    sessions,
+    devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     documents: createDocuments(config, site),
   }
 }
 
+type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+
 async function identityFor(
-  { config, db, clock, passwordCost }: Dependencies,
-  limits: Limits,
+  { config, site, db, clock, passwordCost }: Dependencies,
+  { limits, keys, mailer, sessions, devices }: Parts,
 ): Promise<Identity> {
   if (config.firebase) {
     const { createFirebaseIdentity } = await import('./identity/firebase.ts')
@@ -76,6 +90,21 @@ async function identityFor(
     db,
     clock,
     limits,
+    key: await keys.stored('identity-key', newSigningKey),
+    hooks: {
+      endSessions: sessions.endAll,
+      async notify({ uid, passwordChangedAt }, how) {
+        const user = await userByIdentity(db, uid)
+        if (user)
+          await mailPasswordChange(
+            { config, site, db, clock, mailer },
+            user,
+            how,
+            passwordChangedAt,
+          )
+      },
+    },
+    devices,
     addressLimit: config.addressLimit,
     ...(passwordCost ? { cost: passwordCost } : {}),
   })

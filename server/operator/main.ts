@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
@@ -32,7 +33,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function send(command: CommandText, dataDir: string): Promise<number> {
   try {
-    const { isDone, lines } = await outcomeOf(command, adminSocketPath(dataDir))
+    const { isDone, lines } = await outcomeOf(command, socketPath(dataDir))
     return isDone ? print(EXIT.done, lines.join('\n')) : printError(EXIT.refused, lines.join('\n'))
   } catch (error) {
     if (error instanceof NoAnswer) return printError(EXIT.unknown, error.message)
@@ -42,6 +43,12 @@ async function send(command: CommandText, dataDir: string): Promise<number> {
       `No host is running with its data in ${resolve(dataDir)}. Start it with "npm start", or set DATA_DIR to the data folder of the running host.`,
     )
   }
+}
+
+/** Without the folder there is no host either. */
+function socketPath(dataDir: string): string {
+  if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
+  return adminSocketPath(dataDir)
 }
 
 /** Sends the command; if it is an order without an answer, asks for its outcome. Throws HostNotRunning or NoAnswer. */

@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react'
+import { effect, untracked } from '@preact/signals-core'
 import { createProviderSession } from '../api/provider-session.ts'
 import { installService } from '../offline/install.ts'
 import { updatesService } from '../offline/updates.ts'

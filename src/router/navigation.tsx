@@ -6,10 +6,11 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { openDocument } from './open-document.ts'
 import { currentPath, pathOf } from './path.ts'
 
 /**
- * The only file that changes the URL. The landing page at `/` is a separate document, so navigating to or from it
+ * With open-document.ts the only file that changes the URL. The landing page at `/` is a separate document, so navigating to or from it
  * loads a document; all other screens share one document.
  */
 const LANDING = '/'
@@ -37,8 +38,7 @@ const crossesDocuments = (to: URL): boolean =>
 export function navigate(path: string, { replace = false } = {}): void {
   const to = new URL(path, location.href)
   if (crossesDocuments(to)) {
-    if (replace) location.replace(to)
-    else location.assign(to)
+    openDocument(to, { replace })
     return
   }
   const navigation = ++navigations

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'

@@ -43,7 +43,6 @@ describe.each(DATABASES)('inside a transaction on $name', ({ missing, open }) =>
       getUser: called('getUser'),
       getUserByEmail: called('getUserByEmail'),
       updateUser: called('updateUser'),
-      deleteUser: async () => void calls.push('deleteUser'),
       generatePasswordResetLink: async () => 'https://example.org/?oobCode=x',
     })
     const db = await open()

@@ -2,46 +2,45 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 interface Graph {
-  getModuleInfo(
-    id: string,
-  ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
 
-/** The start-up steps of a page in loading order. A step's chunk excludes the modules of earlier steps. */
+/** Needed by every document before anything else; Vite's preload helper by every dynamic import. */
+const EVERYWHERE = /preload-helper|src[\\/]config[\\/](constants|paths)/
+
+/** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
 const STEPS = [
+  { name: 'page', start: 'src/app/frame/static-page.ts' },
   { name: 'routes', start: 'src/app/routes.ts' },
-  { name: 'base', start: 'src/app/landing/start-landing.tsx' },
-  { name: 'live', start: 'src/app/landing/landing-services.ts' },
-  { name: 'wire', start: 'src/api/footer-links.ts' },
-  { name: 'updates', start: 'src/offline/updates.ts' },
+  { name: 'services', start: 'src/app/frame/static-services.ts' },
+  { name: 'links', start: 'src/api/footer-links.ts' },
   { name: 'app', start: 'src/app/start.tsx' },
   { name: 'account', start: 'src/app/account-services.ts' },
 ] as const
 
 /**
- * Chunks of the site: React, because it changes least; one per start-up step, because all of its modules are needed
- * together; then one per screen.
+ * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
+ * one per screen.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
-  let inApp: Set<string> | undefined
   const steps = STEPS.map(({ name, start }, index) => {
-    let found: Set<string> | undefined
-    const isFound = (id: string, graph: Graph) => {
-      inApp ??= reachable(graph, join(root, 'src/app/start.tsx'), true)
-      found ??= reachable(graph, join(root, start), false)
-      return inApp.has(id) && found.has(id)
-    }
+    let needed: Set<string> | undefined
     return {
       debugName: name,
-      name: (id: string, graph: Graph) => (isFound(id, graph) ? name : null),
+      name: (id: string, graph: Graph) => {
+        if (EVERYWHERE.test(id)) return STEPS[0].name
+        needed ??= reachable(graph, join(root, start))
+        return needed.has(id) ? name : null
+      },
       priority: STEPS.length - index,
     }
   })
   return [
-    // Needed by both documents before anything else.
-    { name: 'entry', test: /preload-helper|src[\\/]config[\\/]paths/, priority: STEPS.length + 2 },
-    { name: 'react', test: react, priority: STEPS.length + 1 },
+    {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      priority: STEPS.length + 1,
+    },
     ...steps,
     // Separate, so that small modules of screens without forms are not merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
@@ -52,15 +51,10 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   ]
 }
 
-function reachable(graph: Graph, start: string, includeDynamic: boolean): Set<string> {
+/** A module and all that it imports statically. */
+function reachable(graph: Graph, start: string): Set<string> {
   const found = new Set([start])
-  for (const id of found) {
-    const module = graph.getModuleInfo(id)
-    const next = [
-      ...(module?.importedIds ?? []),
-      ...(includeDynamic ? (module?.dynamicallyImportedIds ?? []) : []),
-    ]
-    for (const imported of next) found.add(imported)
-  }
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -1,21 +1,20 @@
+import type { PageKind } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { headText } from '#text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
-export type Page = 'landing' | 'app'
-
 /** The head of a document, without its scripts and styles. */
-export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours): string {
+export function head(kind: PageKind, site: SiteConfig, { light, dark }: ThemeColours): string {
   const { siteName } = site
   return [
-    `<title>${escapeHtml(page === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
+    `<title>${escapeHtml(kind === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
     meta('name', 'description', headText.description(siteName)),
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
-    ...(page === 'landing' ? socialCard(site) : [INSTALLABLE]),
+    ...(kind === 'landing' ? socialCard(site) : [INSTALLABLE]),
   ].join('\n    ')
 }
 

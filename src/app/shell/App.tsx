@@ -3,19 +3,18 @@ import { Activity, Suspense, useEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { site as config } from '#config/site.ts'
-import { Link, navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
+import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
-import { logOut } from '../log-out.ts'
+import { Footer } from '../frame/Footer.tsx'
+import { Header } from '../frame/Header.tsx'
+import { Maintenance } from '../frame/Maintenance.tsx'
 import { screens } from '../screens.tsx'
 import { Boundary } from './Boundary.tsx'
-import { Footer } from './Footer.tsx'
 import { Guard } from './Guard.tsx'
-import { Header } from './Header.tsx'
-import { Maintenance } from './Maintenance.tsx'
 import { Navigation } from './Navigation.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Notices } from './Notices.tsx'
@@ -37,15 +36,10 @@ export function App() {
       {/* Hidden rather than unmounted, so that form input survives maintenance. */}
       <Activity mode={isInMaintenance ? 'hidden' : 'visible'}>
         <Router hook={useLocation}>
-          <Header
-            {...{ siteName, current, isLoggedIn }}
-            page="app"
-            link={Link}
-            onLogOut={() => logOut(session)}
-          />
+          <Header {...{ siteName, current }} />
           <Notices />
           <Screens />
-          {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
+          {isLoggedIn && <Navigation {...{ siteName, current }} />}
           <SiteFooter />
         </Router>
       </Activity>
@@ -59,7 +53,7 @@ function SiteFooter() {
   useEffect(() => {
     footerLinks.load().catch(reportError)
   }, [footerLinks])
-  return <Footer site={config} links={footerLinks.links.value} link={Link} />
+  return <Footer site={config} links={footerLinks.links.value} />
 }
 
 function Screens() {
