@@ -4,6 +4,7 @@ import { OutcomeUnknown } from './db/db.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
@@ -12,6 +13,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
+import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
@@ -124,6 +126,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     identity.routes?.(provider)
   })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
+  const metrics = createMetrics(deps)
+  app.addHook('onListen', async () => metrics.watchProcess())
+  app.addHook('onResponse', metrics.observe)
+  app.register(async (monitoring) => {
+    forbidCaching(monitoring)
+    monitoringRoutes(monitoring, deps, metrics)
+  })
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
   else app.setNotFoundHandler(refuseUnknown)
