@@ -53,7 +53,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const devices = createDevices(keys.derived('devices'), config)
   const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
   const mailer = createOutbox({
-    ...{ db, clock, key, onError },
+    ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
   return {

@@ -74,6 +74,13 @@ export const hostSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
   ),
+  /** With it /metrics answers anybody who knows it; by default only this machine. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{20,200}$/, 'must have 20 to 200 letters, digits, or . _ -'),
+    ),
+  ),
   SESSION_DAYS: integer(1, 365, '30'),
   /** Requests per hour and caller address that send a mail or compute a password hash. */
   ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
@@ -108,6 +115,7 @@ export interface HostConfig {
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
   readonly addressSockets: number
@@ -151,6 +159,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
     addressSockets: env.ADDRESS_SOCKETS,

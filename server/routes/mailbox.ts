@@ -53,7 +53,7 @@ const PROXY_VERSION = '1.0'
  * Whether the request comes directly from this machine. The Host header is checked as well: with DNS rebinding, a foreign
  * page could read codes through a name that resolves to 127.0.0.1.
  */
-function isLocalRequest({ socket, hostname, headers, raw }: FastifyRequest): boolean {
+export function isLocalRequest({ socket, hostname, headers, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false
   if (headers['sec-fetch-site'] === 'cross-site') return false
   if (raw.httpVersion === PROXY_VERSION) return false

@@ -2,7 +2,7 @@ import { createItemParser } from './item-parser.ts'
 import { yieldToBrowser } from './slices.ts'
 
 /** Bytes per slice of a response: few enough to process between two frames on a slow phone. */
-const SLICE = 128 * 1024
+const SLICE = 64 * 1024
 
 /**
  * Reads a response with a long JSON list, and calls `onItems` with some of its items at a time, in order. Parsed at

@@ -2,9 +2,9 @@ import { isStrongPassword } from '#domain/password.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { errors } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
-import type { IdentityResult } from '../../api/identity.ts'
-import type { ApiResult } from '../../api/request.ts'
-import type { ResetLink } from './auth-form.ts'
+import type { IdentityResult } from '../../../api/identity.ts'
+import type { ApiResult } from '../../../api/request.ts'
+import type { ResetLink } from '../reset-link.ts'
 
 export interface ResetDeps {
   readonly confirmReset: (oobCode: string, password: string) => Promise<IdentityResult<void>>

@@ -6,12 +6,12 @@ import {
 } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { errors } from '#text/messages.ts'
-import { authText } from '#text/screens-account.ts'
 import { failureText } from '#text/screens-failures.ts'
-import type { SignUp } from '../../api/account.ts'
-import type { IdentityResult } from '../../api/identity.ts'
-import type { ApiError, ApiResult } from '../../api/request.ts'
-import { isRefusal } from '../../api/request.ts'
+import { signupText } from '#text/screens-signup.ts'
+import type { SignUp } from '../../../api/account.ts'
+import type { IdentityResult } from '../../../api/identity.ts'
+import type { ApiError, ApiResult } from '../../../api/request.ts'
+import { isRefusal } from '../../../api/request.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**
@@ -99,7 +99,7 @@ const proofOf = (read: TypedCode): CodeProof | undefined =>
 function refusalText(error: ApiError): string {
   if (error.kind !== 'refused') return failureText(error)
   if (error.status === 403) return errors.invalidOtp
-  if (error.status === 410) return authText.signupCodeExpired
+  if (error.status === 410) return signupText.signupCodeExpired
   return error.status === 409 ? errors.emailUsed : failureText(error)
 }
 
