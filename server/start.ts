@@ -55,7 +55,7 @@ async function start(): Promise<void> {
     const deps = await compose({ config, site, clock: systemClock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopSweeping = startSweeping(db, systemClock, config.sessionLife, onError)
     const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
