@@ -55,17 +55,27 @@ export interface AppOptions {
   readonly requestTimeout?: number
   /** Milliseconds that accepted requests have to finish when the host closes. */
   readonly drainTimeout?: number
+  /** Milliseconds after which a connection that is silent is closed, also one that never sent anything. */
+  readonly idleTimeout?: number
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
-  const { siteRoot, requestTimeout = 15_000, drainTimeout = DRAIN_TIMEOUT, log } = options
+  const {
+    siteRoot,
+    requestTimeout = 15_000,
+    drainTimeout = DRAIN_TIMEOUT,
+    idleTimeout = 30_000,
+    log,
+  } = options
   const { config, identity, site } = deps
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
+    // Node's own timeouts begin with the first byte. Balance streams have their own.
+    connectionTimeout: idleTimeout,
     // Only idle ones: what was accepted is finished.
     forceCloseConnections: 'idle',
     // Fastify's own 503 has another body; the onRequest hook below sends ours.

@@ -72,6 +72,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
+    mailboxKey: keys.derived('mailbox'),
     documents: createDocuments(config, site),
   }
 }

@@ -84,6 +84,8 @@ export const hostSchema = v.object({
   SESSION_DAYS: integer(1, 365, '30'),
   /** Requests per hour and caller address that send a mail or compute a password hash. */
   ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
+  /** Open balance streams per caller address and process. */
+  ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: email('no-reply@localhost.localdomain'),
@@ -116,6 +118,7 @@ export interface HostConfig {
   readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
+  readonly addressSockets: number
   readonly mail: {
     readonly smtpUrl: string | undefined
     readonly from: string
@@ -159,6 +162,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
+    addressSockets: env.ADDRESS_SOCKETS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,

@@ -3,8 +3,8 @@ import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
+import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
-import { ServicesContext } from '../stores/use-service.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
@@ -30,11 +30,11 @@ export async function start(): Promise<void> {
   // The document's preloader stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <PageFocus value={hasNavigated}>
         <App />
       </PageFocus>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   delete document.documentElement.dataset['covered']
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.

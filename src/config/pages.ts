@@ -1,27 +1,35 @@
-import { paths } from './paths.ts'
+import { type Path, paths } from './paths.ts'
 
 /**
  * What runs in a document: on the landing page no framework; before the login a screen that is hydrated; otherwise the
  * app, which changes screens without loading another document.
  */
-export type PageKind = 'landing' | 'app'
+export type PageKind = 'landing' | 'sign-in' | 'app'
 
 export interface Page {
   readonly kind: PageKind
   /** The name of its file in the built site. */
   readonly file: string
+  /** Undefined for the shell, which has many. */
+  readonly path?: Path
 }
 
 /** Serves every path without a document of its own. */
 export const SHELL: Page = { kind: 'app', file: 'shell.html' }
 
-const pages: ReadonlyMap<string, Page> = new Map([
-  [paths.landing, { kind: 'landing', file: 'index.html' }],
-])
+const pages: readonly Page[] = [
+  { kind: 'landing', file: 'index.html', path: paths.landing },
+  { kind: 'sign-in', file: 'login.html', path: paths.login },
+  { kind: 'sign-in', file: 'forgot.html', path: paths.forgot },
+  { kind: 'sign-in', file: 'resetpassword.html', path: paths.resetPassword },
+  { kind: 'sign-in', file: 'otp.html', path: paths.otp },
+]
 
 /** All documents of the built site. */
-export const allPages: readonly Page[] = [...pages.values(), SHELL]
+export const allPages: readonly Page[] = [...pages, SHELL]
 
 /** The document of a path. Neither the case of letters nor a slash at the end makes another path. */
-export const pageAt = (pathname: string): Page =>
-  pages.get(pathname.toLowerCase().replace(/\/+$/, '') || paths.landing) ?? SHELL
+export function pageAt(pathname: string): Page {
+  const normal = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
+  return pages.find(({ path }) => path === normal) ?? SHELL
+}

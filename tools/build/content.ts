@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { allPages, type PageKind } from '#config/pages.ts'
+import { allPages, type Page, type PageKind } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
 import { requestedPage } from './documents.ts'
 import { assetUrl, fontLinks, moduleLinks, styleLink } from './links.ts'
 import type { Markup } from './pages/markup.ts'
@@ -12,12 +13,24 @@ interface Content {
   /** The name of a style sheet of its own, where no script of the document brings the styles of the content. */
   readonly styleSheet?: string
   /** Modules that the script of the document imports dynamically, and needs at once. */
-  readonly preload: readonly string[]
+  readonly preload: (page: Page) => readonly string[]
+}
+
+const FEATURE = 'src/features/auth'
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.login]: `${FEATURE}/LoginScreen.tsx`,
+  [paths.forgot]: `${FEATURE}/ForgotScreen.tsx`,
+  [paths.resetPassword]: `${FEATURE}/ResetPasswordScreen.tsx`,
+  [paths.otp]: `${FEATURE}/OtpScreen.tsx`,
 }
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
-  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: [] },
-  app: { renderer: 'shell.tsx', preload: ['src/app/start.tsx'] },
+  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: () => [] },
+  'sign-in': {
+    renderer: 'sign-in.tsx',
+    preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+  },
+  app: { renderer: 'shell.tsx', preload: () => ['src/app/start.tsx'] },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -55,7 +68,7 @@ export function content(hue: number): Plugin {
           ...fontLinks(bundle),
           ...moduleLinks(
             bundle,
-            one.preload.map((path) => join(config.root, path)),
+            one.preload(page).map((path) => join(config.root, path)),
             html,
           ),
         ]

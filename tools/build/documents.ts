@@ -10,6 +10,7 @@ import { themeColours } from './theme-colours.ts'
 /** The script that starts each document. */
 const SCRIPTS: Readonly<Record<PageKind, string>> = {
   landing: '/src/landing/browser.ts',
+  'sign-in': '/src/app/sign-in/browser.ts',
   app: '/src/app/main.ts',
 }
 
@@ -57,8 +58,12 @@ export function requestedPage(url: string): Page | undefined {
   return path.endsWith('.html') ? undefined : pageAt(path)
 }
 
-const toDocument = (html: string, { kind }: Page, site: SiteConfig): string =>
+const toDocument = (html: string, page: Page, site: SiteConfig): string =>
   html
-    .replace(/<html[^>]*/, () => `<html lang="${language}" data-page="${kind}"`)
-    .replace(/(?=\s*<script src=)/, () => `\n    ${head(kind, site, themeColours(site.brandHue))}`)
-    .replace(SCRIPTS.app, SCRIPTS[kind])
+    .replace(/<html[^>]*/, () => `<html lang="${language}" ${attributesOf(page)}`)
+    .replace(/(?=\s*<script src=)/, () => `\n    ${head(page, site, themeColours(site.brandHue))}`)
+    .replace(SCRIPTS.app, SCRIPTS[page.kind])
+
+/** For public/before-paint.js. */
+const attributesOf = ({ kind, path }: Page): string =>
+  `data-page="${kind}"${kind === 'sign-in' ? ` data-path="${path}"` : ''}`

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { brandHue } from './brand-hue.ts'
 import type { Renderer } from './pages/markup.ts'
 
@@ -44,7 +44,7 @@ async function buildForNode(name: string, { root, define, resolve }: Settings, h
     logLevel: 'warn',
     ...(define && { define }),
     resolve: { alias: resolve.alias },
-    plugins: [brandHue(hue)],
+    plugins: [brandHue(hue), withoutDynamicImports],
     build: {
       ssr: join(root, PAGES, name),
       ssrEmitAssets: true,
@@ -58,6 +58,12 @@ async function buildForNode(name: string, { root, define, resolve }: Settings, h
   })
   const bundles = Array.isArray(result) ? result : [result]
   return bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+}
+
+/** What a page imports dynamically it does not need to be rendered. */
+const withoutDynamicImports: Plugin = {
+  name: 'without-dynamic-imports',
+  resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
 }
 
 /** Runs the code from a file below node_modules, so that it can import packages. */
