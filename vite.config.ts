@@ -6,6 +6,7 @@ import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
+import { fonts } from './tools/build/fonts.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
@@ -23,6 +24,7 @@ export default defineConfig(({ command, mode }) => {
     define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
       react(),
+      fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
       VitePWA({

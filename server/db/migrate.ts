@@ -24,8 +24,8 @@ export async function migrate(db: Db, migrations = storedMigrations()): Promise<
       `CREATE TABLE IF NOT EXISTS migrations (
          name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-  })
-  for (const migration of migrations) await db.transaction((tx) => apply(tx, migration))
+  }, LONG)
+  for (const migration of migrations) await db.transaction((tx) => apply(tx, migration), LONG)
   await requireKnown(db, migrations)
 }
 
@@ -43,7 +43,13 @@ async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
   await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
 }
 
-const lock = (tx: Tx) => tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+/** Rewriting a large table takes its time, and so does waiting for another host that does it. */
+const LONG = { isLong: true }
+
+async function lock(tx: Tx): Promise<void> {
+  await tx.run('SET LOCAL lock_timeout = 0')
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
 
 async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<void> {
   const applied = await db.rows(v.object({ name: v.string() }), 'SELECT name FROM migrations')

@@ -145,7 +145,7 @@ const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db }: Deps): Promise<Outcome> {
-  const { accounts, transfers, entries, findings } = await db.transaction(audit)
+  const { accounts, transfers, entries, findings } = await db.transaction(audit, { isLong: true })
   const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
   if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
   return done(`The ledger is consistent: ${size}.`)

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { sessionToken } from '#contract/login.ts'
-import { badRequest, notFound, Refusal, unauthorized } from '../refusal.ts'
+import { badRequest, notFound, Refusal, unauthorized, unavailable } from '../refusal.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
@@ -44,7 +44,7 @@ export const streamRoutes: Route = (app, deps) => {
     socket.on('error', () => socket.destroy())
     acceptUpgrade(request, socket, head).catch((error) => {
       onError(error)
-      refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
+      refuseSocket(socket, unavailable())
     })
   })
 

@@ -10,9 +10,7 @@ type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 /** Mails the decision to the user, once. Rejects if the mail could not be sent. */
 export async function notifyDecision(deps: Dependencies, id: string): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id)
-  await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
-    deps.mailer.send(decisionMail(deps, withdrawal)),
-  )
+  await mailOnce(deps, `withdrawal:${id}`, [decisionMail(deps, withdrawal)])
 }
 
 function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import fastify from 'fastify'
 import * as v from 'valibot'
 import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf } from '#domain/money/amount.ts'
@@ -12,10 +11,10 @@ import { createApp } from '../../server/app.ts'
 import { systemClock } from '../../server/clock.ts'
 import { compose } from '../../server/compose.ts'
 import { parseHostConfig } from '../../server/config.ts'
-import type { Db } from '../../server/db/db.ts'
 import { openDatabase } from '../../server/db/open.ts'
 import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
 import { createPrices, setBasePrice } from '../../server/prices/prices.ts'
+import { bareFastify } from './bare-fastify.ts'
 import { populate } from './users.ts'
 
 /*
@@ -97,18 +96,4 @@ async function stop(): Promise<void> {
 function portOf({ server }: FastifyInstance): number | undefined {
   const address = server.address()
   return typeof address === 'object' ? address?.port : undefined
-}
-
-/** The minimum of work for a request and a database: one SELECT. */
-function bareFastify(database: Db, userId: string) {
-  const server = fastify()
-  server.put('/', async () => {
-    const [row] = await database.rows(
-      v.object({ units: v.string() }),
-      "SELECT units FROM accounts WHERE owner = $1 AND coin = 'BNB' AND kind = 'available'",
-      [userId],
-    )
-    return { val: row?.units }
-  })
-  return server
 }

@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { Figure } from './figure.ts'
-import { quantile } from './figure.ts'
 import type { HostUnderLoad } from './host-control.ts'
 import { nextMessage, startHostUnderLoad } from './host-control.ts'
+import type { Measurement } from './report/measurement.ts'
+import { atMost } from './report/measurement.ts'
+import { quantile } from './report/statistics.ts'
 
 const SOCKETS = 5000
 const ROUNDS = 10
@@ -14,7 +15,7 @@ const ROUNDS = 10
 const INTERVAL = 1000
 
 /** Five thousand users with an open balance stream: the time until all of them have received a change. */
-export async function measure(): Promise<Figure[]> {
+export async function measure(): Promise<Measurement[]> {
   const host = await startHostUnderLoad(SOCKETS)
   const clients = await startClients(host)
   try {
@@ -51,10 +52,10 @@ async function rounds(round: (index: number) => Promise<number[]>): Promise<numb
   return results
 }
 
-const figuresOf = (what: string, how: string, results: number[][]): Figure[] =>
+const figuresOf = (what: string, how: string, results: number[][]): Measurement[] =>
   [0.5, 0.99].map((share) => ({
-    what: `5,000 balance sockets, ${what}: p${share * 100}`,
-    target: share === 0.99 ? '< 250 ms' : '',
+    what: `${what}: p${share * 100}`,
+    ...(share === 0.99 ? { budget: atMost(250) } : {}),
     unit: ' ms',
     samples: results.map((latencies) => quantile(latencies, share)),
     how: `embedded database; ${how}; all ${SOCKETS} messages of each of ${ROUNDS} changes, 1 s apart`,

@@ -8,10 +8,10 @@ export const styleLink = (url: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Preloads the fonts, so that the first text is not rendered in a fallback font. */
+/** Preloads the font of nearly every text, so that the first is not rendered in a fallback font. */
 export const fontLinks = (bundle: Bundle): HtmlTagDescriptor[] =>
   Object.keys(bundle)
-    .filter((file) => file.endsWith('.woff2'))
+    .filter((file) => /\/geist-basic-.*\.woff2$/.test(file))
     .map((file) => ({
       tag: 'link',
       attrs: {

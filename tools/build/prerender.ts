@@ -10,7 +10,7 @@ export interface Prerenderer extends Renderer {
   readonly styles: string
 }
 
-type Settings = Pick<ResolvedConfig, 'root' | 'define'>
+type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>
 
 /** Below the project's root. */
 const PAGES = 'tools/build/pages'
@@ -36,13 +36,14 @@ const isStyleSheet = (
   file: Rolldown.OutputChunk | Rolldown.OutputAsset,
 ): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css')
 
-async function buildForNode(name: string, { root, define }: Settings, hue: number) {
+async function buildForNode(name: string, { root, define, resolve }: Settings, hue: number) {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     ...(define && { define }),
+    resolve: { alias: resolve.alias },
     plugins: [brandHue(hue), withoutDynamicImports],
     build: {
       ssr: join(root, PAGES, name),

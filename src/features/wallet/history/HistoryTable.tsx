@@ -63,9 +63,15 @@ interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
   rowIndex: number
 }
 
-/** Memoised, since most rows stay when a search is typed or the window moves. */
-const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
+const Row = ({ rowIndex, ...rest }: RowProps) => (
   <tr className={css.row} aria-rowindex={rowIndex}>
+    <Cells {...rest} />
+  </tr>
+)
+
+/** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
+const Cells = memo(({ entry, columns, isHidden, onReceipt }: Omit<RowProps, 'rowIndex'>) => (
+  <>
     {columns.map(({ label, isAmount, render }) => (
       <td key={label} data-label={label} data-amount={isAmount}>
         {render(entry.line, isHidden)}
@@ -78,7 +84,7 @@ const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) =
         onClick={() => onReceipt(entry)}
       />
     </td>
-  </tr>
+  </>
 ))
 
 /** Takes the height of the rows that are not in the document. */
