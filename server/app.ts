@@ -4,6 +4,7 @@ import { OutcomeUnknown } from './db/db.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
@@ -12,6 +13,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
+import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
@@ -53,17 +55,27 @@ export interface AppOptions {
   readonly requestTimeout?: number
   /** Milliseconds that accepted requests have to finish when the host closes. */
   readonly drainTimeout?: number
+  /** Milliseconds after which a connection that is silent is closed, also one that never sent anything. */
+  readonly idleTimeout?: number
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
-  const { siteRoot, requestTimeout = 15_000, drainTimeout = DRAIN_TIMEOUT, log } = options
+  const {
+    siteRoot,
+    requestTimeout = 15_000,
+    drainTimeout = DRAIN_TIMEOUT,
+    idleTimeout = 30_000,
+    log,
+  } = options
   const { config, identity, site } = deps
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
+    // Node's own timeouts begin with the first byte. Balance streams have their own.
+    connectionTimeout: idleTimeout,
     // Only idle ones: what was accepted is finished.
     forceCloseConnections: 'idle',
     // Fastify's own 503 has another body; the onRequest hook below sends ours.
@@ -114,6 +126,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     identity.routes?.(provider)
   })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
+  const metrics = createMetrics(deps)
+  app.addHook('onListen', async () => metrics.watchProcess())
+  app.addHook('onResponse', metrics.observe)
+  app.register(async (monitoring) => {
+    forbidCaching(monitoring)
+    monitoringRoutes(monitoring, deps, metrics)
+  })
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
   else app.setNotFoundHandler(refuseUnknown)

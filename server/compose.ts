@@ -53,7 +53,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const devices = createDevices(keys.derived('devices'), config)
   const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
   const mailer = createOutbox({
-    ...{ db, clock, key, onError },
+    ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
   return {
@@ -72,6 +72,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
+    mailboxKey: keys.derived('mailbox'),
     documents: createDocuments(config, site),
   }
 }

@@ -26,6 +26,8 @@ export interface Deps {
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  /** Opens the sandbox mailbox; printed at the start. */
+  readonly mailboxKey: string
   readonly documents: Documents
   readonly prices: PriceSource
   readonly addresses: DepositAddresses

@@ -202,7 +202,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         await mailer.send({
           ...(await request.mail(code)),
           life: CODE_LIFE,
-          topic: `code:${request.purpose}:${request.subject}`,
+          topic: `code:${request.purpose}:${request.subject}:${request.requester ?? ''}`,
         })
       } catch (cause) {
         await allowResend(challenge)

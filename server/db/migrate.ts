@@ -61,6 +61,19 @@ async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<v
   }
 }
 
+/** The names of migrations that this program has and the database lacks, or that it has in another form. */
+export async function missingMigrations(
+  db: Tx,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const applied = await db.rows(
+    v.object({ name: v.string(), hash: v.string() }),
+    'SELECT name, hash FROM migrations',
+  )
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  return migrations.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name)
+}
+
 export function storedMigrations(): Migration[] {
   const folder = join(import.meta.dirname, 'migrations')
   return readdirSync(folder)

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { addMs, DAY, MINUTE } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
+import type { Caller } from '../limits/caller.ts'
+import { keyOf } from '../limits/caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
@@ -17,6 +19,7 @@ import {
   setPassword,
 } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
+import { createHashQueue } from './hash-queue.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
@@ -56,6 +59,10 @@ export async function createEmbeddedIdentity(
   const { db, clock, hooks, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
   const tokens = await createTokens(dependencies.key, clock)
+  const hashes = createHashQueue()
+  /** In its turn; refuses with 503 if too many wait. */
+  const inTurn = <T>(caller: Caller, email: string, hash: () => Promise<T>) =>
+    hashes.run({ key: keyOf(caller, email), isKnown: caller.device(email) !== undefined }, hash)
   // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
   const decoyHash = await hashPassword(randomToken(), cost)
 
@@ -98,7 +105,10 @@ export async function createEmbeddedIdentity(
   const requireResetCode = async (tx: Tx, code: string) => {
     const found = await accountOfResetCode(tx, digest(code))
     if (!found) throw new ToolkitError('INVALID_OOB_CODE')
-    if (found.expires_at <= clock.now()) throw new ToolkitError('EXPIRED_OOB_CODE')
+    // One that lives longer than it may was made before a jump of the clock.
+    const latest = addMs(clock.now(), RESET_CODE_LIFE + CLOCK_TOLERANCE)
+    if (found.expires_at <= clock.now() || found.expires_at > latest)
+      throw new ToolkitError('EXPIRED_OOB_CODE')
     return found
   }
 
@@ -107,7 +117,7 @@ export async function createEmbeddedIdentity(
       const email = normalEmail(input)
       requireStrong(password)
       await attempts.countHash(caller, email)
-      const hash = await hashPassword(password, cost)
+      const hash = await inTurn(caller, email, () => hashPassword(password, cost))
       return db.transaction(async (tx) => {
         await removeUnclaimed(tx, email)
         const uid = randomToken().slice(0, 28)
@@ -128,7 +138,9 @@ export async function createEmbeddedIdentity(
       await attempts.countHash(caller, email)
       await attempts.countPassword(caller, email)
       const account = await accountByEmail(db, email)
-      const isRight = await isPasswordRight(password, account?.passwordHash ?? decoyHash)
+      const isRight = await inTurn(caller, email, () =>
+        isPasswordRight(password, account?.passwordHash ?? decoyHash),
+      )
       if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
       await attempts.resetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
@@ -169,7 +181,7 @@ export async function createEmbeddedIdentity(
       if (addMs(signedInAt, RECENT_SIGN_IN) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       }
-      const hash = await hashPassword(password, cost)
+      const hash = await inTurn(caller, account.email, () => hashPassword(password, cost))
       return db.transaction(async (tx) => {
         await setPassword(tx, account.uid, hash, clock.now())
         // The caller's own session continues; a stolen one, or one on a lost device, must not.
@@ -193,7 +205,7 @@ export async function createEmbeddedIdentity(
       const { email } = await requireResetCode(db, code)
       await attempts.countHash(caller, email)
       requireStrong(password)
-      const hash = await hashPassword(password, cost)
+      const hash = await inTurn(caller, email, () => hashPassword(password, cost))
       return db.transaction(async (tx) => {
         const { uid } = await requireResetCode(tx, code)
         // Of two simultaneous requests only the one that deletes the code continues.

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Mail, Mailer, StoredMail } from './mail.ts'
 
 interface Dependencies {
+  /** Used after the transaction. */
   readonly db: Db
   readonly clock: Clock
   readonly mailer: Mailer
@@ -19,7 +20,9 @@ export async function storeNotice(
   mails: readonly Mail[],
 ): Promise<StoredMail | undefined> {
   if (!(await claimNotice(tx, clock, key))) return undefined
-  const [first, ...others] = await Promise.all(mails.map((mail) => mailer.store(tx, mail)))
+  const stored: StoredMail[] = []
+  for (const mail of mails) stored.push(await mailer.store(tx, mail))
+  const [first, ...others] = stored
   const cancel = async () => {
     await Promise.all(others.map((mail) => mail.cancel()))
     await db.run('DELETE FROM notices WHERE key = $1', [key])
@@ -36,18 +39,6 @@ export async function storeNotice(
     },
     cancel,
   }
-}
-
-/** Mails about an event once, however often it is called. */
-export async function mailOnce(
-  dependencies: Dependencies,
-  key: string,
-  mails: readonly Mail[],
-): Promise<void> {
-  const stored = await dependencies.db.transaction((tx) =>
-    storeNotice(tx, dependencies, key, mails),
-  )
-  await stored?.deliver()
 }
 
 /** Records `key` as notified. False if it had been recorded before. */

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import type { StoredMail } from '../mail/mail.ts'
 import { passwordMail } from '../mail/notice-texts.ts'
-import { claimNotice, mailOnce } from '../mail/notices.ts'
+import { claimNotice, storeNotice } from '../mail/notices.ts'
 import type { User } from './users.ts'
 
 type MailDependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
@@ -30,18 +31,30 @@ export async function onPasswordChanged(
   const setAt = await deps.identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await deps.sessions.endBefore(user.id, setAt, change.except)
-  mailPasswordChange(deps, user, change.how, setAt).catch(change.onMailError)
+  const notice = await storePasswordNotice(deps, user, change.how, setAt)
+  notice?.deliver().catch(change.onMailError)
 }
 
 /** Notifies the user of a password set at `setAt`, once. */
-export function mailPasswordChange(
+export async function mailPasswordChange(
+  deps: MailDependencies,
+  user: User,
+  how: Change['how'],
+  setAt: Date,
+): Promise<void> {
+  const notice = await storePasswordNotice(deps, user, how, setAt)
+  await notice?.deliver()
+}
+
+function storePasswordNotice(
   deps: MailDependencies,
   { id, email }: User,
   how: Change['how'],
   setAt: Date,
-): Promise<void> {
+): Promise<StoredMail | undefined> {
   const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
-  return mailOnce(deps, noticeOf(id, setAt), [passwordMail(context, how, setAt)])
+  const mails = [passwordMail(context, how, setAt)]
+  return deps.db.transaction((tx) => storeNotice(tx, deps, noticeOf(id, setAt), mails))
 }
 
 /** Prevents the mail for the password of a new account. */

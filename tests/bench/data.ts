@@ -1,8 +1,8 @@
 import { COUNTS } from './data-counts.ts'
-import { onEachDatabase } from './databases.ts'
-import type { FilledHost } from './filled-host.ts'
-import { openFilledHost } from './filled-host.ts'
-import type { HostCall } from './host-calls.ts'
+import { onEachDatabase } from './hosts/databases.ts'
+import type { FilledHost } from './hosts/filled-host.ts'
+import { openFilledHost } from './hosts/filled-host.ts'
+import type { HostCall } from './hosts/host-calls.ts'
 import type { Measurement } from './report/measurement.ts'
 
 const ROUNDS = 9
@@ -52,7 +52,7 @@ async function measureCall(
   return contestants.map(({ host, call, samples, least }) => ({
     ...{ what: `${call.what}, ${name}`, unit: ' ms', how: call.how },
     samples: samples.slice(WARM_UP),
-    data: { count: host.count, of: 'of each' },
+    data: { count: host.count, of: call.of },
     ...(call.isRequest ? { floor: { what: 'bare Fastify', samples: least.slice(WARM_UP) } } : {}),
   }))
 }

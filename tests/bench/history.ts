@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { waitUntilCached } from './cached-history.ts'
 import { COUNTS } from './data-counts.ts'
+import { waitUntilCached } from './pages/cached-history.ts'
 import type { Measurement } from './report/measurement.ts'
 import { atMost } from './report/measurement.ts'
 import { depositAnswer } from './rows.ts'

@@ -1,7 +1,7 @@
-import { onEachDatabase } from './databases.ts'
-import type { HostUnderLoad } from './host-control.ts'
-import { startHostUnderLoad } from './host-control.ts'
-import { load } from './load.ts'
+import { onEachDatabase } from './hosts/databases.ts'
+import type { HostUnderLoad } from './hosts/host-control.ts'
+import { startHostUnderLoad } from './hosts/host-control.ts'
+import { load } from './hosts/load.ts'
 import type { Measurement } from './report/measurement.ts'
 import { atLeastOfFloor } from './report/measurement.ts'
 

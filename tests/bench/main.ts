@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { keep, keepAsReference, keptResults } from './report/kept-results.ts'
 import { machineText, thisMachine } from './report/machine.ts'
-import { rowOf } from './report/result.ts'
+import { rowsOf } from './report/result.ts'
 import type { Section } from './report/table.ts'
 import { tableOf } from './report/table.ts'
 import { SUBJECTS } from './subjects.ts'
@@ -41,9 +41,7 @@ for (const { name, load } of SUBJECTS) {
     continue
   }
   // After each subject, so that an interrupted run leaves what it has.
-  const rows = sections.flatMap(({ subject, measurements }) =>
-    measurements.flatMap((measurement) => rowOf(subject, measurement) ?? []),
-  )
+  const rows = sections.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
   keep({ at, machine, rows })
   if (values.reference) keepAsReference({ at, machine, rows })
 }

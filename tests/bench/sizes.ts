@@ -1,5 +1,5 @@
 import { measure as sizesOf } from '../../tools/build/sizes.ts'
-import { startReactPage } from './react-page.ts'
+import { startReactPage } from './pages/react-page.ts'
 import type { Measurement } from './report/measurement.ts'
 import { atMost } from './report/measurement.ts'
 import { builtSite } from './site.ts'

@@ -114,9 +114,8 @@ describe('SIGTERM under load', () => {
     expect(unanswered).toHaveLength(16)
 
     await host.restart()
-    for (const email of unanswered) {
-      const mails = await fetch(`${host.origin}/mailbox.json?to=${email}`)
-      expect(await mails.json(), email).toEqual([])
-    }
+    const mailed = new Set((await host.mails()).map(({ to }) => to))
+    expect(mailed.size).toBeGreaterThan(50)
+    expect(unanswered.filter((email) => mailed.has(email))).toEqual([])
   })
 })

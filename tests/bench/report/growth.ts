@@ -32,6 +32,7 @@ export function growthOf(points: readonly Point[]): Growth | undefined {
   if (!last || !previous) return undefined
   const times = median(ratiosOf(last.samples, previous.samples))
   const more = last.count / previous.count
+  if (Number.isNaN(times)) return undefined
   const exponent = Math.log(times) / Math.log(more)
   if (exponent < FLAT) return { verdict: 'flat', times, more }
   return { verdict: exponent <= LINEAR ? 'linear' : 'worse than linear', times, more }

@@ -15,4 +15,4 @@ export function thisMachine(): Machine {
 }
 
 export const machineText = ({ processor, processors, memory, system, node, load }: Machine) =>
-  `${processors} × ${processor}, ${memory} GB, ${system}, Node ${node}; load before the run ${load}`
+  `${processors} × ${processor}, ${memory} GB, ${system}, Node ${node}; load before it ${load}`

@@ -56,6 +56,13 @@ export function rowOf(subject: string, measurement: Measurement): Row | undefine
   }
 }
 
+export const rowsOf = (subject: string, measurements: readonly Measurement[]): Row[] =>
+  measurements.flatMap((measurement) => rowOf(subject, measurement) ?? [])
+
+/** Rows that mean the same on another machine: those with a ratio to a floor, sizes and scores. */
+export const portable = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ floor, unit }) => floor !== undefined || unit === ' bytes' || unit === '')
+
 const isSame = (one: Row, other: Row): boolean =>
   one.subject === other.subject && one.what === other.what && one.count === other.count
 

@@ -29,9 +29,15 @@ export function summaryOf(samples: readonly number[]): Summary | undefined {
   }
 }
 
-/** Round by round, so that other load on the machine, which comes and goes, affects both sides alike. */
+/**
+ * Round by round, so that other load on the machine, which comes and goes, affects both sides alike. Rounds that only
+ * one side has, or in which the floor is zero, have no ratio.
+ */
 export const ratiosOf = (samples: readonly number[], floor: readonly number[]): number[] =>
-  samples.slice(0, floor.length).map((value, round) => value / (floor[round] ?? Number.NaN))
+  samples.flatMap((value, round) => {
+    const least = floor[round]
+    return least ? [value / least] : []
+  })
 
 export interface Change {
   /** 0.1 for a tenth more than before. */

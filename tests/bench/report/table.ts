@@ -1,7 +1,8 @@
 import { growthOf } from './growth.ts'
+import { machineText } from './machine.ts'
 import type { Budget, Measurement } from './measurement.ts'
 import type { Result, Row } from './result.ts'
-import { earlierOf, rowOf } from './result.ts'
+import { earlierOf, rowOf, rowsOf } from './result.ts'
 import { changeOf } from './statistics.ts'
 
 /** What one subject measured. */
@@ -25,7 +26,16 @@ export function tableOf(sections: readonly Section[], earlier: readonly Result[]
     }),
   ])
   const list = notes.map((note, index) => `[${index + 1}] ${note}`)
-  return [...inColumns([HEAD, ...rows]), '', ...list].join('\n')
+  return [...inColumns([HEAD, ...rows]), '', ...list, ...sourcesOf(sections, earlier)].join('\n')
+}
+
+/** Which earlier results the changes are from. */
+function sourcesOf(sections: readonly Section[], earlier: readonly Result[]): string[] {
+  const rows = sections.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
+  const used = new Set(rows.map((row) => earlierOf(row, earlier)?.at))
+  return earlier
+    .filter(({ at }) => used.has(at))
+    .map(({ at, machine }) => `Earlier: ${at}, ${machineText(machine)}`)
 }
 
 /** Rows that differ in their data only, one below the other. */

@@ -44,6 +44,11 @@ describe('the growth of a cost with the data', () => {
     ).toBeUndefined()
   })
 
+  test('is unknown where the smaller amount cost nothing', () => {
+    const points = [0, 4].map((cost, index) => ({ count: 10 ** index, samples: [cost] }))
+    expect(growthOf(points)).toBeUndefined()
+  })
+
   test('is unknown with one amount of data', () => {
     expect(growthOf([{ count: 500, samples: [3] }])).toBeUndefined()
   })

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Measurement } from '../../bench/report/measurement.ts'
-import { earlierOf, type Result, rowOf } from '../../bench/report/result.ts'
+import { earlierOf, portable, type Result, resultSchema, rowOf } from '../../bench/report/result.ts'
 
 const machine = {
   ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
@@ -32,10 +33,23 @@ describe('a row', () => {
     expect(rowOf('host', { ...measurement, samples: [] })).toBeUndefined()
   })
 
-  test('has no floor where the floor was not measured', () => {
-    const row = rowOf('host', { ...measurement, floor: { what: 'bare', samples: [] } })
+  test.each([
+    ['was not measured', []],
+    ['costs nothing', [0, 0, 0]],
+  ])('has no floor where the floor %s', (_, samples) => {
+    const row = rowOf('host', { ...measurement, floor: { what: 'bare', samples } })
     expect(row).toBeDefined()
     expect(row?.floor).toBeUndefined()
+  })
+
+  test('can be read again once it is kept', () => {
+    const floor = { what: 'bare', samples: [0, 4, 0] }
+    const result = kept('2026-01-01T00:00:00Z', {
+      samples: [0, 0, 0],
+      floor,
+      data: { count: 1, of: 'rows' },
+    })
+    expect(v.parse(resultSchema, JSON.parse(JSON.stringify(result)))).toEqual(result)
   })
 })
 
@@ -78,5 +92,17 @@ describe('the earlier result of a row', () => {
     expect(row && earlierOf(row, [other])).toMatchObject({
       ...{ now: { median: 20 }, before: { median: 60 } },
     })
+  })
+})
+
+describe('a result for other machines', () => {
+  test.each([
+    ['a time', {}, 0],
+    ['a rate', { unit: '/s' as const }, 0],
+    ['a time beside its floor', { floor: { what: 'bare', samples: [10, 10, 10] } }, 1],
+    ['a size', { unit: ' bytes' as const }, 1],
+    ['a score', { unit: '' as const }, 1],
+  ])('has what does not depend on the machine: %s', (_, part, rows) => {
+    expect(portable(kept('2026-01-01T00:00:00Z', part).rows)).toHaveLength(rows)
   })
 })

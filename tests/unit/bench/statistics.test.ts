@@ -39,6 +39,10 @@ describe('the ratios to a floor', () => {
     expect(ratiosOf([10, 40, 7], [5, 10])).toEqual([2, 4])
     expect(ratiosOf([10], [5, 10])).toEqual([2])
   })
+
+  test('leave out rounds in which the floor is nothing', () => {
+    expect(ratiosOf([10, 40, 0], [0, 10, 0])).toEqual([4])
+  })
 })
 
 describe('a change', () => {

@@ -77,6 +77,18 @@ describe('the table', () => {
     expect(cells({}, earlierWith(before))).toContain(text)
   })
 
+  test('names the results that it compares with, and no others', () => {
+    const unused = earlierWith({ what: 'all rows' }).map((one) => ({
+      ...one,
+      at: '2026-01-02T00:00:00Z',
+    }))
+    const lines = table([plain], [...unused, ...earlierWith({})]).split('\n')
+    expect(lines.slice(-2)).toEqual([
+      '[1] a click',
+      'Earlier: 2026-01-01T00:00:00Z, 2 × x, 8 GB, linux, Node v24.0.0; load before it 0',
+    ])
+  })
+
   test('compares ratios where there is a floor', () => {
     const earlier = earlierWith({ floor: { ...bare, samples: [500, 500, 500] } })
     expect(cells({ floor: bare }, earlier)).toContain('−75 % from 20 %')

@@ -3,22 +3,23 @@ import {
   lazy,
   Suspense,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
   useMemo,
   useState,
 } from 'react'
-import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
+import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
-import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { type HistoryList, HistoryPanel } from './HistoryPanel.tsx'
+import type { HistoryList } from './HistoryPanel.tsx'
+import { HistoryTabs } from './HistoryTabs.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
 import { historyEntries } from './history-entries.ts'
@@ -28,8 +29,6 @@ import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
-const fileName = (kind: HistoryKind) =>
-  `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
 /** The history section (product §2, Wallet): three lists, and a search in the selected one. */
 export function History() {
@@ -47,34 +46,19 @@ export function History() {
   const isHidden = useIsHidden()
   const noteId = useId()
 
-  const exportCsv = async () => {
-    const [{ historyCsv }, { downloadText }] = await Promise.all([
-      import('./history-csv.ts'),
-      import('./download.ts'),
-    ])
-    downloadText(fileName(kind), 'text/csv', await historyCsv(kind, shown))
-  }
-  const select = (next: HistoryKind) =>
+  const select = useCallback((next: HistoryKind) => {
     startTransition(() => {
       setKind(next)
       // The next list may not have the selected status or coin.
       setFilter((now) => ({ ...now, status: '', coin: '' }))
     })
+  }, [])
 
   return (
     <Card
       title={historyText.title}
       aria-label={historyText.title}
-      action={
-        <Button
-          kind="secondary"
-          disabled={shown.length === 0}
-          aria-describedby={isHidden ? noteId : undefined}
-          onClick={exportCsv}
-        >
-          {historyText.exportCsv}
-        </Button>
-      }
+      action={<ExportButton kind={kind} shown={shown} noteId={isHidden ? noteId : undefined} />}
     >
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
@@ -83,17 +67,13 @@ export function History() {
         </p>
       )}
       <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
-      <Tabs
-        label={historyText.title}
+      <HistoryTabs
         selected={kind}
         onSelect={select}
-        tabs={HISTORY_KINDS.map((id) => ({
-          id,
-          label: historyText.tabs[id],
-          panel: (
-            <HistoryPanel list={list} shown={shown} isHidden={isHidden} onReceipt={setReceipt} />
-          ),
-        }))}
+        list={list}
+        shown={shown}
+        isHidden={isHidden}
+        onReceipt={setReceipt}
       />
       {receipt && (
         <Suspense fallback={null}>
@@ -109,7 +89,9 @@ function useHistoryList(kind: HistoryKind): HistoryList {
   useSignals()
   const store = useService(historyStores)[kind]
   const { load } = store
-  const [state, asOf, dropped] = [store.state.value, store.asOf.value, store.dropped.value]
+  const [state, dropped] = [store.state.value, store.dropped.value]
+  // Only a list that is not fresh shows its time: read, it would render the list with every load.
+  const asOf = state === 'stale' ? store.asOf.value : null
   const entries = useService(historyEntries)[kind].value
   return useMemo(
     () => ({ kind, entries, state, asOf, dropped, load }),

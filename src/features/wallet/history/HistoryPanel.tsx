@@ -19,6 +19,7 @@ export interface HistoryList extends Pick<HistoryStore<HistoryLine>, 'load'> {
   readonly kind: HistoryKind
   readonly entries: readonly Entry[]
   readonly state: HistoryState
+  /** When a list that is not fresh was. */
   readonly asOf: number | null
   readonly dropped: number
 }
@@ -59,7 +60,7 @@ export const HistoryPanel = memo(function HistoryPanel({
   }
   return (
     <>
-      {state === 'stale' && asOf !== null && (
+      {asOf !== null && (
         <Notice kind="info">
           {historyText.staleAsOf} <AsOf at={asOf} />
         </Notice>

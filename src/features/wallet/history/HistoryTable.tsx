@@ -70,22 +70,29 @@ const Row = ({ rowIndex, ...rest }: RowProps) => (
 )
 
 /** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
-const Cells = memo(({ entry, columns, isHidden, onReceipt }: Omit<RowProps, 'rowIndex'>) => (
-  <>
-    {columns.map(({ label, isAmount, render }) => (
-      <td key={label} data-label={label} data-amount={isAmount}>
-        {render(entry.line, isHidden)}
+const Cells = memo(function Cells({
+  entry,
+  columns,
+  isHidden,
+  onReceipt,
+}: Omit<RowProps, 'rowIndex'>) {
+  return (
+    <>
+      {columns.map(({ label, isAmount, render }) => (
+        <td key={label} data-label={label} data-amount={isAmount}>
+          {render(entry.line, isHidden)}
+        </td>
+      ))}
+      <td className={css.last}>
+        <IconButton
+          icon="document"
+          label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
+          onClick={() => onReceipt(entry)}
+        />
       </td>
-    ))}
-    <td className={css.last}>
-      <IconButton
-        icon="document"
-        label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
-        onClick={() => onReceipt(entry)}
-      />
-    </td>
-  </>
-))
+    </>
+  )
+})
 
 /** Takes the height of the rows that are not in the document. */
 function Spacer({ height }: { height: number }) {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSiteConfig } from '#config/schema.ts'
-import { createApp } from '../../server/app.ts'
-import { systemClock } from '../../server/clock.ts'
-import { compose } from '../../server/compose.ts'
-import { parseHostConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open.ts'
+import { createApp } from '../../../server/app.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { compose } from '../../../server/compose.ts'
+import { parseHostConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/db/open.ts'
 import { bareFastify } from './bare-fastify.ts'
 import { fill, PASSWORD_COST } from './fill.ts'
 import type { HostCall } from './host-calls.ts'
@@ -27,7 +27,11 @@ export async function openFilledHost(count: number, databaseUrl = ''): Promise<F
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const limits = { ADDRESS_LIMIT: '1000000', LOG_LEVEL: 'silent' }
   const config = parseHostConfig({ ...limits, DATA_DIR: folder, DATABASE_URL: databaseUrl })
-  const db = await openDatabase(config, (error) => process.stderr.write(`${error}\n`))
+  let isOpen = true
+  const db = await openDatabase(config, (error) => {
+    // The end of the database server reaches connections that are still closing.
+    if (isOpen) process.stderr.write(`${error}\n`)
+  })
   const [veteran] = newPeople(1)
   if (!veteran) throw new Error('one user')
   await db.transaction((tx) => insertUsers(tx, [veteran], new Date()))
@@ -42,6 +46,7 @@ export async function openFilledHost(count: number, databaseUrl = ''): Promise<F
     calls: hostCalls({ app, deps, veteran, people }),
     bare: () => sendTo(bare, { method: 'PUT', url: '/' }),
     async close() {
+      isOpen = false
       await Promise.all([app.close(), bare.close()])
       await db.close()
       await rm(folder, { recursive: true, force: true })

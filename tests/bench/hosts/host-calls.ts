@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { HISTORIES } from '#contract/histories.ts'
 import { login } from '#contract/login.ts'
 import { particularBalance } from '#contract/particular-balance.ts'
-import type { Deps } from '../../server/deps.ts'
-import { execute } from '../../server/operator/execute.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { execute } from '../../../server/operator/execute.ts'
 import { PASSWORD } from './fill.ts'
 import type { BenchUser } from './users.ts'
 import { emailOf } from './users.ts'
@@ -12,6 +12,8 @@ import { emailOf } from './users.ts'
 export interface HostCall {
   readonly what: string
   readonly how: string
+  /** What its cost could grow with. */
+  readonly of: 'users' | 'deposits' | 'withdrawals'
   /** Whether it comes by HTTP, so that a bare server is its floor. */
   readonly isRequest: boolean
   run(round: number): Promise<void>
@@ -30,9 +32,9 @@ const signedIn = v.object({ idToken: v.string() })
 
 /** One call of each kind whose cost could grow with the host's data. */
 export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
-  const command = (what: string, input: object): HostCall => ({
-    what,
-    how: 'a command of the admin socket',
+  const command = (what: string, of: HostCall['of'], input: object): HostCall => ({
+    ...{ what, of },
+    how: 'a command of the admin socket; each user has a deposit, a pending withdrawal and four entries',
     isRequest: false,
     async run() {
       const { isDone, lines } = await execute(deps, input)
@@ -42,14 +44,14 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
   const mine = { authorization: `Bearer ${veteran.token}` }
   return [
     {
-      what: 'history',
+      ...{ what: 'history', of: 'deposits' },
       how: `GET ${HISTORIES.deposit.call.path} of a user with all the deposits`,
       isRequest: true,
       run: () =>
         sendTo(app, { method: 'GET', url: `/api${HISTORIES.deposit.call.path}`, headers: mine }),
     },
     {
-      what: 'balance',
+      ...{ what: 'balance', of: 'users' },
       how: `PUT ${particularBalance.path}`,
       isRequest: true,
       run: () =>
@@ -59,7 +61,7 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
         }),
     },
     {
-      what: 'login',
+      ...{ what: 'login', of: 'users' },
       how: 'password and first call of a login, with the cheapest password hash',
       isRequest: true,
       async run(round) {
@@ -76,10 +78,10 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
         await sendTo(app, { method: 'POST', url: `/api${login.path}`, headers, payload: { email } })
       },
     },
-    command('operator: one user', { command: 'users', part: emailOf(veteran) }),
-    command('operator: pending withdrawals', { command: 'withdrawals' }),
-    command('operator: newest withdrawals', { command: 'all-withdrawals' }),
-    command('operator: audit', { command: 'audit' }),
+    command('operator: one user', 'users', { command: 'users', part: emailOf(veteran) }),
+    command('operator: pending withdrawals', 'withdrawals', { command: 'withdrawals' }),
+    command('operator: newest withdrawals', 'withdrawals', { command: 'all-withdrawals' }),
+    command('operator: audit', 'users', { command: 'audit' }),
   ]
 }
 

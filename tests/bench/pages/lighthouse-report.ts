@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
-import { findBrowser } from '../support/browser.ts'
+import { findBrowser } from '../../support/browser.ts'
 
 /** Larger than all packages of the project together, so it is fetched when it is used. */
 const PACKAGE = 'lighthouse@13.5.0'

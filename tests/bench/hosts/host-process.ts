@@ -7,13 +7,13 @@ import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { createApp } from '../../server/app.ts'
-import { systemClock } from '../../server/clock.ts'
-import { compose } from '../../server/compose.ts'
-import { parseHostConfig } from '../../server/config.ts'
-import { openDatabase } from '../../server/db/open.ts'
-import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
-import { createPrices, setBasePrice } from '../../server/prices/prices.ts'
+import { createApp } from '../../../server/app.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { compose } from '../../../server/compose.ts'
+import { parseHostConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import { createPrices, setBasePrice } from '../../../server/prices/prices.ts'
 import { bareFastify } from './bare-fastify.ts'
 import { populate } from './users.ts'
 
@@ -30,7 +30,12 @@ const command = v.variant('do', [
 
 const [count = '1', databaseUrl = ''] = process.argv.slice(2)
 const folder = await mkdtemp(join(tmpdir(), 'bench-'))
-const config = parseHostConfig({ DATA_DIR: folder, DATABASE_URL: databaseUrl, PORT: '0' })
+const config = parseHostConfig({
+  DATA_DIR: folder,
+  DATABASE_URL: databaseUrl,
+  PORT: '0',
+  ADDRESS_SOCKETS: '1000000',
+})
 const db = await openDatabase(config, (error) => process.stderr.write(`${error}\n`))
 const people = await populate(db, Number(count))
 // Sandbox prices that change by themselves would hide the change that is measured.

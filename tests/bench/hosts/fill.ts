@@ -1,8 +1,8 @@
 import { depositNetwork } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import type { Db, Tx } from '../../server/db/db.ts'
-import { hashPassword } from '../../server/identity/passwords.ts'
-import { ofHouse, ofUser, post } from '../../server/ledger/ledger.ts'
+import type { Db, Tx } from '../../../server/db/db.ts'
+import { hashPassword } from '../../../server/identity/passwords.ts'
+import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
 import type { BenchUser } from './users.ts'
 import { emailOf, insertUsers, newPeople } from './users.ts'
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import fastify from 'fastify'
 import { build } from 'vite'
-import { precompress } from '../../tools/build/precompress.ts'
+import { precompress } from '../../../tools/build/precompress.ts'
 
 /** A page that shows one heading with react and react-dom, and nothing else: the floor of a site made with them. */
 export interface ReactPage {
@@ -31,7 +31,7 @@ createRoot(document.getElementById('root')).render(createElement('h1', null, 'Re
 export const REACT_HEADING = { selector: 'h1' }
 
 /** Below the project, where imports find its packages. */
-const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache')
+const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache')
 
 /** Builds the page as the site is built, and serves it as the host does. */
 export async function startReactPage(): Promise<ReactPage> {

@@ -1,5 +1,5 @@
-import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
-import type { Measurement } from './report/measurement.ts'
+import { missingPostgres, startPostgres } from '../../support/postgres-server.ts'
+import type { Measurement } from '../report/measurement.ts'
 
 type Database = 'embedded' | 'PostgreSQL'
 
