@@ -79,10 +79,6 @@ describe('the table', () => {
   })
 
   test('names the results that it compares with, and no others', () => {
-    const unused = earlierWith({ what: 'all rows' }).map((one) => ({
-      ...one,
-      at: '2026-01-02T00:00:00Z',
-    }))
     const lines = table(
       [plain],
       [...earlierWith({ what: 'all rows' }), ...earlierWith({}), ...earlierWith({})],
