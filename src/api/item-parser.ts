@@ -63,10 +63,13 @@ function parse(text: string): unknown {
 /** Unescapes a JSON string piece by piece, and passes other text on; undefined if it is not a string after all. */
 function createUnescaper(): (piece: string) => string | undefined {
   let isString: boolean | undefined
+  let isClosed = false
   /** The beginning of an escape sequence whose end is in the next piece. */
   let rest = ''
 
   return (piece) => {
+    // Only white space follows the string.
+    if (isClosed) return piece.trim() === '' ? '' : undefined
     let text = rest + piece
     if (isString === undefined) {
       text = text.trimStart()
@@ -77,7 +80,10 @@ function createUnescaper(): (piece: string) => string | undefined {
     if (!isString) return text
     const length = completeLength(text)
     rest = text.slice(length)
-    const unescaped = parse(`"${withoutLastQuote(text.slice(0, length))}"`)
+    const complete = text.slice(0, length)
+    const content = withoutLastQuote(complete)
+    isClosed = content !== complete
+    const unescaped = parse(`"${content}"`)
     return typeof unescaped === 'string' ? unescaped : undefined
   }
 }
