@@ -68,8 +68,6 @@ function createUnescaper(): (piece: string) => string | undefined {
   let rest = ''
 
   return (piece) => {
-    // Only white space follows the string.
-    if (isClosed) return piece.trim() === '' ? '' : undefined
     let text = rest + piece
     if (isString === undefined) {
       text = text.trimStart()
@@ -78,12 +76,13 @@ function createUnescaper(): (piece: string) => string | undefined {
       if (isString) text = text.slice(1)
     }
     if (!isString) return text
+    if (isClosed) return text.trim() === '' ? '' : undefined
     const length = completeLength(text)
     rest = text.slice(length)
     const complete = text.slice(0, length)
-    const content = withoutLastQuote(complete)
-    isClosed = content !== complete
-    const unescaped = parse(`"${content}"`)
+    const inside = withoutLastQuote(complete)
+    isClosed = inside !== complete
+    const unescaped = parse(`"${inside}"`)
     return typeof unescaped === 'string' ? unescaped : undefined
   }
 }
