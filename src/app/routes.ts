@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
-import { paths } from '#config/paths.ts'
+import { ACCESS, type Access } from '#config/pages.ts'
+import { type Path, paths } from '#config/paths.ts'
 import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
-
-/** Who may open a screen (product §2, §6); Guard.tsx redirects everybody else. */
-export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 export interface ScreenParts {
   readonly View: ComponentType
@@ -13,7 +11,7 @@ export interface ScreenParts {
 }
 
 export interface AppRoute {
-  readonly path: string
+  readonly path: Path
   readonly access: Access
   readonly load: () => Promise<ScreenParts>
 }
@@ -22,29 +20,29 @@ export interface AppRoute {
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
-    access: 'anonymous',
+    access: ACCESS[paths.login],
     load: async () => ({ View: (await import('../features/auth/LoginScreen.tsx')).LoginScreen }),
   },
   {
     path: paths.forgot,
-    access: 'anonymous',
+    access: ACCESS[paths.forgot],
     load: async () => ({ View: (await import('../features/auth/ForgotScreen.tsx')).ForgotScreen }),
   },
   {
     path: paths.resetPassword,
-    access: 'anonymous',
+    access: ACCESS[paths.resetPassword],
     load: async () => ({
       View: (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     }),
   },
   {
     path: paths.otp,
-    access: 'pending-login',
+    access: ACCESS[paths.otp],
     load: async () => ({ View: (await import('../features/auth/OtpScreen.tsx')).OtpScreen }),
   },
   {
     path: paths.wallet,
-    access: 'logged-in',
+    access: ACCESS[paths.wallet],
     load: async () => {
       const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
       return { View: WalletScreen, hydrate: hydrateWallet }
@@ -52,40 +50,40 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.buy,
-    access: 'logged-in',
+    access: ACCESS[paths.buy],
     load: async () => ({ View: (await import('../features/buy/BuyScreen.tsx')).BuyScreen }),
   },
   {
     path: paths.deposit,
-    access: 'logged-in',
+    access: ACCESS[paths.deposit],
     load: async () => ({
       View: (await import('../features/deposit/DepositScreen.tsx')).DepositScreen,
     }),
   },
   {
     path: paths.withdrawal,
-    access: 'logged-in',
+    access: ACCESS[paths.withdrawal],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawScreen.tsx')).WithdrawScreen,
     }),
   },
   {
     path: paths.settings,
-    access: 'logged-in',
+    access: ACCESS[paths.settings],
     load: async () => ({
       View: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
     }),
   },
   {
     path: paths.support,
-    access: 'logged-in',
+    access: ACCESS[paths.support],
     load: async () => ({
       View: (await import('../features/support/SupportScreen.tsx')).SupportScreen,
     }),
   },
   {
     path: paths.withdrawalSucceeded,
-    access: 'all',
+    access: ACCESS[paths.withdrawalSucceeded],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawSucceededScreen.tsx'))
         .WithdrawSucceededScreen,
@@ -93,7 +91,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawalFailed,
-    access: 'all',
+    access: ACCESS[paths.withdrawalFailed],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawFailedScreen.tsx')).WithdrawFailedScreen,
     }),
@@ -105,7 +103,7 @@ export const routeAt = (path: string): AppRoute | undefined =>
 
 /** Preloads the code of the first screen in parallel with the app's own code: in sequence a slow phone would lag. */
 export async function preloadFirstScreen(): Promise<void> {
-  // public/theme.js sets `data-session` if a session is stored.
+  // public/before-paint.js sets `data-session` if a session is stored.
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
   const chunks = [

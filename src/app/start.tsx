@@ -27,7 +27,7 @@ export async function start(): Promise<void> {
   session.restorePending(readPendingLogin)
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   startServices(services, isReady)
-  // The document's preloader stays until the whole screen can be rendered at once.
+  // What the document shows stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
     <ServicesContext value={services}>
@@ -36,7 +36,6 @@ export async function start(): Promise<void> {
       </PageFocus>
     </ServicesContext>,
   )
-  delete document.documentElement.dataset['covered']
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()

@@ -1,4 +1,24 @@
-import { paths } from './paths.ts'
+import { type Path, paths } from './paths.ts'
+
+/** Who may open a path (product §2, §6); Guard.tsx redirects everybody else. */
+export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
+
+/** The access table of product §2. */
+export const ACCESS: Readonly<Record<Path, Access>> = {
+  [paths.landing]: 'all',
+  [paths.login]: 'anonymous',
+  [paths.forgot]: 'anonymous',
+  [paths.resetPassword]: 'anonymous',
+  [paths.otp]: 'pending-login',
+  [paths.wallet]: 'logged-in',
+  [paths.buy]: 'logged-in',
+  [paths.deposit]: 'logged-in',
+  [paths.withdrawal]: 'logged-in',
+  [paths.settings]: 'logged-in',
+  [paths.support]: 'logged-in',
+  [paths.withdrawalSucceeded]: 'all',
+  [paths.withdrawalFailed]: 'all',
+}
 
 /**
  * What runs in a document: on the landing page no framework; before the login a screen that is hydrated; otherwise the
@@ -10,18 +30,35 @@ export interface Page {
   readonly kind: PageKind
   /** The name of its file in the built site. */
   readonly file: string
+  /** The path whose screen it shows before a script runs; the shell shows none. */
+  readonly path?: Path
 }
 
 /** Serves every path without a document of its own. */
 export const SHELL: Page = { kind: 'app', file: 'shell.html' }
 
-const pages: ReadonlyMap<string, Page> = new Map([
-  [paths.landing, { kind: 'landing', file: 'index.html' }],
-])
+/** `/buy/token` is shown by `buy-token.html`. */
+const screenAt = (path: Path): Page => ({
+  kind: 'app',
+  file: `${path.slice(1).replaceAll('/', '-')}.html`,
+  path,
+})
+
+const pages: readonly Page[] = [
+  { kind: 'landing', file: 'index.html', path: paths.landing },
+  screenAt(paths.wallet),
+  screenAt(paths.buy),
+  screenAt(paths.deposit),
+  screenAt(paths.withdrawal),
+  screenAt(paths.settings),
+  screenAt(paths.support),
+]
 
 /** All documents of the built site. */
-export const allPages: readonly Page[] = [...pages.values(), SHELL]
+export const allPages: readonly Page[] = [...pages, SHELL]
 
 /** The document of a path. Neither the case of letters nor a slash at the end makes another path. */
-export const pageAt = (pathname: string): Page =>
-  pages.get(pathname.toLowerCase().replace(/\/+$/, '') || paths.landing) ?? SHELL
+export function pageAt(pathname: string): Page {
+  const path = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
+  return pages.find((page) => page.path === path) ?? SHELL
+}

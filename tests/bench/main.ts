@@ -11,6 +11,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure
   sockets: () => import('./sockets.ts'),
   messages: () => import('./messages.ts'),
   history: () => import('./history.ts'),
+  start: () => import('./start.ts'),
   offline: () => import('./offline.ts'),
   lighthouse: () => import('./lighthouse.ts'),
 }

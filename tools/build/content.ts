@@ -17,7 +17,7 @@ interface Content {
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
   landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: [] },
-  app: { renderer: 'shell.tsx', preload: ['src/app/start.tsx'] },
+  app: { renderer: 'app.tsx', preload: ['src/app/start.tsx'] },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -48,7 +48,7 @@ export function content(hue: number): Plugin {
         const page = allPages.find(({ file }) => join(config.root, file) === filename)
         if (!page) return html
         const one = CONTENTS[page.kind]
-        const markup = (await prerenderers.get(one))?.render(page)
+        const markup = await (await prerenderers.get(one))?.render(page)
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
@@ -74,11 +74,10 @@ export const contentInDevelopment = (): Plugin => ({
     async handler(html, { server, originalUrl = '/' }) {
       const page = requestedPage(originalUrl)
       if (!server || !page) return html
-      const { renderer, styleSheet } = CONTENTS[page.kind]
-      const { render, styleUrls } = await loadInDevelopment(renderer, server)
+      const { render, styleUrls } = await loadInDevelopment(CONTENTS[page.kind].renderer, server)
       return {
-        html: withMarkup(html, render(page)),
-        tags: styleSheet ? styleUrls.map(styleLink) : [],
+        html: withMarkup(html, await render(page)),
+        tags: styleUrls.map(styleLink),
       }
     },
   },

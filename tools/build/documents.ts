@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
+import { ACCESS, allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { language } from '#text/language.ts'
 import { head } from './head.ts'
@@ -57,8 +57,12 @@ export function requestedPage(url: string): Page | undefined {
   return path.endsWith('.html') ? undefined : pageAt(path)
 }
 
-const toDocument = (html: string, { kind }: Page, site: SiteConfig): string =>
+const toDocument = (html: string, { kind, path }: Page, site: SiteConfig): string =>
   html
-    .replace(/<html[^>]*/, () => `<html lang="${language}" data-page="${kind}"`)
+    .replace(
+      /<html[^>]*/,
+      () =>
+        `<html lang="${language}" data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`,
+    )
     .replace(/(?=\s*<script src=)/, () => `\n    ${head(kind, site, themeColours(site.brandHue))}`)
     .replace(SCRIPTS.app, SCRIPTS[kind])

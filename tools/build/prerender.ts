@@ -44,6 +44,8 @@ async function buildForNode(name: string, { root, define }: Settings, hue: numbe
     logLevel: 'warn',
     ...(define && { define }),
     plugins: [brandHue(hue)],
+    // Its exports are for bundlers only.
+    ssr: { noExternal: ['workbox-window'] },
     build: {
       ssr: join(root, PAGES, name),
       ssrEmitAssets: true,

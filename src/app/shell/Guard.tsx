@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Access } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { goBack, Redirect } from '../../router/navigation.tsx'
 import { type Session, sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
-import type { Access } from '../routes.ts'
 import { NotFound } from './NotFound.tsx'
 
 interface Props {

@@ -17,8 +17,8 @@ interface Props {
   tone?: 'good' | 'waiting' | 'neutral'
 }
 
-/** The document's initial title, the site's name; screens put theirs before it. */
-const siteTitle = document.title
+/** The document's initial title, the site's name; screens put theirs before it. The build has no document. */
+const siteTitle = 'document' in globalThis ? document.title : ''
 
 /** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
