@@ -8,13 +8,16 @@ import { ServicesContext } from '../stores/use-service.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
-import { services } from './compose.ts'
+import { composeServices } from './compose.ts'
+import { earlyRequests } from './early.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
+
+const services = composeServices({ fetch: earlyRequests.fetch })
 
 /** Renders the app after restoring the stored login state (product §2), then starts offline support. */
 export async function start(): Promise<void> {

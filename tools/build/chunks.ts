@@ -5,31 +5,43 @@ interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
 
-/** Needed by every document before anything else; Vite's preload helper by every dynamic import. */
-const EVERYWHERE = /preload-helper|src[\\/]config[\\/](constants|paths)/
+/** Vite's helper of every dynamic import. */
+const PRELOAD_HELPER = /preload-helper/
+
+interface Step {
+  readonly name: string
+  /**
+   * Where it starts. Of two modules only what both of them need, so that neither document loads what only the other one
+   * needs.
+   */
+  readonly starts: readonly (readonly [string, string?])[]
+}
+
+const [LANDING, LATER] = ['src/app/frame/static-page.ts', 'src/app/frame/static-services.ts']
+const [MAIN, START] = ['src/app/main.ts', 'src/app/start.tsx']
 
 /** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
-const STEPS = [
-  { name: 'page', start: 'src/app/frame/static-page.ts' },
-  { name: 'routes', start: 'src/app/routes.ts' },
-  { name: 'services', start: 'src/app/frame/static-services.ts' },
-  { name: 'links', start: 'src/api/footer-links.ts' },
-  { name: 'app', start: 'src/app/start.tsx' },
-  { name: 'account', start: 'src/app/account-services.ts' },
-] as const
+const STEPS: readonly [Step, ...Step[]] = [
+  { name: 'page', starts: [[LANDING], [MAIN, LATER]] },
+  { name: 'routes', starts: [[MAIN]] },
+  { name: 'services', starts: [[START, LATER]] },
+  { name: 'links', starts: [['src/api/footer-links.ts']] },
+  { name: 'app', starts: [[START]] },
+  { name: 'account', starts: [['src/app/account-services.ts']] },
+]
 
 /**
  * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
  * one per screen.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  const steps = STEPS.map(({ name, start }, index) => {
+  const steps = STEPS.map(({ name, starts }, index) => {
     let needed: Set<string> | undefined
     return {
       debugName: name,
       name: (id: string, graph: Graph) => {
-        if (EVERYWHERE.test(id)) return STEPS[0].name
-        needed ??= reachable(graph, join(root, start))
+        if (PRELOAD_HELPER.test(id)) return STEPS[0].name
+        needed ??= neededBy(graph, root, starts)
         return needed.has(id) ? name : null
       },
       priority: STEPS.length - index,
@@ -41,6 +53,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       priority: STEPS.length + 1,
     },
+    // One style sheet for all screens: the documents link it, and no screen waits for another one.
+    {
+      name: 'styles',
+      test: /src[\\/](app|features|ui)[\\/](?!gallery|feedback[\\/]toast).*\.css$/,
+      priority: STEPS.length + 1,
+    },
     ...steps,
     // Separate, so that small modules of screens without forms are not merged into it.
     { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
@@ -49,6 +67,14 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
+}
+
+function neededBy(graph: Graph, root: string, starts: Step['starts']): Set<string> {
+  const all = starts.map(([start, other]) => {
+    const needed = reachable(graph, join(root, start))
+    return other ? needed.intersection(reachable(graph, join(root, other))) : needed
+  })
+  return all.reduce((one, other) => one.union(other))
 }
 
 /** A module and all that it imports statically. */
