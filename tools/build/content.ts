@@ -13,11 +13,16 @@ interface Content {
   readonly styleSheet?: string
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: readonly string[]
+  /**
+   * Whether the fonts are preloaded. Chromium then delays the first paint for them; without it, that is in the fallback
+   * font, whose lines are as long (font.css).
+   */
+  readonly preloadsFonts: boolean
 }
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
-  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: [] },
-  app: { renderer: 'app.tsx', preload: ['src/app/start.tsx'] },
+  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: [], preloadsFonts: true },
+  app: { renderer: 'app.tsx', preload: ['src/app/start.tsx'], preloadsFonts: false },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -52,7 +57,7 @@ export function content(hue: number): Plugin {
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...fontLinks(bundle),
+          ...(one.preloadsFonts ? fontLinks(bundle) : []),
           ...moduleLinks(
             bundle,
             one.preload.map((path) => join(config.root, path)),

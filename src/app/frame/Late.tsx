@@ -1,5 +1,5 @@
 import { shell } from '#text/screens-shell.ts'
-import css from './Late.module.css'
+import css from '../../ui/feedback/Preloader.module.css'
 
 /**
  * Shown by CSS alone if the app does not start, for example because its scripts are missing during a deployment. The app

@@ -6,7 +6,6 @@ import { createServices } from '../../stores/services.ts'
 import { ServicesContext } from '../../stores/use-service.ts'
 import { routeAt } from '../routes.ts'
 import { Frame } from './Frame.tsx'
-import css from './prerender-screen.module.css'
 
 /**
  * The app's first render of a screen for somebody who is logged in, before anything is known. It is static HTML in the
@@ -20,7 +19,7 @@ export async function prerenderScreen(path: Path): Promise<string> {
     <ServicesContext value={createServices(nothing)}>
       <Frame current={path} isLoggedIn>
         {/* Nothing can be typed into a form that is about to be replaced. */}
-        <div className={css.screen} inert>
+        <div inert>
           <View />
         </div>
       </Frame>
