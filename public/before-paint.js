@@ -24,4 +24,44 @@
   } catch {
     // Site data is blocked: the system's theme applies, and no session is stored.
   }
+
+  // A prerendered screen before its script takes it over (src/app/sign-in/browser.ts).
+
+  // As maskEmail does (src/features/auth/mask-email.ts).
+  const showSentTo = ({ email }) => {
+    const sentTo = email.slice(0, 4) + '*'.repeat(Math.max(3, email.length - 14)) + email.slice(-10)
+    new MutationObserver((_, observer) => {
+      const element = document.querySelector('[data-sent-to]')
+      if (!element) return
+      element.textContent = sentTo
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+    return true
+  }
+
+  const isAsPrerendered = () => {
+    if (dataset.path === '/otp') return showSentTo(JSON.parse(sessionStorage.getItem('pending-login')))
+    if (dataset.session || location.hash === '#signup') return false
+    const query = new URLSearchParams(location.search)
+    return dataset.path !== '/resetpassword' || (query.get('oobCode') && query.get('email'))
+  }
+
+  if (dataset.page === 'sign-in') {
+    dataset.screen = 'hidden'
+    try {
+      if (isAsPrerendered()) delete dataset.screen
+    } catch {
+      // No login waits for a code, or site data is blocked.
+    }
+    dataset.form = 'waiting'
+    document.addEventListener(
+      'submit',
+      (event) => {
+        if (!dataset.form) return
+        event.preventDefault()
+        dataset.form = 'submitted'
+      },
+      true,
+    )
+  }
 }

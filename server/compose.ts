@@ -3,22 +3,30 @@ import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
+import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
+import { newSigningKey } from './identity/tokens.ts'
+import { loadHostSecret } from './keys/host-secret.ts'
+import type { Keys } from './keys/keys.ts'
+import { createKeys } from './keys/keys.ts'
 import { fundStages } from './ledger/genesis.ts'
-import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
-import type { Mailer } from './mail/mail.ts'
-import { createMailer } from './mail/mailer.ts'
+import type { Transport } from './mail/mail.ts'
+import { createTransport } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
-import { randomToken, sharedSecret } from './secrets.ts'
+import { randomToken } from './secrets.ts'
+import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { mailPasswordChange } from './users/password-changed.ts'
+import { userByIdentity } from './users/users.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -27,18 +35,27 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
-  readonly mailer?: Mailer
+  readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Called with errors of background work; ignored by default. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db } = dependencies
+  const { config, site, clock, db, onError = () => {} } = dependencies
   const limits = createLimits(db, clock)
-  const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await fundStages(db, clock, config.terms.stageSupplies)
-  const key = await sharedSecret(db, 'code-key', randomToken)
+  const keys = createKeys(db, loadHostSecret(config))
+  const key = await keys.stored('code-key', randomToken)
+  const sessions = createSessions(db, clock, config.sessionLife)
+  const devices = createDevices(keys.derived('devices'), config)
+  const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
+  const mailer = createOutbox({
+    ...{ db, clock, key: keys.derived('outbox'), onError },
+    transport: outsideTransactions('the mail server', transport),
+  })
   return {
     config,
     site,
@@ -48,17 +65,23 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: dependencies.identity ?? (await identityFor(dependencies, limits)),
-    sessions: createSessions(db, clock, config.sessionLife),
+    identity:
+      dependencies.identity ??
+      (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
+    sessions,
+    devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
+    mailboxKey: keys.derived('mailbox'),
     documents: createDocuments(config, site),
   }
 }
 
+type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+
 async function identityFor(
-  { config, db, clock, passwordCost }: Dependencies,
-  limits: Limits,
+  { config, site, db, clock, passwordCost }: Dependencies,
+  { limits, keys, mailer, sessions, devices }: Parts,
 ): Promise<Identity> {
   if (config.firebase) {
     const { createFirebaseIdentity } = await import('./identity/firebase.ts')
@@ -68,6 +91,21 @@ async function identityFor(
     db,
     clock,
     limits,
+    key: await keys.stored('identity-key', newSigningKey),
+    hooks: {
+      endSessions: sessions.endAll,
+      async notify({ uid, passwordChangedAt }, how) {
+        const user = await userByIdentity(db, uid)
+        if (user)
+          await mailPasswordChange(
+            { config, site, db, clock, mailer },
+            user,
+            how,
+            passwordChangedAt,
+          )
+      },
+    },
+    devices,
     addressLimit: config.addressLimit,
     ...(passwordCost ? { cost: passwordCost } : {}),
   })

@@ -55,6 +55,14 @@ export const hostSchema = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(0, 65_535, '8080'),
   DATA_DIR: text('./data'),
+  /** What the host's keys follow from; by default a file in DATA_DIR that the host creates. */
+  HOST_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(32, 'must have at least 32 characters, such as from: openssl rand -base64 32'),
+    ),
+  ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:'),
   /** The public URL of the site; links in mails use it. */
@@ -66,9 +74,18 @@ export const hostSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
   ),
+  /** With it /metrics answers anybody who knows it; by default only this machine. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{20,200}$/, 'must have 20 to 200 letters, digits, or . _ -'),
+    ),
+  ),
   SESSION_DAYS: integer(1, 365, '30'),
   /** Requests per hour and caller address that send a mail or compute a password hash. */
   ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
+  /** Open balance streams per caller address and process. */
+  ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: email('no-reply@localhost.localdomain'),
@@ -90,14 +107,18 @@ export interface HostConfig {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Undefined: in a file in `dataDir`. */
+  readonly hostSecret: string | undefined
   readonly databaseUrl: string | undefined
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
+  readonly addressSockets: number
   readonly mail: {
     readonly smtpUrl: string | undefined
     readonly from: string
@@ -132,13 +153,16 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    hostSecret: env.HOST_SECRET,
     databaseUrl: env.DATABASE_URL,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
+    addressSockets: env.ADDRESS_SOCKETS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,

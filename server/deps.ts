@@ -7,8 +7,9 @@ import type { DepositAddresses } from './deposits/addresses.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Devices } from './sessions/devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -18,12 +19,15 @@ export interface Deps {
   readonly site: SiteConfig
   readonly clock: Clock
   readonly db: Db
-  readonly mailer: Mailer
+  readonly mailer: Outbox
   readonly identity: Identity
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  /** Opens the sandbox mailbox; printed at the start. */
+  readonly mailboxKey: string
   readonly documents: Documents
   readonly prices: PriceSource
   readonly addresses: DepositAddresses

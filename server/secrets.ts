@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from './db/db.ts'
 
@@ -8,25 +8,49 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 /** Tokens are stored as this hash only. A plain hash suffices for 256 random bits, but not for a password. */
 export const digest = (text: string): string => hash('sha256', text, 'base64url')
 
-/** The secret with that name, created on first use and shared by all processes. */
-export async function sharedSecret(db: Db, name: string, create: () => string): Promise<string> {
-  const stored = await storedSecret(db, name)
+/** The value with that name, created on first use and shared by all processes. Not for secrets: see `keys/keys.ts`. */
+export async function sharedValue(db: Db, name: string, create: () => string): Promise<string> {
+  const stored = await storedValue(db, name)
   if (stored !== undefined) return stored
   await db.run('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
     create(),
   ])
   // Read again, because another process may have inserted its own first.
-  const created = await storedSecret(db, name)
-  if (created === undefined) throw new Error(`secret ${name} was not stored`)
+  const created = await storedValue(db, name)
+  if (created === undefined) throw new Error(`${name} was not stored`)
   return created
 }
 
-async function storedSecret(db: Db, name: string): Promise<string | undefined> {
+async function storedValue(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.rows(
     v.object({ value: v.string() }),
     'SELECT value FROM secrets WHERE name = $1',
     [name],
   )
   return row?.value
+}
+
+const CIPHER = 'aes-256-gcm'
+const [NONCE, TAG] = [12, 16]
+
+/** Encrypts texts for storage, with a key of its own for each purpose. */
+export function createSeal(key: string, purpose: string) {
+  const own = createHmac('sha256', key).update(purpose).digest()
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(CIPHER, own, nonce)
+      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(sealed).toString('base64url')
+    },
+    /** Throws if the text was sealed with another key, or changed. */
+    open(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(CIPHER, own, bytes.subarray(0, NONCE))
+      decipher.setAuthTag(bytes.subarray(-TAG))
+      const text = decipher.update(bytes.subarray(NONCE, -TAG))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
 }

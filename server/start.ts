@@ -3,18 +3,20 @@ import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
 import { compose } from './compose.ts'
 import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
-import { ensureFolder } from './folder.ts'
 import { maskSecrets } from './log.ts'
+import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt } from './site/build.ts'
-import { isLoopbackName } from './site/origins.ts'
+import { isLoopbackAddress, isLoopbackName } from './site/origins.ts'
 import { startSweeping } from './sweep.ts'
 
 /*
@@ -23,6 +25,7 @@ import { startSweeping } from './sweep.ts'
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT_HERE = join(ROOT, 'dist')
+const OWNER_ONLY = 0o077
 
 try {
   await start()
@@ -38,7 +41,7 @@ async function start(): Promise<void> {
   refusePublicSandbox(config)
   refuseWithoutMail(config)
   refuseRealEmulator(config)
-  requireWritable(config.dataDir)
+  requireDataFolder(config.dataDir)
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
@@ -46,22 +49,28 @@ async function start(): Promise<void> {
     process.stderr.write(`${maskSecrets(reason(error))}\n`)
   }
   const onError = (error: unknown) => log(error)
+  // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
+  process.umask(OWNER_ONLY)
   const db = await openDatabase(config, onError)
   try {
-    const deps = await compose({ config, site, clock: systemClock, db })
+    const clock = await startDatabaseClock(db, { onError })
+    const deps = await compose({ config, site, clock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopSweeping = startSweeping(db, clock, onError)
+    const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       stopSweeping()
+      clock.stop()
       await closeAdminSocket()
       await app.close()
+      await stopDelivering()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    announce(config, site, deps.addresses.isTestKey)
+    announce(deps)
   } catch (error) {
     await db.close()
     throw error
@@ -103,11 +112,15 @@ function probe(host: string, port: number): Promise<number> {
 }
 
 /** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
-function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
-  if (!terms.isSandbox || isLoopbackName(new URL(siteUrl).hostname)) return
-  throw new Error(
-    'SANDBOX: is on, but SITE_URL is not on this machine. Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits.',
-  )
+function refusePublicSandbox({ host, siteUrl, terms }: HostConfig): void {
+  if (!terms.isSandbox) return
+  const remedy = 'Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits'
+  if (!isLoopbackName(new URL(siteUrl).hostname))
+    throw new Error(`SANDBOX: is on, but SITE_URL is not on this machine. ${remedy}.`)
+  if (host !== 'localhost' && !isLoopbackAddress(host))
+    throw new Error(
+      `SANDBOX: is on, but other machines can reach HOST=${host}. ${remedy}, or HOST=127.0.0.1.`,
+    )
 }
 
 /** Every login needs a mailed code; only the sandbox can show it without a mail server. */
@@ -124,10 +137,11 @@ function refuseRealEmulator({ firebase, terms }: HostConfig): void {
   )
 }
 
-function requireWritable(folder: string): void {
+function requireDataFolder(folder: string): void {
   try {
-    ensureFolder(folder)
-  } catch {
+    ensurePrivateFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderNotPrivate) throw error
     throw new Error(`DATA_DIR: ${resolve(folder)} is not writable.`)
   }
 }
@@ -138,12 +152,9 @@ async function requireSite(): Promise<void> {
   await buildSite(ROOT, process.env)
 }
 
-function announce(
-  { siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig,
-  site: SiteConfig,
-  isTestKey: boolean,
-) {
-  const mailbox = `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
+function announce({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
+  const { siteUrl, dataDir, databaseUrl, mail, firebase } = config
+  const mailbox = `${siteUrl}/mailbox?key=${mailboxKey}  (sandbox: no SMTP_URL is set)`
   print(`${site.siteName} is ready at ${siteUrl}`)
   print(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
   print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)

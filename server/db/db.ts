@@ -20,7 +20,7 @@ export interface Db extends Tx {
    * Runs `work` in one transaction, commits when it resolves and rolls back when it rejects. `work` runs again after a
    * serialization failure or a deadlock, so it must not have side effects outside the transaction.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Calls `onNotify` for each `pg_notify(channel, payload)` of a committed transaction, and `onReconnect` after a lost
    * connection has been restored, when notifications may have been missed.
@@ -31,6 +31,11 @@ export interface Db extends Tx {
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
   close(): Promise<void>
+}
+
+export interface TransactionOptions {
+  /** Statements may take as long as they need, such as those of an audit. It must not hold locks that others wait for. */
+  readonly isLong?: boolean
 }
 
 /** A driver's result of one statement. */

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -8,6 +7,7 @@ import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
+import { createTransactionScope } from './transaction-scope.ts'
 
 /** Number of writes between two VACUUM and CHECKPOINT runs; PGlite has no background workers for them. */
 const WRITES_PER_VACUUM = 20_000
@@ -62,10 +62,9 @@ function createDb(
 ): Db {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
-  const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const scope = createTransactionScope()
   const requireNoTransaction = () => {
-    if (transactionOf.getStore()?.isOpen)
-      throw new Error('inside a transaction use its tx, not the db')
+    scope.requireOutside()
     if (isClosed) throw new Error('the database is closed')
   }
   let isClosed = false
@@ -114,15 +113,11 @@ function createDb(
     ...outside,
     async transaction(work) {
       requireNoTransaction()
-      const scope = { isOpen: true }
       try {
         return await retryOnConflict(() =>
-          enqueue(() =>
-            lite.transaction((tx) => transactionOf.run(scope, () => work(createTx(driverOf(tx))))),
-          ),
+          enqueue(() => lite.transaction((tx) => scope.run(() => work(createTx(driverOf(tx)))))),
         )
       } finally {
-        scope.isOpen = false
         countWrite(1)
       }
     },

@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs'
+import { once } from 'node:events'
+import { lstatSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { CommandText, Outcome } from './command.ts'
@@ -10,26 +12,68 @@ export class HostNotRunning extends Error {
   override readonly name = 'HostNotRunning'
 }
 
-/** Sends one command to the host that listens at `path`. Throws HostNotRunning. */
-export async function sendCommand(path: string, command: CommandText): Promise<Outcome> {
-  requireOwn(path)
+/** Another account may listen at that path in the host's place. */
+export class SocketNotPrivate extends Error {
+  override readonly name = 'SocketNotPrivate'
+}
+
+/** The host took the command, but its answer did not come: it may or may not have been carried out. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/**
+ * Sends one command to the host that listens at `path`, and waits `patience` milliseconds for the answer. Throws
+ * HostNotRunning, SocketNotPrivate or NoAnswer.
+ */
+export async function sendCommand(
+  path: string,
+  command: CommandText,
+  patience = Number.POSITIVE_INFINITY,
+): Promise<Outcome> {
+  requirePrivate(path)
   const socket = connect({ path, allowHalfOpen: true })
+  try {
+    await once(socket, 'connect')
+  } catch (cause) {
+    throw new HostNotRunning('nothing listens', { cause })
+  }
+  const timer = Number.isFinite(patience) ? setTimeout(() => socket.destroy(), patience) : undefined
   socket.end(JSON.stringify(command))
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), outcome), await text(socket))
   } catch (cause) {
-    throw new HostNotRunning('no response', { cause })
+    throw new NoAnswer('no answer', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-/** Refuses a socket of another account, which cannot be the host's. */
-function requireOwn(path: string): void {
+const OTHERS_WRITE = 0o022
+
+/**
+ * Refuses a socket that could be another account's: only the account that owns its folder may have created it there, and
+ * that must be this one. Root may speak to the host of any account.
+ */
+function requirePrivate(path: string): void {
   if (process.platform === 'win32') return
+  const { socket, folder } = found(path)
+  const self = process.getuid?.()
+  if (
+    !socket.isSocket() ||
+    socket.uid !== folder.uid ||
+    (folder.mode & OTHERS_WRITE) !== 0 ||
+    (self !== 0 && folder.uid !== self)
+  )
+    throw new SocketNotPrivate(
+      `${path} is not this account's, or other accounts may write to its folder. Nothing was sent.`,
+    )
+}
+
+function found(path: string) {
   try {
-    const { uid } = statSync(path)
-    if (uid === process.getuid?.() || process.getuid?.() === 0) return
+    return { socket: lstatSync(path), folder: statSync(dirname(path)) }
   } catch (cause) {
     throw new HostNotRunning('no socket', { cause })
   }
-  throw new HostNotRunning(`${path} belongs to another account`)
 }

@@ -98,6 +98,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return withdrawalsCommand(words, all)
     case 'audit':
       return withNames(words, { command: 'audit' }, [])
+    case 'order':
+      return withNames(words, { command: 'order' }, ['id'])
   }
 }
 

@@ -12,59 +12,88 @@ import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
-import { notifyDecision } from '../withdrawals/notify.ts'
+import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import type { Command, Outcome } from './command.ts'
-import { commandSchema, done, refused } from './command.ts'
+import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
+import type { OrderScope } from './orders.ts'
+import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+
+const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
 /** Executes a command of the admin socket. Operator errors are returned, not thrown. */
 export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
+  const command = read.output
+  if (isQuestion(command)) return answer(deps, command)
+  const given = v.safeParse(envelope, input)
+  if (!given.success) return refused('The id of an order is a UUID.')
+  const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
+  const order = { id, command: JSON.stringify(text) }
   try {
-    return await dispatch(deps, read.output)
+    return await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
   } catch (error) {
-    if (error instanceof CannotDecide || error instanceof ConflictingDeposit)
-      return refused(`${error.message}.`)
+    const failure = failureOf(error, id)
+    if (failure) return failure
     throw error
   }
 }
 
-function dispatch(deps: Deps, command: Command): Promise<Outcome> {
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof CannotDecide || error instanceof ConflictingDeposit
+    ? `${error.message}.`
+    : undefined
+
+function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
-    case 'deposit':
-      return deposit(deps, command)
     case 'users':
       return showUsers(deps, command.part)
     case 'prices':
       return showPrices(deps)
-    case 'price':
-      return setPrice(deps, command)
     case 'maintenance':
-      return maintenance(deps, command.set)
+      return maintenance(deps, undefined)
     case 'links':
       return showLinks(deps)
-    case 'add-link':
-      return addLink(deps, command)
-    case 'remove-link':
-      return removeLink(deps, command.number)
     case 'withdrawals':
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
-    case 'approve':
-      return settle(deps, command.id, { status: 'approved', transactionId: command.tx })
-    case 'reject':
-      return settle(deps, command.id, { status: 'rejected', reason: command.reason })
+    case 'order':
+      return outcomeOfOrder(deps, command.id)
     case 'audit':
       return showAudit(deps)
+    default:
+      throw new Error(`${command.command} is an order`)
+  }
+}
+
+function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
+  const { deps } = scope
+  switch (command.command) {
+    case 'deposit':
+      return deposit(scope, command)
+    case 'price':
+      return setPrice(deps, command)
+    case 'maintenance':
+      return maintenance(deps, command.set)
+    case 'add-link':
+      return addLink(deps, command)
+    case 'remove-link':
+      return removeLink(deps, command.number)
+    case 'approve':
+      return settle(scope, command.id, { status: 'approved', transactionId: command.tx })
+    case 'reject':
+      return settle(scope, command.id, { status: 'rejected', reason: command.reason })
+    default:
+      throw new Error(`${command.command} is no order`)
   }
 }
 
 type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
-  { db, clock, config }: Deps,
+  { id, deps: { db, clock, config } }: OrderScope,
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
@@ -80,7 +109,7 @@ async function deposit(
     return refused(
       `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
     )
-  const transactionId = tx ?? `operator-${randomUUID()}`
+  const transactionId = tx ?? `operator-${id}`
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
@@ -125,19 +154,25 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
   return showLinks(deps)
 }
 
-async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
+async function settle(
+  { tx, deps, db, afterCommit }: OrderScope,
+  id: string,
+  decision: Decision,
+): Promise<Outcome> {
   const result = await decide(deps.db, deps.clock, id, decision)
-  const summary =
+  const notice = await storeDecisionNotice(tx, { ...deps, db }, id)
+  afterCommit(async () => {
+    const mailError = await notice?.deliver().catch(reasonOf)
+    if (!mailError) return []
+    return [
+      `The mail to the user could not be sent: ${mailError}. Run the same command to try again.`,
+    ]
+  })
+  return done(
     result === 'decided'
       ? `Withdrawal ${id} is ${decision.status}.`
-      : `Withdrawal ${id} has already been ${decision.status}; nothing was changed.`
-  const mailError = await notifyDecision(deps, id).catch(reasonOf)
-  return mailError
-    ? done(
-        summary,
-        `The mail to the user could not be sent: ${mailError}. Run the same command to try again.`,
-      )
-    : done(summary)
+      : `Withdrawal ${id} has already been ${decision.status}; nothing was changed.`,
+  )
 }
 
 /** The first line of an error; mail servers may send several. */
@@ -145,7 +180,7 @@ const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db }: Deps): Promise<Outcome> {
-  const { accounts, transfers, entries, findings } = await db.transaction(audit)
+  const { accounts, transfers, entries, findings } = await db.transaction(audit, { isLong: true })
   const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
   if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
   return done(`The ledger is consistent: ${size}.`)

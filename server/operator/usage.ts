@@ -35,6 +35,10 @@ The user is notified by mail. A decision cannot be reversed.`,
   audit: `npm run operator -- audit
 
 Checks the ledger: every transfer sums to zero, every balance is the sum of its entries, and none is negative.`,
+  order: `npm run operator -- order <id>
+
+Shows what became of a command whose answer did not come; the id was printed then. One that has not been carried out
+until now never will be, so that it can be given again.`,
 } as const
 
 export type Topic = keyof typeof USAGE
@@ -49,6 +53,7 @@ export const OVERVIEW = `npm run operator -- <command>
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
   audit                                check the ledger
+  order <id>                           show what became of a command without an answer
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.
-Exit codes: 0 done, 1 refused, 2 invalid command line, 3 no host running.`
+Exit codes: 0 done, 1 refused, 2 invalid command line, 3 no host running, 4 outcome unknown.`

@@ -1,14 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import type { StoredMail } from '../mail/mail.ts'
 import { passwordMail } from '../mail/notice-texts.ts'
-import { claimNotice, mailOnce } from '../mail/notices.ts'
+import { claimNotice, storeNotice } from '../mail/notices.ts'
 import type { User } from './users.ts'
 
-type Dependencies = Pick<
-  Deps,
-  'clock' | 'config' | 'db' | 'identity' | 'mailer' | 'sessions' | 'site'
->
+type MailDependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+type Dependencies = MailDependencies & Pick<Deps, 'identity' | 'sessions'>
 
 interface Change {
   /** As worded in the mail. */
@@ -20,22 +19,42 @@ interface Change {
 }
 
 /**
- * Ends the user's sessions that are older than the password, by the provider's date, except `change.except`, and
- * notifies the user once by mail. Does not wait for the mail.
+ * For a password that was set at another server, which only the browser reports: ends the user's sessions that are older
+ * than the password, by the provider's date, except `change.except`, and notifies the user once by mail. Does not wait
+ * for the mail. The embedded provider does the same by itself.
  */
 export async function onPasswordChanged(
   deps: Dependencies,
   user: User,
   change: Change,
 ): Promise<void> {
-  const { clock, config, db, identity, mailer, sessions, site } = deps
-  const setAt = await identity.passwordChangedAt(user.identityUid)
+  const setAt = await deps.identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
-  await sessions.endBefore(user.id, setAt, change.except)
-  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
-  mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(context, change.how, setAt)),
-  ).catch(change.onMailError)
+  await deps.sessions.endBefore(user.id, setAt, change.except)
+  const notice = await storePasswordNotice(deps, user, change.how, setAt)
+  notice?.deliver().catch(change.onMailError)
+}
+
+/** Notifies the user of a password set at `setAt`, once. */
+export async function mailPasswordChange(
+  deps: MailDependencies,
+  user: User,
+  how: Change['how'],
+  setAt: Date,
+): Promise<void> {
+  const notice = await storePasswordNotice(deps, user, how, setAt)
+  await notice?.deliver()
+}
+
+function storePasswordNotice(
+  deps: MailDependencies,
+  { id, email }: User,
+  how: Change['how'],
+  setAt: Date,
+): Promise<StoredMail | undefined> {
+  const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
+  const mails = [passwordMail(context, how, setAt)]
+  return deps.db.transaction((tx) => storeNotice(tx, deps, noticeOf(id, setAt), mails))
 }
 
 /** Prevents the mail for the password of a new account. */

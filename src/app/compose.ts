@@ -1,9 +1,9 @@
-import { browserPlatform, type Platform } from '../offline/platform.ts'
-import { createServices, type Services } from '../stores/services.ts'
+import { browserPlatform } from '../offline/platform.ts'
+import { createServices } from '../stores/services.ts'
+import { earlyRequests } from './early.ts'
 
-/**
- * The composition root: creates the services of this document, once. Everything else receives them as arguments. `own`
- * replaces parts of the browser's platform.
- */
-export const composeServices = (own: Partial<Platform> = {}): Services =>
-  createServices({ ...browserPlatform(), ...own })
+/** The composition root: creates the services of this document. Everything else receives them as arguments. */
+export const services = createServices({
+  ...browserPlatform(),
+  fetch: earlyRequests.fetch,
+})

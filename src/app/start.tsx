@@ -3,21 +3,18 @@ import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { readPendingLogin } from '../stores/pending-login.ts'
+import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
-import { ServicesContext } from '../stores/use-service.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
-import { composeServices } from './compose.ts'
-import { earlyRequests } from './early.ts'
+import { services } from './compose.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
-
-const services = composeServices({ fetch: earlyRequests.fetch })
 
 /** Renders the app after restoring the stored login state (product §2), then starts offline support. */
 export async function start(): Promise<void> {
@@ -33,11 +30,11 @@ export async function start(): Promise<void> {
   // What the document shows stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <PageFocus value={hasNavigated}>
         <App />
       </PageFocus>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)

@@ -24,7 +24,7 @@ export const ACCESS: Readonly<Record<Path, Access>> = {
  * What runs in a document: on the landing page no framework; before the login a screen that is hydrated; otherwise the
  * app, which changes screens without loading another document.
  */
-export type PageKind = 'landing' | 'app'
+export type PageKind = 'landing' | 'sign-in' | 'app'
 
 export interface Page {
   readonly kind: PageKind
@@ -46,6 +46,10 @@ const screenAt = (path: Path): Page => ({
 
 const pages: readonly Page[] = [
   { kind: 'landing', file: 'index.html', path: paths.landing },
+  { kind: 'sign-in', file: 'login.html', path: paths.login },
+  { kind: 'sign-in', file: 'forgot.html', path: paths.forgot },
+  { kind: 'sign-in', file: 'resetpassword.html', path: paths.resetPassword },
+  { kind: 'sign-in', file: 'otp.html', path: paths.otp },
   screenAt(paths.wallet),
   screenAt(paths.buy),
   screenAt(paths.deposit),

@@ -5,76 +5,110 @@ interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
 
-/** Vite's helper of every dynamic import. */
-const PRELOAD_HELPER = /preload-helper/
+/** Needed by every document before anything else; Vite's preload helper by every dynamic import. */
+const EVERYWHERE = /preload-helper|src[\\/]config[\\/](constants|paths)/
+
+const APP = 'src/app/start.tsx'
+const SERVICES = 'src/app/frame/static-services.ts'
+const SIGN_IN = 'src/app/sign-in/browser.ts'
+const AUTH = 'src/features/auth'
+const LOGIN = `${AUTH}/LoginScreen.tsx`
+const FORGOT = `${AUTH}/ForgotScreen.tsx`
+const OTHER_SCREENS = [
+  'src/features/settings/SettingsScreen.tsx',
+  'src/features/wallet/WalletScreen.tsx',
+]
+const SHOW = 'src/app/sign-in/show-screen.tsx'
+const OTP = `${AUTH}/OtpScreen.tsx`
+const FORMS = [SHOW, LOGIN, FORGOT, OTP]
+const MAIN = 'src/app/main.ts'
+const MEMBER_SCREENS = [
+  'src/features/buy/BuyScreen.tsx',
+  'src/features/deposit/DepositScreen.tsx',
+  'src/features/settings/SettingsScreen.tsx',
+  'src/features/support/SupportScreen.tsx',
+  'src/features/wallet/WalletScreen.tsx',
+  'src/features/withdraw/WithdrawScreen.tsx',
+]
+
+/** A module that one of the first needs, and one of the second if there are any. */
+type Shared = readonly [starts: readonly string[], sharedWith?: readonly string[]]
 
 interface Step {
   readonly name: string
-  /**
-   * Where it starts. Of two modules only what both of them need, so that neither document loads what only the other one
-   * needs.
-   */
-  readonly starts: readonly (readonly [string, string?])[]
+  readonly parts: readonly Shared[]
+  /** Restricts it to some of these modules. */
+  readonly only?: RegExp
 }
 
-const [LANDING, LATER] = ['src/app/frame/static-page.ts', 'src/app/frame/static-services.ts']
-const [MAIN, START] = ['src/app/main.ts', 'src/app/start.tsx']
-
 /** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
-const STEPS: readonly [Step, ...Step[]] = [
-  { name: 'page', starts: [[LANDING], [MAIN, LATER]] },
-  { name: 'routes', starts: [[MAIN]] },
-  { name: 'services', starts: [[START, LATER]] },
-  { name: 'links', starts: [['src/api/footer-links.ts']] },
-  { name: 'app', starts: [[START]] },
-  { name: 'account', starts: [['src/app/account-services.ts']] },
+const STEPS: readonly Step[] = [
+  // What the documents before the login share with others must not bring the rest of those with it.
+  {
+    name: 'page',
+    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN, MAIN]]],
+  },
+  { name: 'frame', parts: [[[SIGN_IN], [APP]]] },
+  { name: 'kit', parts: [[FORMS, [APP]]] },
+  { name: 'fields', parts: [[[LOGIN], OTHER_SCREENS]] },
+  { name: 'sign-in', parts: [[[SIGN_IN]]] },
+  { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT]]] },
+  { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
+  // The documents of all screens link it, and no screen waits for another one.
+  { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },
+  { name: 'routes', parts: [[[MAIN]]] },
+  { name: 'services', parts: [[[SERVICES]]] },
+  { name: 'links', parts: [[['src/api/footer-links.ts']]] },
+  { name: 'app', parts: [[[APP]]] },
+  { name: 'account', parts: [[['src/app/account-services.ts']]] },
 ]
+
+/** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
+export const LINKED_BY_DOCUMENT =
+  /^assets\/(app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /**
  * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
  * one per screen.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  const steps = STEPS.map(({ name, starts }, index) => {
-    let needed: Set<string> | undefined
-    return {
-      debugName: name,
-      name: (id: string, graph: Graph) => {
-        if (PRELOAD_HELPER.test(id)) return STEPS[0].name
-        needed ??= neededBy(graph, root, starts)
-        return needed.has(id) ? name : null
-      },
-      priority: STEPS.length - index,
-    }
-  })
+  const sets = new Map<string, Set<string>>()
+  const isNeeded = (id: string, starts: readonly string[], graph: Graph): boolean =>
+    starts.some((start) => {
+      const needed = sets.get(start) ?? reachable(graph, join(root, start))
+      sets.set(start, needed)
+      return needed.has(id)
+    })
+  const steps = STEPS.map(({ name, parts, only }, index) => ({
+    debugName: name,
+    name: (id: string, graph: Graph) => {
+      if (EVERYWHERE.test(id)) return 'page'
+      const isIn = parts.some(
+        ([starts, sharedWith]) =>
+          isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
+      )
+      return isIn && (only?.test(id) ?? true) ? name : null
+    },
+    priority: STEPS.length - index,
+  }))
   return [
     {
       name: 'react',
       test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
       priority: STEPS.length + 1,
     },
-    // One style sheet for all screens: the documents link it, and no screen waits for another one.
     {
-      name: 'styles',
-      test: /src[\\/](app|features|ui)[\\/](?!gallery|feedback[\\/]toast).*\.css$/,
+      // Not all screens have forms.
+      name: 'forms',
+      test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
       priority: STEPS.length + 1,
     },
     ...steps,
-    // Separate, so that small modules of screens without forms are not merged into it.
-    { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
-}
-
-function neededBy(graph: Graph, root: string, starts: Step['starts']): Set<string> {
-  const all = starts.map(([start, other]) => {
-    const needed = reachable(graph, join(root, start))
-    return other ? needed.intersection(reachable(graph, join(root, other))) : needed
-  })
-  return all.reduce((one, other) => one.union(other))
 }
 
 /** A module and all that it imports statically. */

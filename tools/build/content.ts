@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
-import { allPages, type PageKind } from '#config/pages.ts'
+import { allPages, type Page, type PageKind } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
 import { requestedPage } from './documents.ts'
 import { assetUrl, fontLinks, moduleLinks, styleLink } from './links.ts'
 import type { Markup } from './pages/markup.ts'
@@ -12,17 +13,29 @@ interface Content {
   /** The name of a style sheet of its own, where no script of the document brings the styles of the content. */
   readonly styleSheet?: string
   /** Modules that the script of the document imports dynamically, and needs at once. */
-  readonly preload: readonly string[]
+  readonly preload: (page: Page) => readonly string[]
   /**
-   * Whether the fonts are preloaded. Chromium then delays the first paint for them; without it, that is in the fallback
-   * font, whose lines are as long (font.css).
+   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
+   * are in the fallback font, whose lines are as long (font.css).
    */
-  readonly preloadsFonts: boolean
+  readonly paintsFirst?: boolean
+}
+
+const FEATURE = 'src/features/auth'
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.login]: `${FEATURE}/LoginScreen.tsx`,
+  [paths.forgot]: `${FEATURE}/ForgotScreen.tsx`,
+  [paths.resetPassword]: `${FEATURE}/ResetPasswordScreen.tsx`,
+  [paths.otp]: `${FEATURE}/OtpScreen.tsx`,
 }
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
-  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: [], preloadsFonts: true },
-  app: { renderer: 'app.tsx', preload: ['src/app/start.tsx'], preloadsFonts: false },
+  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: () => [] },
+  'sign-in': {
+    renderer: 'sign-in.tsx',
+    preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+  },
+  app: { renderer: 'app.tsx', preload: () => ['src/app/start.tsx'], paintsFirst: true },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -53,15 +66,15 @@ export function content(hue: number): Plugin {
         const page = allPages.find(({ file }) => join(config.root, file) === filename)
         if (!page) return html
         const one = CONTENTS[page.kind]
-        const markup = await (await prerenderers.get(one))?.render(page)
+        const markup = (await prerenderers.get(one))?.render(page)
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...(one.preloadsFonts ? fontLinks(bundle) : []),
+          ...(one.paintsFirst ? [] : fontLinks(bundle)),
           ...moduleLinks(
             bundle,
-            one.preload.map((path) => join(config.root, path)),
-            html,
+            one.preload(page).map((path) => join(config.root, path)),
+            { html, isLow: one.paintsFirst === true },
           ),
         ]
         return { html: withMarkup(html, markup), tags }
@@ -79,9 +92,10 @@ export const contentInDevelopment = (): Plugin => ({
     async handler(html, { server, originalUrl = '/' }) {
       const page = requestedPage(originalUrl)
       if (!server || !page) return html
-      const { render, styleUrls } = await loadInDevelopment(CONTENTS[page.kind].renderer, server)
+      const { renderer } = CONTENTS[page.kind]
+      const { render, styleUrls } = await loadInDevelopment(renderer, server)
       return {
-        html: withMarkup(html, await render(page)),
+        html: withMarkup(html, render(page)),
         tags: styleUrls.map(styleLink),
       }
     },

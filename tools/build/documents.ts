@@ -12,6 +12,7 @@ import { themeColours } from './theme-colours.ts'
 /** The script that starts each document. */
 const SCRIPTS: Readonly<Record<PageKind, string>> = {
   landing: '/src/landing/browser.ts',
+  'sign-in': '/src/app/sign-in/browser.ts',
   app: '/src/app/main.ts',
 }
 
@@ -60,13 +61,17 @@ export function requestedPage(url: string): Page | undefined {
 }
 
 function toDocument(html: string, page: Page, site: SiteConfig): string {
-  const { kind, path } = page
-  const access = path ? ` data-access="${ACCESS[path]}"` : ''
-  const inHead = [head(kind, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
+  const inHead = [head(page, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
   return html
-    .replace(/<html[^>]*/, () => `<html lang="${language}" data-page="${kind}"${access}`)
+    .replace(/<html[^>]*/, () => `<html lang="${language}" ${attributesOf(page)}`)
     .replace(/(?=\s*<script src=)/, () => `\n    ${inHead.join('\n    ')}`)
-    .replace(SCRIPTS.app, SCRIPTS[kind])
+    .replace(SCRIPTS.app, SCRIPTS[page.kind])
+}
+
+/** For public/before-paint.js. */
+function attributesOf({ kind, path }: Page): string {
+  if (kind === 'sign-in') return `data-page="${kind}" data-path="${path}"`
+  return `data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`
 }
 
 /** What the first script of the document asks the host for (src/app/early.ts). */

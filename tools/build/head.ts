@@ -1,21 +1,40 @@
-import type { PageKind } from '#config/pages.ts'
+import type { Page } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { headText } from '#text/landing.ts'
+import { appTitle, headText } from '#text/landing.ts'
+import { authText } from '#text/screens-auth.ts'
+import { codeText } from '#text/screens-code.ts'
+import { resetText } from '#text/screens-reset.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 /** The head of a document, without its scripts and styles. */
-export function head(kind: PageKind, site: SiteConfig, { light, dark }: ThemeColours): string {
+export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours): string {
   const { siteName } = site
   return [
-    `<title>${escapeHtml(kind === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
+    `<title>${escapeHtml(titleOf(page, siteName))}</title>`,
     meta('name', 'description', headText.description(siteName)),
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
-    ...(kind === 'landing' ? socialCard(site) : [INSTALLABLE]),
+    ...(page.kind === 'landing' ? socialCard(site) : [INSTALLABLE]),
   ].join('\n    ')
+}
+
+/** The titles of the screens that have documents of their own, as their headings. */
+const SCREEN_TITLES: Readonly<Record<string, string>> = {
+  [paths.login]: authText.login,
+  [paths.forgot]: resetText.forgotTitle,
+  [paths.resetPassword]: resetText.resetTitle,
+  [paths.otp]: codeText.otpTitle,
+}
+
+/** As ui/layout/Page.tsx sets it. */
+function titleOf({ kind, path = paths.landing }: Page, siteName: string): string {
+  if (kind === 'landing') return headText.title(siteName)
+  const screen = SCREEN_TITLES[path]
+  return screen ? `${screen} · ${appTitle(siteName)}` : appTitle(siteName)
 }
 
 /** Open Graph tags. URLs must be absolute, so they are omitted if the site's address is not configured. */

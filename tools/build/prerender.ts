@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { brandHue } from './brand-hue.ts'
 import type { Renderer } from './pages/markup.ts'
 
@@ -10,7 +10,7 @@ export interface Prerenderer extends Renderer {
   readonly styles: string
 }
 
-type Settings = Pick<ResolvedConfig, 'root' | 'define'>
+type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>
 
 /** Below the project's root. */
 const PAGES = 'tools/build/pages'
@@ -36,16 +36,15 @@ const isStyleSheet = (
   file: Rolldown.OutputChunk | Rolldown.OutputAsset,
 ): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css')
 
-async function buildForNode(name: string, { root, define }: Settings, hue: number) {
+async function buildForNode(name: string, { root, define, resolve }: Settings, hue: number) {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     ...(define && { define }),
-    plugins: [brandHue(hue)],
-    // Its exports are for bundlers only.
-    ssr: { noExternal: ['workbox-window'] },
+    resolve: { alias: resolve.alias },
+    plugins: [brandHue(hue), withoutDynamicImports],
     build: {
       ssr: join(root, PAGES, name),
       ssrEmitAssets: true,
@@ -59,6 +58,12 @@ async function buildForNode(name: string, { root, define }: Settings, hue: numbe
   })
   const bundles = Array.isArray(result) ? result : [result]
   return bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+}
+
+/** What a page imports dynamically it does not need to be rendered. */
+const withoutDynamicImports: Plugin = {
+  name: 'without-dynamic-imports',
+  resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
 }
 
 /** Runs the code from a file below node_modules, so that it can import packages. */

@@ -5,12 +5,11 @@ import { openDocument } from '../../router/open-document.ts'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
-import { composeServices } from '../compose.ts'
+import { services } from '../compose.ts'
 import { logOut } from '../log-out.ts'
 import { restoreLogin } from '../restore-login.ts'
 import { showMaintenance, showServerLinks } from './static-parts.ts'
 
-const services = composeServices()
 const session = services.get(sessionStore)
 
 /** Follows the session, the host's maintenance and its links, and looks for new versions. Called once. */

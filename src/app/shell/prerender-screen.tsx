@@ -1,31 +1,27 @@
+import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Path } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import type { Platform } from '../../offline/platform.ts'
+import { ServicesProvider } from '../../stores/ServicesProvider.tsx'
 import { createServices } from '../../stores/services.ts'
-import { ServicesContext } from '../../stores/use-service.ts'
-import { routeAt } from '../routes.ts'
 import { Frame } from './Frame.tsx'
 
 /**
  * The app's first render of a screen for somebody who is logged in, before anything is known. It is static HTML in the
  * document until React replaces it. Runs in Node during the build.
  */
-export async function prerenderScreen(path: Path): Promise<string> {
-  const route = routeAt(path)
-  if (!route) throw new Error(`${path} has no screen`)
-  const { View } = await route.load()
-  return renderToStaticMarkup(
-    <ServicesContext value={createServices(nothing)}>
+export const prerenderScreen = (path: Path, View: ComponentType): string =>
+  renderToStaticMarkup(
+    <ServicesProvider services={createServices(nothing)}>
       <Frame current={path} isLoggedIn>
         {/* Nothing can be typed into a form that is about to be replaced. */}
         <div inert>
           <View />
         </div>
       </Frame>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
-}
 
 const never = () => new Promise<never>(() => {})
 

@@ -17,8 +17,10 @@ interface Props {
   tone?: 'good' | 'waiting' | 'neutral'
 }
 
-/** The document's initial title, the site's name; screens put theirs before it. The build has no document. */
-const siteTitle = 'document' in globalThis ? document.title : ''
+const SEPARATOR = ' · '
+
+/** The title of the site, which screens put theirs before; the build has done so in documents of a single screen. */
+const siteTitle = initialTitle()
 
 /** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
@@ -26,7 +28,7 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   const shouldFocus = use(PageFocus)
 
   useEffect(() => {
-    document.title = [title, siteTitle].filter(Boolean).join(' · ')
+    document.title = [title, siteTitle].filter(Boolean).join(SEPARATOR)
     return () => {
       document.title = siteTitle
     }
@@ -53,4 +55,12 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
       {children}
     </main>
   )
+}
+
+function initialTitle(): string {
+  // At build time.
+  if (!globalThis.document) return ''
+  const { title, documentElement } = document
+  const hasScreen = documentElement.dataset['path'] !== undefined
+  return hasScreen ? title.slice(title.indexOf(SEPARATOR) + SEPARATOR.length) : title
 }

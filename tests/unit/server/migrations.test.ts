@@ -13,6 +13,9 @@ const APPLIED = {
   '002-ledger.sql': 'NIu4EDgLjEC3-tJH6kWDCHFfkRtSoJob-0sW5yNB-PI',
   '003-notices.sql': 'vBITxwIka23ycqEJh8Kird9RmppOlMEOQ1Hsb9YVjwY',
   '004-field-names.sql': 'GD7nMM3Ly0nq285S3_5DzYwSrs22s2jm_XsqCTsDwZo',
+  '005-sealed-keys.sql': '93u011yJsnoN7Wc_y2UljTIwYg-XFGyHlybThsoAhRU',
+  '006-access.sql': 'tlWnpCfag_dTyIKb5c4qVh3Gx5UOaHMpBTXB91CZZVs',
+  '007-resilience.sql': '8aHUNbaoY3SYDDe9VFw1-EfpCpBh9DRiuIt5WjzMtW8',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -10,5 +10,5 @@ export interface Markup {
 
 /** What every other file of this folder exports; it runs in Node during the build (prerender.ts). */
 export interface Renderer {
-  render(page: Page): Markup | Promise<Markup>
+  render(page: Page): Markup
 }

@@ -63,23 +63,36 @@ interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
   rowIndex: number
 }
 
-/** Memoised, since most rows stay when a search is typed or the window moves. */
-const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
+const Row = ({ rowIndex, ...rest }: RowProps) => (
   <tr className={css.row} aria-rowindex={rowIndex}>
-    {columns.map(({ label, isAmount, render }) => (
-      <td key={label} data-label={label} data-amount={isAmount}>
-        {render(entry.line, isHidden)}
-      </td>
-    ))}
-    <td className={css.last}>
-      <IconButton
-        icon="document"
-        label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
-        onClick={() => onReceipt(entry)}
-      />
-    </td>
+    <Cells {...rest} />
   </tr>
-))
+)
+
+/** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
+const Cells = memo(function Cells({
+  entry,
+  columns,
+  isHidden,
+  onReceipt,
+}: Omit<RowProps, 'rowIndex'>) {
+  return (
+    <>
+      {columns.map(({ label, isAmount, render }) => (
+        <td key={label} data-label={label} data-amount={isAmount}>
+          {render(entry.line, isHidden)}
+        </td>
+      ))}
+      <td className={css.last}>
+        <IconButton
+          icon="document"
+          label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
+          onClick={() => onReceipt(entry)}
+        />
+      </td>
+    </>
+  )
+})
 
 /** Takes the height of the rows that are not in the document. */
 function Spacer({ height }: { height: number }) {

@@ -1,3 +1,4 @@
+import type { Status } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { coinLabel } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
@@ -72,22 +73,22 @@ interface Option {
 }
 
 const optionsOf = <Value extends string>(
-  values: readonly Value[],
+  values: ReadonlySet<Value>,
   labelOf: (value: Value) => string,
 ): readonly Option[] =>
-  [...new Set(values)]
+  [...values]
     .map((value) => ({ value, label: labelOf(value) }))
     .sort((one, other) => (one.label < other.label ? -1 : 1))
 
 /** The options of a filter: every distinct value, sorted by its label. */
-export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(
-    entries.map(({ line }) => line.status),
-    statusText,
-  )
+export function statusOptions(entries: readonly Entry[]): readonly Option[] {
+  const statuses = new Set<Status>()
+  for (const { line } of entries) statuses.add(line.status)
+  return optionsOf(statuses, statusText)
+}
 
-export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(
-    entries.map(({ line }) => line.coin),
-    coinLabel,
-  )
+export function coinOptions(entries: readonly Entry[]): readonly Option[] {
+  const coins = new Set<string>()
+  for (const { line } of entries) coins.add(line.coin)
+  return optionsOf(coins, coinLabel)
+}
