@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { ACCESS, type Access } from '#config/pages.ts'
+import { ACCESS, type Access } from '#config/access.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
@@ -12,37 +12,31 @@ export interface ScreenParts {
 
 export interface AppRoute {
   readonly path: Path
-  readonly access: Access
   readonly load: () => Promise<ScreenParts>
 }
 
-/** The table of product §2. `/` is missing: the landing page is a separate document. */
+/** The screens of product §2; config/access.ts says who may open them. `/` is missing: the landing page is a separate document. */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
-    access: ACCESS[paths.login],
     load: async () => ({ View: (await import('../features/auth/LoginScreen.tsx')).LoginScreen }),
   },
   {
     path: paths.forgot,
-    access: ACCESS[paths.forgot],
     load: async () => ({ View: (await import('../features/auth/ForgotScreen.tsx')).ForgotScreen }),
   },
   {
     path: paths.resetPassword,
-    access: ACCESS[paths.resetPassword],
     load: async () => ({
       View: (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     }),
   },
   {
     path: paths.otp,
-    access: ACCESS[paths.otp],
     load: async () => ({ View: (await import('../features/auth/OtpScreen.tsx')).OtpScreen }),
   },
   {
     path: paths.wallet,
-    access: ACCESS[paths.wallet],
     load: async () => {
       const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
       return { View: WalletScreen, hydrate: hydrateWallet }
@@ -50,40 +44,34 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.buy,
-    access: ACCESS[paths.buy],
     load: async () => ({ View: (await import('../features/buy/BuyScreen.tsx')).BuyScreen }),
   },
   {
     path: paths.deposit,
-    access: ACCESS[paths.deposit],
     load: async () => ({
       View: (await import('../features/deposit/DepositScreen.tsx')).DepositScreen,
     }),
   },
   {
     path: paths.withdrawal,
-    access: ACCESS[paths.withdrawal],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawScreen.tsx')).WithdrawScreen,
     }),
   },
   {
     path: paths.settings,
-    access: ACCESS[paths.settings],
     load: async () => ({
       View: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
     }),
   },
   {
     path: paths.support,
-    access: ACCESS[paths.support],
     load: async () => ({
       View: (await import('../features/support/SupportScreen.tsx')).SupportScreen,
     }),
   },
   {
     path: paths.withdrawalSucceeded,
-    access: ACCESS[paths.withdrawalSucceeded],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawSucceededScreen.tsx'))
         .WithdrawSucceededScreen,
@@ -91,7 +79,6 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawalFailed,
-    access: ACCESS[paths.withdrawalFailed],
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawFailedScreen.tsx')).WithdrawFailedScreen,
     }),
@@ -108,7 +95,7 @@ export async function preloadFirstScreen(): Promise<void> {
   const route = routeAt(currentPath())
   const chunks = [
     ...(isStored ? [import('./account-services.ts')] : []),
-    ...(route && isExpected(route.access, isStored) ? [route.load()] : []),
+    ...(route && isExpected(ACCESS[route.path], isStored) ? [route.load()] : []),
   ]
   // Failures are ignored: the app imports the same chunks again and handles the error.
   await Promise.allSettled(chunks)

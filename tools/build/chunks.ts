@@ -57,7 +57,7 @@ const STEPS: readonly Step[] = [
   // The documents of all screens link it, and no screen waits for another one.
   { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },
   { name: 'routes', parts: [[[MAIN]]] },
-  { name: 'services', parts: [[[SERVICES]]] },
+  { name: 'services', parts: [[[SERVICES], [APP]]] },
   { name: 'links', parts: [[['src/api/footer-links.ts']]] },
   { name: 'app', parts: [[[APP]]] },
   { name: 'account', parts: [[['src/app/account-services.ts']]] },
@@ -106,6 +106,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ...steps,
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
+    // Neither for the wallet, whose other small modules it would be merged with.
+    { name: 'values', test: /src[\\/]contract[\\/]values[\\/](code|text)/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Access } from '#config/pages.ts'
+import type { Access } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { Redirect } from '../../router/navigation.tsx'
 import { goBack } from '../../router/open-document.ts'
