@@ -196,11 +196,12 @@ describe('the services of a document', () => {
   const importersOf = (target: string) =>
     files.filter((file) => importsOf(file).some(({ to }) => to === target))
 
-  test('are created in one file, which only the two entry points import', () => {
+  test('are created in one file, which only the entry points import', () => {
     const creators = files.filter((file) => /\bcreateServices\(/.test(readFileSync(file, 'utf8')))
     expect(creators).toEqual(['src/app/compose.ts', 'src/stores/services.ts'])
     expect(importersOf('src/app/compose.ts')).toEqual([
       'src/app/frame/static-services.ts',
+      'src/app/sign-in/browser.ts',
       'src/app/start.tsx',
     ])
   })

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 import { LateServicesContext, type PendingCode } from '../../src/stores/late-services.ts'
 import type { Services } from '../../src/stores/services.ts'
-import { findIn } from './render.tsx'
+import { addToastRegion, findIn } from './render.tsx'
 
 /** Services that arrive, or fail to, when the test says so. */
 export function lateServices() {
@@ -41,6 +41,7 @@ export function prerendered(screen: ReactNode) {
   const container = document.createElement('div')
   container.innerHTML = renderToString(screen)
   document.body.append(container)
+  addToastRegion()
   let root: Root | undefined
   return {
     container,

@@ -10,6 +10,8 @@ import { logOut } from '../log-out.ts'
 import { restoreLogin } from '../restore-login.ts'
 import { showMaintenance, showServerLinks } from './static-parts.ts'
 
+export { services }
+
 const session = services.get(sessionStore)
 
 /** Follows the session, the host's maintenance and its links, and looks for new versions. Called once. */

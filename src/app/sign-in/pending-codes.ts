@@ -5,11 +5,8 @@ type TabStorage = Pick<Storage, 'getItem'>
 
 /** Reads the pending login of this tab as far as it is shown; null if there is none or it is damaged. */
 export function readPendingCode(tab: TabStorage): PendingCode | null {
-  const stored = parsed(tab.getItem(PENDING_LOGIN_KEY))
-  if (typeof stored !== 'object' || stored === null) return null
-  if (!('email' in stored) || typeof stored.email !== 'string') return null
-  if (!('sentAt' in stored) || typeof stored.sentAt !== 'number') return null
-  return { email: stored.email, sentAt: stored.sentAt }
+  const { email, sentAt } = Object(parsed(tab.getItem(PENDING_LOGIN_KEY)))
+  return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : null
 }
 
 function parsed(stored: string | null): unknown {

@@ -5,8 +5,7 @@ import { currentPath } from '../../router/path.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { ServicesContext } from '../../stores/use-service.ts'
-import { services } from '../compose.ts'
-import { startServices as startFrameServices } from '../frame/static-services.ts'
+import { services, startServices as startFrameServices } from '../frame/static-services.ts'
 import { Notices } from '../shell/Notices.tsx'
 import { watchConnection } from '../watch-connection.ts'
 
@@ -18,7 +17,7 @@ export function startServices(): void {
   const session = get(sessionStore)
   startFrameServices()
   client.setSession({
-    token: () => session.token.value,
+    token: () => session.token.peek(),
     onRejected: () => undefined,
     onUnreachable: get(connectionStore).checkReachability,
   })

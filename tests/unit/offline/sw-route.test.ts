@@ -31,7 +31,10 @@ describe('the service worker', () => {
     ['/?utm_source=x', '/index.html'],
     ['/wallet', '/shell.html'],
     ['/buy/token', '/shell.html'],
-    ['/resetpassword?oobCode=x', '/shell.html'],
+    ['/login', '/login.html'],
+    ['/Forgot/', '/forgot.html'],
+    ['/resetpassword?oobCode=x', '/resetpassword.html'],
+    ['/otp', '/otp.html'],
     ['/nowhere', '/shell.html'],
     ['/apish', '/shell.html'],
   ])('serves %s from %s', (path, url) => {
