@@ -12,8 +12,9 @@ export const render = (): Markup => ({
 /** Shown if the app does not start, for example because its scripts are missing during a deployment. */
 const Late = () => (
   <>
-    {shell.late}{' '}
-    {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, its query included */}
-    <a href="">{shell.reload}</a>
+    {shell.late} <Reload />
   </>
 )
+
+/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, its query included */
+export const Reload = () => <a href="">{shell.reload}</a>
