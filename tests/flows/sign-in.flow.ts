@@ -81,7 +81,7 @@ test('/login loads validation and the identity provider when the person turns to
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter(isLate)).toEqual([])
-  const late = page.waitForRequest(({ url }) => isLate(url()))
+  const late = page.waitForRequest((request) => isLate(request.url()))
   await page.getByLabel('Email', { exact: true }).focus()
   await late
 })
