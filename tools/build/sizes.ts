@@ -28,8 +28,8 @@ export function measure(folder: string): Size[] {
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
   const landing = find('index.html')
   const landingLater = find('src/app/frame/static-services.ts', 'src/api/footer-links.ts')
-  const app = find('shell.html', 'src/app/start.tsx')
-  const account = find('shell.html', 'src/app/start.tsx', 'src/app/account-services.ts')
+  const app = find('src/app/main.ts', 'src/app/start.tsx')
+  const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
