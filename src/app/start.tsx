@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
+import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
-import { readPendingLogin } from '../stores/pending-login.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
@@ -24,10 +24,10 @@ export async function start(): Promise<void> {
   const session = services.get(sessionStore)
   restoreLogin(session)
   startFrame(() => logOut(session))
-  session.restorePending(readPendingLogin)
+  await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   startServices(services, isReady)
-  // The document's preloader stays until the whole screen can be rendered at once.
+  // What the document shows stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
     <ServicesProvider services={services}>
@@ -36,10 +36,16 @@ export async function start(): Promise<void> {
       </PageFocus>
     </ServicesProvider>,
   )
-  delete document.documentElement.dataset['covered']
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
+}
+
+/** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
+async function restorePendingLogin(): Promise<void> {
+  if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
+  const { readPendingLogin } = await import('../stores/pending-login.ts')
+  services.get(sessionStore).restorePending(readPendingLogin)
 }
 
 async function loadStartupImages(): Promise<void> {

@@ -14,6 +14,11 @@ interface Content {
   readonly styleSheet?: string
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: (page: Page) => readonly string[]
+  /**
+   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
+   * are in the fallback font, whose lines are as long (font.css).
+   */
+  readonly paintsFirst?: boolean
 }
 
 const FEATURE = 'src/features/auth'
@@ -30,7 +35,7 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
   },
-  app: { renderer: 'shell.tsx', preload: () => ['src/app/start.tsx'] },
+  app: { renderer: 'app.tsx', preload: () => ['src/app/start.tsx'], paintsFirst: true },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -65,11 +70,11 @@ export function content(hue: number): Plugin {
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...fontLinks(bundle),
+          ...(one.paintsFirst ? [] : fontLinks(bundle)),
           ...moduleLinks(
             bundle,
             one.preload(page).map((path) => join(config.root, path)),
-            html,
+            { html, isLow: one.paintsFirst === true },
           ),
         ]
         return { html: withMarkup(html, markup), tags }
@@ -87,11 +92,11 @@ export const contentInDevelopment = (): Plugin => ({
     async handler(html, { server, originalUrl = '/' }) {
       const page = requestedPage(originalUrl)
       if (!server || !page) return html
-      const { renderer, styleSheet } = CONTENTS[page.kind]
+      const { renderer } = CONTENTS[page.kind]
       const { render, styleUrls } = await loadInDevelopment(renderer, server)
       return {
         html: withMarkup(html, render(page)),
-        tags: styleSheet ? styleUrls.map(styleLink) : [],
+        tags: styleUrls.map(styleLink),
       }
     },
   },

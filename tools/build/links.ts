@@ -35,12 +35,12 @@ export function assetUrl(bundle: Bundle, name: string): string {
 
 /**
  * Links to the scripts and styles of modules that the script of a document imports dynamically. Vite has linked in `html`
- * what it imports statically.
+ * what it imports statically. With low priority, they do not compete with the style sheets for the first paint.
  */
 export function moduleLinks(
   bundle: Bundle,
   modules: readonly string[],
-  html: string,
+  { html, isLow }: { readonly html: string; readonly isLow: boolean },
 ): HtmlTagDescriptor[] {
   const starts = modules.map((path) => chunkOf(bundle, path))
   const chunks = [...new Set(starts.flatMap((chunk) => withImports(bundle, chunk)))]
@@ -53,7 +53,12 @@ export function moduleLinks(
       .map(
         ({ fileName }): HtmlTagDescriptor => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          attrs: {
+            rel: 'modulepreload',
+            crossorigin: true,
+            href: `/${fileName}`,
+            ...(isLow && { fetchpriority: 'low' }),
+          },
           injectTo: 'head',
         }),
       ),

@@ -26,8 +26,12 @@ export function WalletScreen() {
     <Page title={walletText.title}>
       <div className={css.areas}>
         <Balance />
-        {isRestDue && <History />}
-        {isRestDue && <TokenContract />}
+        {isRestDue && (
+          <>
+            <History />
+            <TokenContract />
+          </>
+        )}
       </div>
       {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
     </Page>
