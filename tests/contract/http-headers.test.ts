@@ -18,6 +18,7 @@ beforeAll(async () => {
   const files = {
     'index.html': '<title>landing</title>',
     'shell.html': '<title>shell</title>',
+    'resetpassword.html': '<title>reset</title>',
     'sw.js': '//',
     'assets/main-B1x_9-aQ.js': script,
     'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
@@ -67,11 +68,16 @@ describe('every answer', () => {
 })
 
 describe('the site', () => {
-  test('serves the landing page at / and the shell at every other path of the app', async () => {
+  test('serves the documents at their paths and the shell at every other path of the app', async () => {
     expect((await get('/')).text).toContain('landing')
-    for (const path of ['/wallet', '/buy/token', '/resetpassword?oobCode=a.b', '/no/such/path']) {
+    for (const path of ['/wallet', '/buy/token', '/no/such/path?a=b.c']) {
       const answer = await get(path)
       expect([answer.status, answer.text], path).toEqual([200, '<title>shell</title>'])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    }
+    for (const path of ['/resetpassword?oobCode=a.b', '/ResetPassword/']) {
+      const answer = await get(path)
+      expect([answer.status, answer.text], path).toEqual([200, '<title>reset</title>'])
       expect(answer.headers['cache-control']).toBe('no-cache')
     }
   })
