@@ -1,0 +1,11 @@
+import { chromium } from '@playwright/test'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const c = await b.newContext({ serviceWorkers: 'block' })
+const p = await c.newPage()
+p.on('console', m => console.log('console', m.type(), m.text().slice(0, 300))); p.on('pageerror', e => console.log('pageerror', e.message)); p.on('requestfailed', r => console.log('failed', r.url()))
+await p.goto('http://127.0.0.1:4555/login')
+await p.getByLabel('Email', { exact: true }).fill('ada@example.com')
+await p.waitForTimeout(4000)
+console.log(await p.evaluate(() => JSON.stringify(document.documentElement.dataset)), await p.getByRole('button').allTextContents(), await p.locator('#screen').count())
+await p.screenshot({ path: '/tmp/login.png' })
+await b.close()
