@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { PENDING_LOGIN_KEY } from '#config/constants.ts'
+import { setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
@@ -9,6 +10,7 @@ import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
+import { earlyRequests } from './early.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
@@ -20,6 +22,7 @@ import { mayEnter } from './shell/Guard.tsx'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
+  setFetch(earlyRequests.fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)

@@ -23,7 +23,8 @@ const RESET = `${AUTH}/ResetPasswordScreen.tsx`
 const OTP = `${AUTH}/OtpScreen.tsx`
 const FORMS = [SHOW, LOGIN, FORGOT, OTP]
 const MAIN = 'src/app/main.ts'
-const MEMBER_SCREENS = [
+/** The screens that need a login. */
+export const MEMBER_SCREENS = [
   'src/features/buy/BuyScreen.tsx',
   'src/features/deposit/DepositScreen.tsx',
   'src/features/settings/SettingsScreen.tsx',
