@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 interface Graph {
@@ -85,27 +85,34 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     debugName: name,
     name: (id: string, graph: Graph) => {
       if (EVERYWHERE.test(id)) return 'page'
+      if ([MAIN, SIGN_IN].some((path) => id === join(root, path))) return null
       const isIn = parts.some(
         ([starts, sharedWith]) =>
           isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
       )
       return isIn && (only?.test(id) ?? true) ? name : null
     },
-    priority: STEPS.length - index,
+    priority: STEPS.length - index + 1,
   }))
   return [
     {
       name: 'react',
       test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      priority: STEPS.length + 1,
+      priority: STEPS.length + 2,
     },
     {
       // Not all screens have forms.
       name: 'forms',
       test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
-      priority: STEPS.length + 1,
+      priority: STEPS.length + 2,
     },
     ...steps,
+    // Without what they import: a document that needed something else from their chunk would start what they start.
+    ...[MAIN, SIGN_IN].map((path) => ({
+      name: basename(path, '.ts'),
+      test: (id: string) => id === join(root, path),
+      priority: 1,
+    })),
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // Neither for the wallet, whose other small modules it would be merged with.
