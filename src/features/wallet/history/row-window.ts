@@ -6,7 +6,7 @@ export interface RowWindow {
 }
 
 /** How far rows are rendered outside the viewport on each side, so that fast scrolling shows no blanks. */
-export const OVERSCAN = 0.5
+export const OVERSCAN = 1
 /** The window moves in steps this large, so that most scroll events cause no render. */
 const WINDOW_STEP = 0.5
 /** So many rows on each side are added at a time to the visible rows of a new list, so that no task is long. */
