@@ -68,7 +68,7 @@ const STEPS: readonly Step[] = [
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
 export const LINKED_BY_DOCUMENT =
-  /^assets\/(app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
+  /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /**
  * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
