@@ -29,17 +29,15 @@ import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
-const fileName = (kind: HistoryKind) =>
-  `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
-
 /** The history section (product §2, Wallet): three lists, and a search in the selected one. */
 export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
   useFreshHistory(kind)
-  // Deferred, so that rendering a long list does not block what a person does meanwhile.
-  const list = useDeferredValue(useHistoryList(kind))
+  const current = useHistoryList(kind)
+  // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen.
+  const list = useDeferredValue(current, { ...current, entries: [], state: 'idle' })
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list
   useEffect(() => void indexEntries(entries), [entries])
@@ -53,7 +51,9 @@ export function History() {
       import('./history-csv.ts'),
       import('./download.ts'),
     ])
-    downloadText(fileName(kind), 'text/csv', await historyCsv(kind, shown))
+    const day = new Date().toISOString().slice(0, 10)
+    const csv = await historyCsv(kind, shown)
+    downloadText(`${kind}-history-${day}.csv`, 'text/csv', csv)
   }
   const select = (next: HistoryKind) =>
     startTransition(() => {
