@@ -1,5 +1,3 @@
-import { initOf, type Request } from './request-init.ts'
-
 /** An answer that is older is not used. As long as a call may take (request.ts). */
 export const MAX_AGE = 15_000
 
@@ -11,8 +9,8 @@ export interface EarlyRequestsDeps {
 }
 
 export interface EarlyRequests {
-  /** Sends a call before the code that needs its answer has been loaded. */
-  send(url: string, call: Request, token: string | null): void
+  /** Sends a request before the code that needs its answer has been loaded. */
+  send(url: string, init: RequestInit): void
   /**
    * `fetch`, which resolves to the answer of the same request if that was sent early: to each answer once, and only with
    * the same token. If the early request is too old or did not get an answer, it is sent anew.
@@ -40,8 +38,7 @@ export function createEarlyRequests(deps: EarlyRequestsDeps): EarlyRequests {
   }
 
   return {
-    send(url, call, token) {
-      const init = initOf(call, token)
+    send(url, init) {
       waiting.set(keyOf(url, init), { at: deps.now(), answer: answerTo(url, init) })
     },
 

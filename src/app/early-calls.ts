@@ -6,8 +6,10 @@ import { profileDetail } from '#contract/profile-detail.ts'
 import { siteSetting } from '#contract/site-setting.ts'
 import type { Request } from '../api/request-init.ts'
 
-/** A call with its URL, as the document names it. */
-export type EarlyCall = readonly [url: string, call: Request]
+export { initOf } from '../api/request-init.ts'
+
+/** A request as the document names it, with `{token}` in place of the token. */
+export type EarlyCall = readonly [url: string, init: RequestInit]
 
 /** What every screen of the app asks the host for at its start. */
 const ALWAYS: readonly Request[] = [siteSetting, link, { ...profileDetail, bearer: 'session' }]

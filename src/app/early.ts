@@ -1,4 +1,4 @@
-import { EARLY_CALLS_META, SESSION_KEY } from '#config/constants.ts'
+import { SESSION_KEY } from '#config/constants.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import { createEarlyRequests } from '../api/early-requests.ts'
 import { storageOf } from '../offline/storage.ts'
@@ -18,11 +18,11 @@ export const earlyRequests = createEarlyRequests({
 export function sendEarlyRequests(): void {
   const token = storageOf('localStorage')?.getItem(SESSION_KEY) ?? null
   if (token === null || !isSessionToken(token) || navigator.serviceWorker?.controller) return
-  for (const [url, call] of namedCalls())
-    earlyRequests.send(url, call, call.bearer === 'session' ? token : null)
+  for (const [url, init] of namedCalls(token)) earlyRequests.send(url, init)
 }
 
-function namedCalls(): readonly EarlyCall[] {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${EARLY_CALLS_META}"]`)
-  return meta ? JSON.parse(meta.content) : []
+/** A session token has no character that JSON escapes. */
+function namedCalls(token: string): readonly EarlyCall[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="early-calls"]')
+  return meta ? JSON.parse(meta.content.replaceAll('{token}', () => token)) : []
 }

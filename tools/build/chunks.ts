@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { paths } from '#config/paths.ts'
 
 interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
@@ -24,14 +25,14 @@ const OTP = `${AUTH}/OtpScreen.tsx`
 const FORMS = [SHOW, LOGIN, FORGOT, OTP]
 const MAIN = 'src/app/main.ts'
 /** The screens that need a login. */
-export const MEMBER_SCREENS = [
-  'src/features/buy/BuyScreen.tsx',
-  'src/features/deposit/DepositScreen.tsx',
-  'src/features/settings/SettingsScreen.tsx',
-  'src/features/support/SupportScreen.tsx',
-  'src/features/wallet/WalletScreen.tsx',
-  'src/features/withdraw/WithdrawScreen.tsx',
-]
+export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
+  [paths.buy]: 'src/features/buy/BuyScreen.tsx',
+  [paths.deposit]: 'src/features/deposit/DepositScreen.tsx',
+  [paths.settings]: 'src/features/settings/SettingsScreen.tsx',
+  [paths.support]: 'src/features/support/SupportScreen.tsx',
+  [paths.wallet]: 'src/features/wallet/WalletScreen.tsx',
+  [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
+}
 
 /** A module that one of the first needs, and one of the second if there are any. */
 type Shared = readonly [starts: readonly string[], sharedWith?: readonly string[]]
@@ -48,7 +49,7 @@ const STEPS: readonly Step[] = [
   // What the documents before the login share with others must not bring the rest of those with it.
   {
     name: 'page',
-    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN, MAIN]]],
+    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN]]],
   },
   { name: 'frame', parts: [[[SIGN_IN], [APP]]] },
   { name: 'kit', parts: [[FORMS, [APP]]] },
@@ -56,8 +57,8 @@ const STEPS: readonly Step[] = [
   { name: 'sign-in', parts: [[[SIGN_IN]]] },
   { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT, RESET]]] },
   { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
-  // The documents of all screens link it, and no screen waits for another one.
-  { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },
+  // The documents of the screens link it, and no screen waits for another one.
+  { name: 'styles', parts: [[Object.values(MEMBER_SCREENS)]], only: /\.css$/ },
   { name: 'routes', parts: [[[MAIN]]] },
   { name: 'services', parts: [[[SERVICES], [APP]]] },
   { name: 'links', parts: [[['src/api/footer-links.ts']]] },
@@ -67,7 +68,7 @@ const STEPS: readonly Step[] = [
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
 export const LINKED_BY_DOCUMENT =
-  /^assets\/(app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
+  /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /**
  * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
@@ -115,8 +116,6 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     })),
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
-    // Neither for the wallet, whose other small modules it would be merged with.
-    { name: 'values', test: /src[\\/]contract[\\/]values[\\/](code|text)/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]

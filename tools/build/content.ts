@@ -16,7 +16,7 @@ interface Content {
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: (page: Page) => readonly string[]
   /** Modules whose style sheets are linked although their code is not. */
-  readonly styles?: readonly string[]
+  readonly styles?: (page: Page) => readonly string[]
   /**
    * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
    * are in the fallback font, whose lines are as long (font.css).
@@ -41,7 +41,7 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
   app: {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
-    styles: MEMBER_SCREENS,
+    styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
     paintsFirst: true,
   },
 }
@@ -81,7 +81,7 @@ export function content(hue: number): Plugin {
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
           ...(one.paintsFirst ? [] : fontLinks(bundle)),
-          ...styleLinks(bundle, [...modules, ...(one.styles ?? []).map(pathOf)], html),
+          ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
           ...scriptLinks(bundle, modules, { html, isLow: one.paintsFirst === true }),
         ]
         return { html: withMarkup(html, markup), tags }

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { ACCESS } from '#config/access.ts'
-import { EARLY_CALLS_META } from '#config/constants.ts'
 import { allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { language } from '#text/language.ts'
-import { EARLY_CALLS, type EarlyCall } from '../../src/app/early-calls.ts'
+import { EARLY_CALLS, type EarlyCall, initOf } from '../../src/app/early-calls.ts'
 import { head, meta } from './head.ts'
 import { themeColours } from './theme-colours.ts'
 
@@ -79,6 +78,9 @@ function attributesOf({ kind, path }: Page): string {
 function earlyCalls({ path }: Page, { apiHost }: SiteConfig): string[] {
   const calls = (path && EARLY_CALLS[path]) ?? []
   if (calls.length === 0) return []
-  const withUrls: readonly EarlyCall[] = calls.map((call) => [apiHost + call.path, call])
-  return [meta('name', EARLY_CALLS_META, JSON.stringify(withUrls))]
+  const requests: readonly EarlyCall[] = calls.map((call) => [
+    apiHost + call.path,
+    initOf(call, call.bearer ? '{token}' : null),
+  ])
+  return [meta('name', 'early-calls', JSON.stringify(requests))]
 }

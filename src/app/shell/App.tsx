@@ -42,7 +42,9 @@ export function App() {
 
 /** From the first commit on the app decides what is shown, no longer public/before-paint.js. */
 function endStart(): void {
-  delete document.documentElement.dataset['covered']
+  const { dataset } = document.documentElement
+  delete dataset['covered']
+  delete dataset['access']
   document.getElementById('late')?.remove()
 }
 

@@ -21,7 +21,7 @@ function start(token: string | null = 'mine') {
     timeout: () => new AbortController().signal,
     now: () => now,
   })
-  early.send(URL, call, token)
+  early.send(URL, initOf(call, token))
   const clientOf = (current: string) => {
     const client = createClient({
       fetch: early.fetch,
