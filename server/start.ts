@@ -25,6 +25,8 @@ import { startSweeping } from './sweep.ts'
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT_HERE = join(ROOT, 'dist')
+/** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
+const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
 
 try {
@@ -57,11 +59,13 @@ async function start(): Promise<void> {
     const deps = await compose({ config, site, clock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, clock, onError)
+    const stopSweeping = startSweeping(db, clock, config.sessionLife, onError)
     const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
+      // For what does not end, such as the work of a database that hangs.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
       stopSweeping()
       clock.stop()
       await closeAdminSocket()

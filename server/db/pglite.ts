@@ -5,6 +5,7 @@ import { ensureFolder } from '../folder.ts'
 import type { Db, Driver } from './db.ts'
 import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
+import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
 import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
 import { createTransactionScope } from './transaction-scope.ts'
@@ -26,6 +27,8 @@ export interface PgliteOptions {
   readonly onError?: (error: unknown) => void
   /** Flushes a file to disk; replaced by tests. */
   readonly sync?: (descriptor: number) => void
+  /** Bytes that are free for the data; replaced by tests. */
+  readonly freeBytes?: () => number
 }
 
 /**
@@ -34,14 +37,16 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync }: PgliteOptions = {},
+  { onError = () => {}, sync, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
+  // Recovery writes as well.
+  if (freeBytes() < RESERVE) throw noRoom()
   const release = acquireLock(join(dataDir, 'db.lock'))
   try {
-    const fs = new DurableFiles(join(dataDir, 'db'), sync)
+    const fs = new DurableFiles(join(dataDir, 'db'), { ...(sync ? { sync } : {}), onFull: end })
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(lite, release, onError)
+    return createDb(lite, { release, onError, freeBytes })
   } catch (error) {
     release()
     throw error
@@ -55,11 +60,31 @@ export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
 
 const parsers = { [types.INT8]: Number }
 
-function createDb(
-  lite: PGlite,
-  release = () => {},
-  onError: (error: unknown) => void = () => {},
-): Db {
+/**
+ * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed is on the disk,
+ * so the next process continues as soon as there is room.
+ */
+function end(): never {
+  process.stderr.write(
+    'The disk is full, so the host has ended. Nothing that was confirmed is lost.\n',
+  )
+  process.exit(1)
+}
+
+interface Surroundings {
+  release(): void
+  onError(error: unknown): void
+  /** Bytes that are free for the data. */
+  freeBytes(): number
+}
+
+const IN_MEMORY: Surroundings = {
+  release() {},
+  onError() {},
+  freeBytes: () => Number.POSITIVE_INFINITY,
+}
+
+function createDb(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Db {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
   const scope = createTransactionScope()
@@ -72,7 +97,24 @@ function createDb(
   const enqueue = createQueue()
   let writes = 0
 
-  const run = createStatements(lite)
+  let isLow = false
+  /** Early, because reads and the shutdown need some room as well. */
+  function requireRoom(): void {
+    if (freeBytes() >= RESERVE) {
+      isLow = false
+      return
+    }
+    // The log may be most of what fills the disk. A checkpoint itself needs a little room.
+    if (!isLow && freeBytes() > RESERVE / 2) maintain('CHECKPOINT')
+    isLow = true
+    throw noRoom()
+  }
+
+  const statements = createStatements(lite)
+  const run: typeof statements = (sql, params) => {
+    if (isWrite(sql)) requireRoom()
+    return statements(sql, params)
+  }
   const outside = createTx({
     async query(sql, params) {
       requireNoTransaction()
@@ -82,6 +124,7 @@ function createDb(
     },
     async script(sql) {
       requireNoTransaction()
+      requireRoom()
       await enqueue(() => lite.exec(sql))
     },
   })
@@ -91,6 +134,7 @@ function createDb(
       return lite.runExclusive(() => run(sql, params))
     },
     async script(sql) {
+      requireRoom()
       await tx.exec(sql)
     },
   })
@@ -100,6 +144,7 @@ function createDb(
     writes += 1
     if (writes % WRITES_PER_REPLAN === 0) maintain('DISCARD PLANS')
     if (writes < WRITES_PER_VACUUM) return
+    if (freeBytes() < RESERVE) return
     writes = 0
     maintain('VACUUM ANALYZE; CHECKPOINT')
   }

@@ -2,8 +2,6 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Caller } from '../limits/caller.ts'
-import { keyOf } from '../limits/caller.ts'
 import type { Limits } from '../limits/limits.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
@@ -19,10 +17,10 @@ import {
   setPassword,
 } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
-import { createHashQueue } from './hash-queue.ts'
+import { createHashing } from './hashing.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
-import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
+import { STANDARD_COST } from './passwords.ts'
 import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
 import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
@@ -59,12 +57,7 @@ export async function createEmbeddedIdentity(
   const { db, clock, hooks, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
   const tokens = await createTokens(dependencies.key, clock)
-  const hashes = createHashQueue()
-  /** In its turn; refuses with 503 if too many wait. */
-  const inTurn = <T>(caller: Caller, email: string, hash: () => Promise<T>) =>
-    hashes.run({ key: keyOf(caller, email), isKnown: caller.device(email) !== undefined }, hash)
-  // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
-  const decoyHash = await hashPassword(randomToken(), cost)
+  const hashing = await createHashing(attempts, cost)
 
   const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
     const refreshToken = randomToken()
@@ -116,8 +109,7 @@ export async function createEmbeddedIdentity(
     async signUp(input, password, caller) {
       const email = normalEmail(input)
       requireStrong(password)
-      await attempts.countHash(caller, email)
-      const hash = await inTurn(caller, email, () => hashPassword(password, cost))
+      const hash = await hashing.hash(caller, email, password)
       return db.transaction(async (tx) => {
         await removeUnclaimed(tx, email)
         const uid = randomToken().slice(0, 28)
@@ -135,13 +127,8 @@ export async function createEmbeddedIdentity(
 
     async signIn(input, password, caller) {
       const email = normalEmail(input)
-      await attempts.countHash(caller, email)
-      await attempts.countPassword(caller, email)
-      const account = await accountByEmail(db, email)
-      const isRight = await inTurn(caller, email, () =>
-        isPasswordRight(password, account?.passwordHash ?? decoyHash),
-      )
-      if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
+      const account = await hashing.check(caller, email, password, () => accountByEmail(db, email))
+      if (!account) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
       await attempts.resetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
         account.uid,
@@ -176,12 +163,11 @@ export async function createEmbeddedIdentity(
 
     async changePassword(idToken, password, caller) {
       const { account, signedInAt } = await requireAccount(idToken)
-      await attempts.countHash(caller, account.email)
       requireStrong(password)
       if (addMs(signedInAt, RECENT_SIGN_IN) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       }
-      const hash = await inTurn(caller, account.email, () => hashPassword(password, cost))
+      const hash = await hashing.hash(caller, account.email, password)
       return db.transaction(async (tx) => {
         await setPassword(tx, account.uid, hash, clock.now())
         // The caller's own session continues; a stolen one, or one on a lost device, must not.
@@ -203,9 +189,8 @@ export async function createEmbeddedIdentity(
 
     async resetPassword(code, password, caller) {
       const { email } = await requireResetCode(db, code)
-      await attempts.countHash(caller, email)
       requireStrong(password)
-      const hash = await inTurn(caller, email, () => hashPassword(password, cost))
+      const hash = await hashing.hash(caller, email, password)
       return db.transaction(async (tx) => {
         const { uid } = await requireResetCode(tx, code)
         // Of two simultaneous requests only the one that deletes the code continues.

@@ -29,9 +29,15 @@ interface HashCaller {
   readonly isKnown: boolean
 }
 
+/** Runs the hash of an admitted caller when it is its turn. */
+export type InTurn = <T>(hash: () => Promise<T>) => Promise<T>
+
 export interface HashQueue {
-  /** Runs `hash` when it is its turn; refuses with 503 and `Retry-After` at once if too many wait already. */
-  run<T>(caller: HashCaller, hash: () => Promise<T>): Promise<T>
+  /**
+   * Runs `work`, or refuses with 503 and `Retry-After` at once if too many callers are admitted already, before they cost
+   * a query.
+   */
+  admit<T>(caller: HashCaller, work: (inTurn: InTurn) => Promise<T>): Promise<T>
 }
 
 /** Computes a few password hashes at a time, so that a flood of sign-ins delays no page and no other request. */
@@ -67,16 +73,23 @@ export function createHashQueue(limits: HashLimits = HASH_LIMITS): HashQueue {
     begin()
   }
 
+  const inTurn: InTurn = async (hash) => {
+    await turn()
+    try {
+      return await hash()
+    } finally {
+      running -= 1
+      next()
+    }
+  }
+
   return {
-    async run(caller, hash) {
+    async admit(caller, work) {
       enter(caller)
-      await turn()
       try {
-        return await hash()
+        return await work(inTurn)
       } finally {
-        running -= 1
         leave(caller)
-        next()
       }
     },
   }

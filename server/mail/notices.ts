@@ -1,5 +1,7 @@
 import type { Clock } from '../clock.ts'
+import { addMs } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { NOTICE_LIFE } from '../lives.ts'
 import type { Mail, Mailer, StoredMail } from './mail.ts'
 
 interface Dependencies {
@@ -9,16 +11,23 @@ interface Dependencies {
   readonly mailer: Mailer
 }
 
+interface Event {
+  readonly key: string
+  /** When it happened. */
+  readonly at: Date
+}
+
 /**
- * Stores the mails about an event in its transaction, unless that was done for `key` before. If the mail server refuses
+ * Stores the mails about an event in its transaction, unless that was done before or it is no news any more. If the mail server refuses
  * the first one for good, none is sent, and the next call tries again.
  */
 export async function storeNotice(
   tx: Tx,
   { db, clock, mailer }: Dependencies,
-  key: string,
+  { key, at }: Event,
   mails: readonly Mail[],
 ): Promise<StoredMail | undefined> {
+  if (addMs(at, NOTICE_LIFE) <= clock.now()) return undefined
   if (!(await claimNotice(tx, clock, key))) return undefined
   const stored: StoredMail[] = []
   for (const mail of mails) stored.push(await mailer.store(tx, mail))

@@ -119,6 +119,8 @@ export function createOutbox(dependencies: Dependencies): Outbox {
 
     async deliverDue() {
       const now = clock.now()
+      const isDue = 'SELECT 1 FROM outbox WHERE next_try_at <= $1 OR expires_at <= $1 LIMIT 1'
+      if ((await db.rows(v.unknown(), isDue, [now])).length === 0) return
       await db.run('DELETE FROM outbox WHERE expires_at <= $1', [now])
       const claimed = await db.rows(
         due,

@@ -25,7 +25,7 @@ export const supportRoutes: Route = (app, deps) => {
     const mails = [toOperator, queryReceivedMail(siteName, email, query)]
     const stored = await db.transaction(async (tx) => {
       await storeQuery(tx, clock, { userId, query })
-      return await storeNotice(tx, deps, `query:${id}`, mails)
+      return await storeNotice(tx, deps, { key: `query:${id}`, at: clock.now() }, mails)
     })
     await stored?.deliver()
     return {}

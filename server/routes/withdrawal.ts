@@ -8,6 +8,7 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
+import { callerFrom, keyOf } from '../limits/caller.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
@@ -19,7 +20,7 @@ import type { Route } from './route.ts'
 
 /** product §4, withdrawal: mails a code bound to the order, then accepts the order with that code. */
 export const withdrawalRoutes: Route = (app, deps) => {
-  const { db, clock, codes, sessions, settings, addresses, config, site } = deps
+  const { db, clock, codes, devices, sessions, settings, addresses, config, site } = deps
 
   const checked = async (userId: string, claimed: ClaimedWithdrawal): Promise<WithdrawalOrder> => {
     const ownAddresses = Object.values(await addresses.of(userId))
@@ -37,7 +38,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
       purpose: 'withdrawal',
       subject: userId,
       payload: orderText(order),
-      caller: request.ip,
+      caller: keyOf(callerFrom(request, devices), email),
       mail: (code) => withdrawalMail(site.siteName, email, code, order),
     })
     return { challenge }

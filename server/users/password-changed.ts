@@ -54,7 +54,8 @@ function storePasswordNotice(
 ): Promise<StoredMail | undefined> {
   const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
   const mails = [passwordMail(context, how, setAt)]
-  return deps.db.transaction((tx) => storeNotice(tx, deps, noticeOf(id, setAt), mails))
+  const event = { key: noticeOf(id, setAt), at: setAt }
+  return deps.db.transaction((tx) => storeNotice(tx, deps, event, mails))
 }
 
 /** Prevents the mail for the password of a new account. */

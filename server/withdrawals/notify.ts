@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Mail, StoredMail } from '../mail/mail.ts'
@@ -15,7 +16,12 @@ export async function storeDecisionNotice(
   id: string,
 ): Promise<StoredMail | undefined> {
   const mail = decisionMail(deps, await withdrawalById(tx, id))
-  return await storeNotice(tx, deps, `withdrawal:${id}`, [mail])
+  const [decided] = await tx.rows(
+    v.object({ at: v.date() }),
+    'SELECT decided_at AS at FROM withdrawals WHERE id = $1',
+    [id],
+  )
+  return decided && (await storeNotice(tx, deps, { key: `withdrawal:${id}`, ...decided }, [mail]))
 }
 
 function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {

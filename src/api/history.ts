@@ -1,8 +1,7 @@
-import { HISTORIES } from '#contract/histories.ts'
-import { parseRows, type Rows } from '#contract/values/rows.ts'
+import { HISTORY_CALLS } from '#contract/history-calls.ts'
+import type { Rows } from '#contract/values/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
-import { failure } from '#domain/result.ts'
-import { readItems } from './item-reader.ts'
+import { failure, success } from '#domain/result.ts'
 import { log } from './log.ts'
 import type { ApiResult, HasClient } from './request.ts'
 
@@ -10,20 +9,19 @@ import type { ApiResult, HasClient } from './request.ts'
 export function createHistoryApi({ client }: HasClient) {
   /** A response that is not a list is malformed; a row that does not parse is dropped and counted. */
   async function lines<K extends HistoryKind>(kind: K): Promise<ApiResult<Rows<LineOf[K]>>> {
-    const { call, row } = HISTORIES[kind]
-    const rows: LineOf[K][] = []
-    let dropped = 0
-    const answer = await client.receive({ ...call, bearer: 'session' }, (response) =>
-      readItems(response, (items) => {
-        const parsed = parseRows(row, items)
-        rows.push(...parsed.rows)
-        dropped += parsed.dropped
-      }),
+    const call = HISTORY_CALLS[kind]
+    // Not needed for what is cached; loads while the host answers.
+    const reader = import('./history-rows.ts')
+    // Without a network the call fails as well, and reports it.
+    reader.catch(() => undefined)
+    const answer = await client.receive({ ...call, bearer: 'session' }, async (response) =>
+      (await reader).readRows(kind, response),
     )
     if (!answer.ok) return answer
     if (!answer.value) return failure({ kind: 'malformed' })
+    const { dropped } = answer.value
     if (dropped > 0) log(`Rows of ${call.path} could not be read`, { dropped })
-    return { ok: true, value: { rows, dropped } }
+    return success(answer.value)
   }
 
   return { lines }

@@ -63,6 +63,7 @@ function parse(text: string): unknown {
 /** Unescapes a JSON string piece by piece, and passes other text on; undefined if it is not a string after all. */
 function createUnescaper(): (piece: string) => string | undefined {
   let isString: boolean | undefined
+  let isClosed = false
   /** The beginning of an escape sequence whose end is in the next piece. */
   let rest = ''
 
@@ -75,9 +76,13 @@ function createUnescaper(): (piece: string) => string | undefined {
       if (isString) text = text.slice(1)
     }
     if (!isString) return text
+    if (isClosed) return text.trim() === '' ? '' : undefined
     const length = completeLength(text)
     rest = text.slice(length)
-    const unescaped = parse(`"${withoutLastQuote(text.slice(0, length))}"`)
+    const complete = text.slice(0, length)
+    const inside = withoutLastQuote(complete)
+    isClosed = inside !== complete
+    const unescaped = parse(`"${inside}"`)
     return typeof unescaped === 'string' ? unescaped : undefined
   }
 }

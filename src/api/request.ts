@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
 import { decodeRefusal } from '#contract/refusal.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { initOf, type Request } from './request-init.ts'
 
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
@@ -33,13 +33,6 @@ export function isRefusal(error: ApiError): boolean {
 }
 
 export type ApiResult<T> = Result<T, ApiError>
-
-export interface Request extends Call {
-  readonly body?: unknown
-  /** `'session'` sends the current session's token. */
-  readonly bearer?: 'session' | { token: string }
-  readonly idempotencyKey?: string | undefined
-}
 
 /** Provides the session's token and is notified of failures that concern more than one call. */
 export interface SessionHandler {
@@ -122,11 +115,7 @@ export function createClient(deps: ClientDeps): Client {
 
   const send = (call: Request, token: string | null, signal: AbortSignal): Promise<Response> =>
     deps.fetch(deps.apiHost + call.path, {
-      method: call.method,
-      credentials: 'include',
-      cache: 'no-store',
-      headers: headersOf(call, token),
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      ...initOf(call, token),
       signal,
     })
 
@@ -156,15 +145,6 @@ export function createClient(deps: ClientDeps): Client {
     setSession(handler) {
       session = handler
     },
-  }
-}
-
-function headersOf(call: Request, token: string | null): Record<string, string> {
-  return {
-    Accept: 'application/json',
-    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
   }
 }
 

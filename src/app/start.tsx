@@ -1,14 +1,16 @@
 import { createRoot } from 'react-dom/client'
+import { PENDING_LOGIN_KEY } from '#config/constants.ts'
+import { setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
-import { readPendingLogin } from '../stores/pending-login.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
+import { earlyRequests } from './early.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
@@ -20,14 +22,15 @@ import { mayEnter } from './shell/Guard.tsx'
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
+  setFetch(earlyRequests.fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
   startFrame(() => logOut(session))
-  session.restorePending(readPendingLogin)
+  await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   startServices(services, isReady)
-  // The document's preloader stays until the whole screen can be rendered at once.
+  // What the document shows stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
     <ServicesProvider services={services}>
@@ -36,10 +39,16 @@ export async function start(): Promise<void> {
       </PageFocus>
     </ServicesProvider>,
   )
-  delete document.documentElement.dataset['covered']
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
+}
+
+/** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
+async function restorePendingLogin(): Promise<void> {
+  if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
+  const { readPendingLogin } = await import('../stores/pending-login.ts')
+  services.get(sessionStore).restorePending(readPendingLogin)
 }
 
 async function loadStartupImages(): Promise<void> {

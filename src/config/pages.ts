@@ -10,12 +10,19 @@ export interface Page {
   readonly kind: PageKind
   /** The name of its file in the built site. */
   readonly file: string
-  /** Undefined for the shell, which has many. */
+  /** The path whose screen it shows before a script runs; the shell shows none. */
   readonly path?: Path
 }
 
 /** Serves every path without a document of its own. */
 export const SHELL: Page = { kind: 'app', file: 'shell.html' }
+
+/** `/buy/token` is shown by `buy-token.html`. */
+const screenAt = (path: Path): Page => ({
+  kind: 'app',
+  file: `${path.slice(1).replaceAll('/', '-')}.html`,
+  path,
+})
 
 const pages: readonly Page[] = [
   { kind: 'landing', file: 'index.html', path: paths.landing },
@@ -23,6 +30,12 @@ const pages: readonly Page[] = [
   { kind: 'sign-in', file: 'forgot.html', path: paths.forgot },
   { kind: 'sign-in', file: 'resetpassword.html', path: paths.resetPassword },
   { kind: 'sign-in', file: 'otp.html', path: paths.otp },
+  screenAt(paths.wallet),
+  screenAt(paths.buy),
+  screenAt(paths.deposit),
+  screenAt(paths.withdrawal),
+  screenAt(paths.settings),
+  screenAt(paths.support),
 ]
 
 /** All documents of the built site. */
@@ -30,6 +43,6 @@ export const allPages: readonly Page[] = [...pages, SHELL]
 
 /** The document of a path. Neither the case of letters nor a slash at the end makes another path. */
 export function pageAt(pathname: string): Page {
-  const normal = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
-  return pages.find(({ path }) => path === normal) ?? SHELL
+  const path = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
+  return pages.find((page) => page.path === path) ?? SHELL
 }

@@ -56,13 +56,19 @@ export interface Platform {
 /** Only WebKit on iOS and iPadOS has `standalone`; a site is installed from the share menu there. */
 const webkitStandalone = (): unknown => Reflect.get(navigator, 'standalone')
 
+let send: Platform['fetch'] = (url, init) => fetch(url, init)
+/** Replaces `fetch` in this document. Only the app does: its first script has sent requests already (app/early.ts). */
+export const setFetch = (next: Platform['fetch']): void => {
+  send = next
+}
+
 export const browserPlatform = (): Platform => ({
   deviceStorage: storageOf('localStorage'),
   tabStorage: storageOf('sessionStorage'),
   subtle: crypto.subtle,
   locks: navigator.locks,
   openChannel,
-  fetch: (url, init) => fetch(url, init),
+  fetch: (url, init) => send(url, init),
   timeout: (ms) => AbortSignal.timeout(ms),
   apiHost: site.apiHost,
   origin: location.origin,

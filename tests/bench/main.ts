@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { keep, keepAsReference, keptResults } from './report/kept-results.ts'
 import { machineText, thisMachine } from './report/machine.ts'
+import type { Row } from './report/result.ts'
 import { rowsOf } from './report/result.ts'
 import type { Section } from './report/table.ts'
-import { tableOf } from './report/table.ts'
+import { tableOf, withoutDetails } from './report/table.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /*
  * `npm run bench` measures everything, `npm run bench -- history host` only these two. No time passes or fails, since a
- * busy machine is slow; the exit code is 1 only where a subject could not be measured to its end.
+ * busy machine is slow; the exit code is 1 only where a subject could not be measured to its end. `--list` names the
+ * subjects, `--reference` replaces the committed result.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,6 +26,9 @@ if (values.list) {
   for (const { name, about } of SUBJECTS) process.stdout.write(`${name.padEnd(12)}${about}\n`)
   process.exit(0)
 }
+
+const rowsOfAll = (all: readonly Section[]): Row[] =>
+  all.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
 
 const earlier = keptResults()
 const at = new Date().toISOString()
@@ -41,8 +46,8 @@ for (const { name, load } of SUBJECTS) {
     continue
   }
   // After each subject, so that an interrupted run leaves what it has.
-  const rows = sections.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
-  keep({ at, machine, rows })
-  if (values.reference) keepAsReference({ at, machine, rows })
+  keep({ at, machine, rows: rowsOfAll(sections) })
 }
-process.stdout.write(`${machineText(machine)}\n\n${tableOf(sections, earlier)}\n`)
+if (values.reference) keepAsReference({ at, machine, rows: rowsOfAll(sections) })
+const shown = positionals.length > 0 ? sections : sections.map(withoutDetails)
+process.stdout.write(`${machineText(machine)}\n\n${tableOf(shown, earlier)}\n`)

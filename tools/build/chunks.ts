@@ -22,22 +22,44 @@ const SHOW = 'src/app/sign-in/show-screen.tsx'
 const RESET = `${AUTH}/ResetPasswordScreen.tsx`
 const OTP = `${AUTH}/OtpScreen.tsx`
 const FORMS = [SHOW, LOGIN, FORGOT, OTP]
+const MAIN = 'src/app/main.ts'
+/** The screens that need a login. */
+export const MEMBER_SCREENS = [
+  'src/features/buy/BuyScreen.tsx',
+  'src/features/deposit/DepositScreen.tsx',
+  'src/features/settings/SettingsScreen.tsx',
+  'src/features/support/SupportScreen.tsx',
+  'src/features/wallet/WalletScreen.tsx',
+  'src/features/withdraw/WithdrawScreen.tsx',
+]
 
 /** A module that one of the first needs, and one of the second if there are any. */
 type Shared = readonly [starts: readonly string[], sharedWith?: readonly string[]]
 
+interface Step {
+  readonly name: string
+  readonly parts: readonly Shared[]
+  /** Restricts it to some of these modules. */
+  readonly only?: RegExp
+}
+
 /** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
-const STEPS: readonly { readonly name: string; readonly parts: readonly Shared[] }[] = [
+const STEPS: readonly Step[] = [
   // What the documents before the login share with others must not bring the rest of those with it.
-  { name: 'page', parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN]]] },
+  {
+    name: 'page',
+    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN, MAIN]]],
+  },
   { name: 'frame', parts: [[[SIGN_IN], [APP]]] },
   { name: 'kit', parts: [[FORMS, [APP]]] },
   { name: 'fields', parts: [[[LOGIN], OTHER_SCREENS]] },
   { name: 'sign-in', parts: [[[SIGN_IN]]] },
   { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT, RESET]]] },
   { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
-  { name: 'routes', parts: [[['src/app/routes.ts']]] },
-  { name: 'services', parts: [[[SERVICES]]] },
+  // The documents of all screens link it, and no screen waits for another one.
+  { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },
+  { name: 'routes', parts: [[[MAIN]]] },
+  { name: 'services', parts: [[[SERVICES], [APP]]] },
   { name: 'links', parts: [[['src/api/footer-links.ts']]] },
   { name: 'app', parts: [[[APP]]] },
   { name: 'account', parts: [[['src/app/account-services.ts']]] },
@@ -59,7 +81,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       sets.set(start, needed)
       return needed.has(id)
     })
-  const steps = STEPS.map(({ name, parts }, index) => ({
+  const steps = STEPS.map(({ name, parts, only }, index) => ({
     debugName: name,
     name: (id: string, graph: Graph) => {
       if (EVERYWHERE.test(id)) return 'page'
@@ -67,7 +89,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         ([starts, sharedWith]) =>
           isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
       )
-      return isIn ? name : null
+      return isIn && (only?.test(id) ?? true) ? name : null
     },
     priority: STEPS.length - index,
   }))
@@ -86,6 +108,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ...steps,
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
+    // Neither for the wallet, whose other small modules it would be merged with.
+    { name: 'values', test: /src[\\/]contract[\\/]values[\\/](code|text)/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]

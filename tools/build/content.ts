@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
+import { MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
-import { assetUrl, fontLinks, moduleLinks, styleLink } from './links.ts'
+import { assetUrl, fontLinks, scriptLinks, styleLink, styleLinks } from './links.ts'
 import type { Markup } from './pages/markup.ts'
 import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerender.ts'
 
@@ -14,6 +15,13 @@ interface Content {
   readonly styleSheet?: string
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: (page: Page) => readonly string[]
+  /** Modules whose style sheets are linked although their code is not. */
+  readonly styles?: readonly string[]
+  /**
+   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
+   * are in the fallback font, whose lines are as long (font.css).
+   */
+  readonly paintsFirst?: boolean
 }
 
 const FEATURE = 'src/features/auth'
@@ -30,7 +38,12 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
   },
-  app: { renderer: 'shell.tsx', preload: () => ['src/app/start.tsx'] },
+  app: {
+    renderer: 'app.tsx',
+    preload: () => ['src/app/start.tsx'],
+    styles: MEMBER_SCREENS,
+    paintsFirst: true,
+  },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
@@ -63,14 +76,13 @@ export function content(hue: number): Plugin {
         const one = CONTENTS[page.kind]
         const markup = (await prerenderers.get(one))?.render(page)
         if (!markup) throw new Error(`${page.file} was not prerendered`)
+        const pathOf = (path: string) => join(config.root, path)
+        const modules = one.preload(page).map(pathOf)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...fontLinks(bundle),
-          ...moduleLinks(
-            bundle,
-            one.preload(page).map((path) => join(config.root, path)),
-            html,
-          ),
+          ...(one.paintsFirst ? [] : fontLinks(bundle)),
+          ...styleLinks(bundle, [...modules, ...(one.styles ?? []).map(pathOf)], html),
+          ...scriptLinks(bundle, modules, { html, isLow: one.paintsFirst === true }),
         ]
         return { html: withMarkup(html, markup), tags }
       },
@@ -87,11 +99,11 @@ export const contentInDevelopment = (): Plugin => ({
     async handler(html, { server, originalUrl = '/' }) {
       const page = requestedPage(originalUrl)
       if (!server || !page) return html
-      const { renderer, styleSheet } = CONTENTS[page.kind]
+      const { renderer } = CONTENTS[page.kind]
       const { render, styleUrls } = await loadInDevelopment(renderer, server)
       return {
         html: withMarkup(html, render(page)),
-        tags: styleSheet ? styleUrls.map(styleLink) : [],
+        tags: styleUrls.map(styleLink),
       }
     },
   },

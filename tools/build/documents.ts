@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
+import { ACCESS } from '#config/access.ts'
+import { EARLY_CALLS_META } from '#config/constants.ts'
 import { allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { language } from '#text/language.ts'
-import { head } from './head.ts'
+import { EARLY_CALLS, type EarlyCall } from '../../src/app/early-calls.ts'
+import { head, meta } from './head.ts'
 import { themeColours } from './theme-colours.ts'
 
 /** The script that starts each document. */
@@ -58,12 +61,24 @@ export function requestedPage(url: string): Page | undefined {
   return path.endsWith('.html') ? undefined : pageAt(path)
 }
 
-const toDocument = (html: string, page: Page, site: SiteConfig): string =>
-  html
+function toDocument(html: string, page: Page, site: SiteConfig): string {
+  const inHead = [head(page, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
+  return html
     .replace(/<html[^>]*/, () => `<html lang="${language}" ${attributesOf(page)}`)
-    .replace(/(?=\s*<script src=)/, () => `\n    ${head(page, site, themeColours(site.brandHue))}`)
+    .replace(/(?=\s*<script src=)/, () => `\n    ${inHead.join('\n    ')}`)
     .replace(SCRIPTS.app, SCRIPTS[page.kind])
+}
 
 /** For public/before-paint.js. */
-const attributesOf = ({ kind, path }: Page): string =>
-  `data-page="${kind}"${kind === 'sign-in' ? ` data-path="${path}"` : ''}`
+function attributesOf({ kind, path }: Page): string {
+  if (kind === 'sign-in') return `data-page="${kind}" data-path="${path}"`
+  return `data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`
+}
+
+/** What the first script of the document asks the host for (src/app/early.ts). */
+function earlyCalls({ path }: Page, { apiHost }: SiteConfig): string[] {
+  const calls = (path && EARLY_CALLS[path]) ?? []
+  if (calls.length === 0) return []
+  const withUrls: readonly EarlyCall[] = calls.map((call) => [apiHost + call.path, call])
+  return [meta('name', EARLY_CALLS_META, JSON.stringify(withUrls))]
+}

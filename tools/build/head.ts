@@ -62,7 +62,7 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
 /** Older iPhones need it to show a startup image. */
 const INSTALLABLE = '<meta name="mobile-web-app-capable" content="yes">'
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+export const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
 /** The configured site name may contain quotes and angle brackets. */

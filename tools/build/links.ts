@@ -33,32 +33,44 @@ export function assetUrl(bundle: Bundle, name: string): string {
   return `/${asset.fileName}`
 }
 
-/**
- * Links to the scripts and styles of modules that the script of a document imports dynamically. Vite has linked in `html`
- * what it imports statically.
- */
-export function moduleLinks(
+/** Links to the style sheets of modules, and of all that they import, that are not in `html` yet. */
+export function styleLinks(
   bundle: Bundle,
   modules: readonly string[],
   html: string,
 ): HtmlTagDescriptor[] {
-  const starts = modules.map((path) => chunkOf(bundle, path))
-  const chunks = [...new Set(starts.flatMap((chunk) => withImports(bundle, chunk)))]
+  const chunks = chunksOf(bundle, modules)
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  const isMissing = (file: string) => !html.includes(`"/${file}"`)
-  return [
-    ...[...styles].filter(isMissing).map((file) => styleLink(`/${file}`)),
-    ...chunks
-      .filter(({ fileName }) => isMissing(fileName))
-      .map(
-        ({ fileName }): HtmlTagDescriptor => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head',
-        }),
-      ),
-  ]
+  return [...styles].filter((file) => !isIn(html, file)).map((file) => styleLink(`/${file}`))
 }
+
+/**
+ * Links to the scripts of modules that the script of a document imports dynamically. Vite has linked in `html` what it
+ * imports statically. With low priority, they do not compete with the style sheets for the first paint.
+ */
+export const scriptLinks = (
+  bundle: Bundle,
+  modules: readonly string[],
+  { html, isLow }: { readonly html: string; readonly isLow: boolean },
+): HtmlTagDescriptor[] =>
+  chunksOf(bundle, modules)
+    .filter(({ fileName }) => !isIn(html, fileName))
+    .map(({ fileName }) => ({
+      tag: 'link',
+      attrs: {
+        rel: 'modulepreload',
+        crossorigin: true,
+        href: `/${fileName}`,
+        ...(isLow && { fetchpriority: 'low' }),
+      },
+      injectTo: 'head',
+    }))
+
+const isIn = (html: string, file: string): boolean => html.includes(`"/${file}"`)
+
+const chunksOf = (bundle: Bundle, modules: readonly string[]): Rolldown.OutputChunk[] => [
+  ...new Set(modules.flatMap((path) => withImports(bundle, chunkOf(bundle, path)))),
+]
 
 function chunkOf(bundle: Bundle, path: string): Rolldown.OutputChunk {
   for (const file of Object.values(bundle))

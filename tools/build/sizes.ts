@@ -28,14 +28,14 @@ export function measure(folder: string): Size[] {
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
   const landing = find('index.html')
   const landingLater = find('src/app/frame/static-services.ts', 'src/api/footer-links.ts')
-  const app = find('shell.html', 'src/app/start.tsx')
+  const app = find('src/app/main.ts', 'src/app/start.tsx')
   const login = find(
     'src/app/sign-in/browser.ts',
     'src/app/sign-in/show-screen.tsx',
     'src/features/auth/LoginScreen.tsx',
   )
   const loginLater = find('src/features/auth/late/login-part.ts', 'src/app/compose.ts')
-  const account = find('shell.html', 'src/app/start.tsx', 'src/app/account-services.ts')
+  const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))

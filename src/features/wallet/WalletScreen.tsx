@@ -20,14 +20,14 @@ export const hydrateWallet = ({ get }: Services): Promise<void> =>
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
   useDelayed(() => setCovered(false), PRELOADER_DURATION)
-  // Balances are rendered with the navigation, the rest after their frame: at once it would take too long on a phone.
-  const isRestDue = useDeferredValue(true, false)
+  // Its QR code is drawn after the frame of the navigation, which would take too long on a phone.
+  const isContractDue = useDeferredValue(true, false)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>
         <Balance />
-        {isRestDue && <History />}
-        {isRestDue && <TokenContract />}
+        <History />
+        {isContractDue && <TokenContract />}
       </div>
       {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
     </Page>

@@ -9,6 +9,8 @@ import { findBrowser } from '../../support/browser.ts'
 /** Larger than all packages of the project together, so it is fetched when it is used. */
 const PACKAGE = 'lighthouse@13.5.0'
 
+const ATTEMPTS = 3
+
 const audit = v.object({ numericValue: v.number() })
 const category = v.object({ score: v.number() })
 const reportSchema = v.object({
@@ -50,8 +52,18 @@ export async function lighthouseProgram(): Promise<Program | { readonly missing:
   }
 }
 
-/** Loads the page once, as a phone would. */
-export async function reportOn({ file, args }: Program, url: string): Promise<Report> {
+/** Loads the page once, as a phone would. Chrome sometimes records nothing; Lighthouse asks to try again then. */
+export async function reportOn(program: Program, url: string): Promise<Report> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptOn(program, url)
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+async function attemptOn({ file, args }: Program, url: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const output = join(folder, 'report.json')
   const options = ['--quiet', '--output=json', `--output-path=${output}`]

@@ -39,6 +39,12 @@ test('a list that arrives in pieces is parsed as if it arrived at once', () => {
   )
 })
 
+test('white space after a string may arrive on its own, and nothing else', () => {
+  expect(parseInPieces('"[]"\n', [4])).toEqual([])
+  expect(parseInPieces('"[1]" x', [5])).toBeUndefined()
+  expect(parseInPieces('"[1]""', [5])).toBeUndefined()
+})
+
 test('most items are complete before the end', () => {
   const parser = createItemParser()
   const list = JSON.stringify(JSON.stringify([{ a: '},' }, { a: 2 }, { a: { b: 3 } }, { a: 4 }]))

@@ -29,8 +29,8 @@ describe('the service worker', () => {
   test.each([
     ['/', '/index.html'],
     ['/?utm_source=x', '/index.html'],
-    ['/wallet', '/shell.html'],
-    ['/buy/token', '/shell.html'],
+    ['/wallet', '/wallet.html'],
+    ['/buy/token', '/buy-token.html'],
     ['/login', '/login.html'],
     ['/Forgot/', '/forgot.html'],
     ['/resetpassword?oobCode=x', '/resetpassword.html'],

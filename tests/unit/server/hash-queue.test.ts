@@ -13,7 +13,9 @@ function hashes() {
     failed,
     begin: (key: string, isKnown = false) =>
       queue
-        .run({ key, isKnown }, () => new Promise<void>((finish) => started.push(finish)))
+        .admit({ key, isKnown }, (inTurn) =>
+          inTurn(() => new Promise<void>((finish) => started.push(finish))),
+        )
         .catch((error) => failed.push(error)),
     async finish() {
       started.shift()?.()
@@ -57,9 +59,11 @@ test('a hash is refused at once with 503 and a time to wait if its caller or all
 
 test('a hash that fails makes room for the next one', async () => {
   const queue = createHashQueue({ running: 1, perCaller: 1, ofAll: 1, ofKnown: 1 })
-  const failing = queue.run({ key: 'a', isKnown: false }, async () => {
+  const caller = { key: 'a', isKnown: false }
+  const fail = async () => {
     throw new Error('no memory')
-  })
-  await expect(failing).rejects.toThrow('no memory')
-  expect(await queue.run({ key: 'a', isKnown: false }, async () => 'hash')).toBe('hash')
+  }
+  await expect(queue.admit(caller, (inTurn) => inTurn(fail))).rejects.toThrow('no memory')
+  await expect(queue.admit(caller, fail)).rejects.toThrow('no memory')
+  expect(await queue.admit(caller, (inTurn) => inTurn(async () => 'hash'))).toBe('hash')
 })

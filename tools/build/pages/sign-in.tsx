@@ -6,6 +6,7 @@ import { site } from '#config/site.ts'
 import { authText } from '#text/screens-auth.ts'
 import { Footer } from '../../../src/app/frame/Footer.tsx'
 import { Header } from '../../../src/app/frame/Header.tsx'
+import { Reload } from '../../../src/app/frame/Late.tsx'
 import { Maintenance } from '../../../src/app/frame/Maintenance.tsx'
 import { ForgotScreen } from '../../../src/features/auth/ForgotScreen.tsx'
 import { LoginScreen } from '../../../src/features/auth/LoginScreen.tsx'
@@ -14,7 +15,6 @@ import { ResetPasswordScreen } from '../../../src/features/auth/ResetPasswordScr
 import { Notice } from '../../../src/ui/feedback/Notice.tsx'
 import '../../../src/ui/styles/tokens.css'
 import type { Markup } from './markup.ts'
-import { Reload } from './shell.tsx'
 
 const screens: ReadonlyMap<Path | undefined, ComponentType> = new Map([
   [paths.login, LoginScreen],

@@ -3,23 +3,22 @@ import {
   lazy,
   Suspense,
   startTransition,
-  useCallback,
   useDeferredValue,
   useEffect,
   useId,
   useMemo,
   useState,
 } from 'react'
-import type { HistoryKind } from '#domain/history.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import type { HistoryList } from './HistoryPanel.tsx'
-import { HistoryTabs } from './HistoryTabs.tsx'
+import { type HistoryList, HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
 import { historyEntries } from './history-entries.ts'
@@ -36,29 +35,47 @@ export function History() {
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
   useFreshHistory(kind)
-  // Deferred, so that rendering a long list does not block what a person does meanwhile.
-  const list = useDeferredValue(useHistoryList(kind))
+  const current = useHistoryList(kind)
+  // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen.
+  const list = useDeferredValue(current, { ...current, entries: [], state: 'idle' })
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list
-  useEffect(() => indexEntries(entries), [entries])
+  useEffect(() => void indexEntries(entries), [entries])
   const [match] = useState(createIncrementalFilter)
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useIsHidden()
   const noteId = useId()
 
-  const select = useCallback((next: HistoryKind) => {
+  const exportCsv = async () => {
+    const [{ historyCsv }, { downloadText }] = await Promise.all([
+      import('./history-csv.ts'),
+      import('./download.ts'),
+    ])
+    const day = new Date().toISOString().slice(0, 10)
+    const csv = await historyCsv(kind, shown)
+    downloadText(`${kind}-history-${day}.csv`, 'text/csv', csv)
+  }
+  const select = (next: HistoryKind) =>
     startTransition(() => {
       setKind(next)
       // The next list may not have the selected status or coin.
       setFilter((now) => ({ ...now, status: '', coin: '' }))
     })
-  }, [])
 
   return (
     <Card
       title={historyText.title}
       aria-label={historyText.title}
-      action={<ExportButton kind={kind} shown={shown} noteId={isHidden ? noteId : undefined} />}
+      action={
+        <Button
+          kind="secondary"
+          disabled={shown.length === 0}
+          aria-describedby={isHidden ? noteId : undefined}
+          onClick={exportCsv}
+        >
+          {historyText.exportCsv}
+        </Button>
+      }
     >
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
@@ -67,13 +84,15 @@ export function History() {
         </p>
       )}
       <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
-      <HistoryTabs
+      <Tabs
+        label={historyText.title}
         selected={kind}
         onSelect={select}
-        list={list}
-        shown={shown}
-        isHidden={isHidden}
-        onReceipt={setReceipt}
+        tabs={HISTORY_KINDS.map((id) => ({
+          id,
+          label: historyText.tabs[id],
+          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={setReceipt} />,
+        }))}
       />
       {receipt && (
         <Suspense fallback={null}>

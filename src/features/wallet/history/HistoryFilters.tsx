@@ -1,4 +1,4 @@
-import { type Dispatch, memo, type SetStateAction, useMemo } from 'react'
+import { type Dispatch, memo, type SetStateAction } from 'react'
 import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -12,23 +12,33 @@ import { coinOptions, isFiltering, NO_FILTER, statusOptions } from './history-fi
 interface HasSetter {
   onChange: Dispatch<SetStateAction<Filter>>
 }
+
+/** Sets a field of the filter to what is typed or chosen. */
+const setterOf =
+  (onChange: HasSetter['onChange'], field: keyof Filter) =>
+  ({ target: { value } }: { target: { value: string } }) =>
+    onChange((filter) => ({ ...filter, [field]: value }))
+
 interface Props extends HasSetter {
   entries: readonly Entry[]
   filter: Filter
 }
 
-type ChangeEvent = { target: { value: string } }
-const setterOf =
-  (onChange: Props['onChange'], field: keyof Filter) =>
-  ({ target: { value } }: ChangeEvent) =>
-    onChange((filter) => ({ ...filter, [field]: value }))
-
-/** The search is always visible, the filters are collapsed: on a phone they would push the history off the screen. */
-export function HistoryFilters({ entries, filter, onChange }: Props) {
+/**
+ * The search is always visible, the filters are collapsed: on a phone they would push the history off the screen.
+ * Memoised, as are the choices: a keystroke renders the search field, and later the list without it.
+ */
+export const HistoryFilters = memo(function HistoryFilters({ entries, filter, onChange }: Props) {
   const { search, ...choices } = filter
   return (
     <search className={css.filters}>
-      <SearchField search={search} onChange={onChange} />
+      <Field
+        type="search"
+        label={historyText.search}
+        value={search}
+        onChange={setterOf(onChange, 'search')}
+        leading={<Icon name="search" />}
+      />
       <Choices
         {...choices}
         entries={entries}
@@ -37,22 +47,6 @@ export function HistoryFilters({ entries, filter, onChange }: Props) {
       />
     </search>
   )
-}
-
-/** Memoised, as are the choices: a keystroke renders the field alone, and the list when it is found. */
-const SearchField = memo(function SearchField({
-  search,
-  onChange,
-}: Pick<Filter, 'search'> & HasSetter) {
-  return (
-    <Field
-      type="search"
-      label={historyText.search}
-      value={search}
-      onChange={setterOf(onChange, 'search')}
-      leading={<Icon name="search" />}
-    />
-  )
 })
 
 interface ChoicesProps extends Omit<Filter, 'search'>, HasSetter {
@@ -60,17 +54,7 @@ interface ChoicesProps extends Omit<Filter, 'search'>, HasSetter {
   isFiltering: boolean
 }
 
-const Choices = memo(function Choices({
-  entries,
-  status,
-  coin,
-  from,
-  to,
-  isFiltering,
-  onChange,
-}: ChoicesProps) {
-  const statuses = useMemo(() => statusOptions(entries), [entries])
-  const coins = useMemo(() => coinOptions(entries), [entries])
+const Choices = memo(function Choices({ entries, onChange, ...filter }: ChoicesProps) {
   const set = (field: keyof Filter) => setterOf(onChange, field)
   return (
     <details className={css.more}>
@@ -78,20 +62,20 @@ const Choices = memo(function Choices({
       <div className={css.choices}>
         <SelectField
           label={historyText.columns.status}
-          options={[{ value: '', label: historyText.allStatuses }, ...statuses]}
-          value={status}
+          options={[{ value: '', label: historyText.allStatuses }, ...statusOptions(entries)]}
+          value={filter.status}
           onChange={set('status')}
         />
         <SelectField
           label={historyText.columns.coin}
-          options={[{ value: '', label: historyText.allCoins }, ...coins]}
-          value={coin}
+          options={[{ value: '', label: historyText.allCoins }, ...coinOptions(entries)]}
+          value={filter.coin}
           onChange={set('coin')}
         />
-        <Field type="date" label={historyText.from} value={from} onChange={set('from')} />
-        <Field type="date" label={historyText.to} value={to} onChange={set('to')} />
+        <Field type="date" label={historyText.from} value={filter.from} onChange={set('from')} />
+        <Field type="date" label={historyText.to} value={filter.to} onChange={set('to')} />
       </div>
-      {isFiltering && (
+      {filter.isFiltering && (
         <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>
           {historyText.clear}
         </Button>

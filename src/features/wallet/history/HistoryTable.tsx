@@ -45,7 +45,9 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
                 {previousEnd < row && (
                   <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
                 )}
-                <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
+                <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
+                  <Cells {...{ entry, columns }} {...rest} />
+                </tr>
               </Fragment>
             )
           )
@@ -56,26 +58,13 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
+interface CellsProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
   entry: Entry
   columns: readonly Column[]
-  /** Counted from 1, including the header row. */
-  rowIndex: number
 }
 
-const Row = ({ rowIndex, ...rest }: RowProps) => (
-  <tr className={css.row} aria-rowindex={rowIndex}>
-    <Cells {...rest} />
-  </tr>
-)
-
 /** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
-const Cells = memo(function Cells({
-  entry,
-  columns,
-  isHidden,
-  onReceipt,
-}: Omit<RowProps, 'rowIndex'>) {
+const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: CellsProps) {
   return (
     <>
       {columns.map(({ label, isAmount, render }) => (

@@ -38,23 +38,16 @@ export function entriesOf(
   const count = older + lines.length
   const newLines = count - (previous[0]?.key ?? count)
   return lines.map((line, index) => {
-    const key = count - index
     const known = previous[index - newLines]
-    return known?.line === line && known.key === key ? known : new LineEntry(key, line)
+    return known?.line === line ? known : new LineEntry(count - index, line)
   })
 }
 
-/** Makes the search texts in slices before somebody types. Returns a function that stops it. */
-export function indexEntries(entries: readonly Entry[]): () => void {
-  let isStopped = false
-  const index = (slice: readonly Entry[]) => {
-    if (!isStopped) for (const entry of slice) void entry.search
-  }
-  forEachSlice(entries, index).catch(reportError)
-  return () => {
-    isStopped = true
-  }
-}
+/** Makes the search texts in slices, before somebody types. */
+export const indexEntries = (entries: readonly Entry[]): Promise<void> =>
+  forEachSlice(entries, (slice) => {
+    for (const entry of slice) void entry.search
+  })
 
 const searchText = (line: HistoryLine): string =>
   FIELDS[line.kind]

@@ -1,4 +1,4 @@
-import type { Status } from '#domain/history.ts'
+import type { HistoryLine } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { coinLabel } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
@@ -72,23 +72,21 @@ interface Option {
   readonly label: string
 }
 
-const optionsOf = <Value extends string>(
-  values: ReadonlySet<Value>,
+/** The options of a filter: every distinct value, sorted by its label. */
+function optionsOf<Value extends string>(
+  entries: readonly Entry[],
+  fieldOf: (line: HistoryLine) => Value,
   labelOf: (value: Value) => string,
-): readonly Option[] =>
-  [...values]
+): readonly Option[] {
+  const values = new Set<Value>()
+  for (const { line } of entries) values.add(fieldOf(line))
+  return [...values]
     .map((value) => ({ value, label: labelOf(value) }))
     .sort((one, other) => (one.label < other.label ? -1 : 1))
-
-/** The options of a filter: every distinct value, sorted by its label. */
-export function statusOptions(entries: readonly Entry[]): readonly Option[] {
-  const statuses = new Set<Status>()
-  for (const { line } of entries) statuses.add(line.status)
-  return optionsOf(statuses, statusText)
 }
 
-export function coinOptions(entries: readonly Entry[]): readonly Option[] {
-  const coins = new Set<string>()
-  for (const { line } of entries) coins.add(line.coin)
-  return optionsOf(coins, coinLabel)
-}
+export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
+  optionsOf(entries, ({ status }) => status, statusText)
+
+export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
+  optionsOf(entries, ({ coin }) => coin, coinLabel)
