@@ -35,7 +35,8 @@
   }
 
   const isAsPrerendered = () => {
-    if (dataset.path === '/otp') return showSentTo(JSON.parse(sessionStorage.getItem('pending-login')))
+    const pending = sessionStorage.getItem('pending-login')
+    if (dataset.path === '/otp') return showSentTo(JSON.parse(pending))
     if (dataset.session || location.hash === '#signup') return false
     const query = new URLSearchParams(location.search)
     return dataset.path !== '/resetpassword' || (query.get('oobCode') && query.get('email'))
@@ -46,7 +47,7 @@
     try {
       if (isAsPrerendered()) delete dataset.screen
     } catch {
-      // No login waits for a code, or site data is blocked.
+      // No login waits for a code, or site data is blocked and another screen will replace this one.
     }
     dataset.form = 'waiting'
     document.addEventListener(

@@ -117,15 +117,24 @@ test('a screen that may not be shown is not shown while its script is loading', 
   })
 })
 
-test('/login#signup shows its tab first', async ({ page }) => {
+test('/login#signup shows its tab first, and links to the other tab keep what is typed', async ({
+  page,
+}) => {
+  const links = JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }])
+  await page.route('**/api/link', (route) => route.fulfill({ json: links }))
   const release = await holdReact(page)
   await page.goto('/login#signup', { waitUntil: 'commit' })
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.locator('#screen')).toBeHidden()
   release()
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Login', exact: true }).click()
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await footer.getByRole('link', { name: 'Login', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Log me in' })).toBeVisible()
+  await footer.getByRole('link', { name: 'Register' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada')
 })
 
 test('a screen whose script cannot be loaded says so, and keeps what was typed', async ({

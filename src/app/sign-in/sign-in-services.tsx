@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { paths } from '#config/paths.ts'
+import { navigate } from '../../router/navigation.tsx'
 import { goBack } from '../../router/open-document.ts'
-import { currentPath } from '../../router/path.ts'
+import { currentPath, pathOf } from '../../router/path.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { ServicesContext } from '../../stores/use-service.ts'
@@ -24,9 +25,21 @@ export function startServices(): void {
     onUnreachable: get(connectionStore).checkReachability,
   })
   watchConnection(services)
+  document.addEventListener('click', stayOnScreen)
   // In the app Guard.tsx follows the login and logout of other tabs.
   if (currentPath() === paths.otp) session.onEnd(() => location.reload())
   else session.isLoggedIn.subscribe((isLoggedIn) => isLoggedIn && goBack())
+}
+
+/** A link of header or footer to this very screen must not load it again: what was typed would be lost. */
+function stayOnScreen(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const isHere = link.origin === location.origin && pathOf(link.pathname) === currentPath()
+  // Not the skip link, nor a link that reloads.
+  if (!isHere || !link.getAttribute('href')?.startsWith('/')) return
+  event.preventDefault()
+  navigate(link.href)
 }
 
 function showNotices(): void {
