@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
 import { ensureFolder } from '../folder.ts'
-import type { Db, Driver } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver } from './db.ts'
 import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { acquireLock } from './lock.ts'
@@ -41,7 +42,7 @@ export async function openPglite(
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(lite, release, onError)
+    return createDb(baseOf(lite, release, onError), onError)
   } catch (error) {
     release()
     throw error
@@ -50,16 +51,17 @@ export async function openPglite(
 
 /** A database in memory for tests: empty, or restored from a PGlite dump. */
 export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
-  return createDb(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
+  const lite = await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) })
+  return createDb(baseOf(lite))
 }
 
 const parsers = { [types.INT8]: Number }
 
-function createDb(
+function baseOf(
   lite: PGlite,
   release = () => {},
   onError: (error: unknown) => void = () => {},
-): Db {
+): BaseDb {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
   const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()

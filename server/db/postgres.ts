@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import pg from 'pg'
-import type { Db, Driver } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 import { createListener } from './postgres-listener.ts'
 
@@ -30,7 +31,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   // The pool handles errors of idle connections only; without this one that breaks in a transaction crashes the host.
   pool.on('connect', (client) => client.on('error', onError))
   const listener = createListener(url, onError)
-  return {
+  const base: BaseDb = {
     ...createTx(driverOf(pool)),
     transaction: (work) =>
       retryOnConflict(() => runTransaction(pool, (client) => work(createTx(driverOf(client))))),
@@ -40,6 +41,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       await pool.end()
     },
   }
+  return createDb(base, (error) =>
+    onError(error instanceof Error ? error : new Error(String(error))),
+  )
 }
 
 async function runTransaction<T>(

@@ -44,28 +44,29 @@ const CHECKS: readonly { readonly sql: string; readonly describe: (subject: stri
     {
       sql: `SELECT coin AS subject FROM
             (SELECT coin, sum(units) AS units FROM deposits GROUP BY 1) d
-          FULL JOIN (SELECT coin, -units AS units FROM accounts WHERE kind = 'deposits') a USING (coin)
+          FULL JOIN (SELECT coin, -sum(units) AS units FROM accounts WHERE kind = 'deposits' GROUP BY 1) a USING (coin)
           WHERE d.units IS DISTINCT FROM a.units`,
       describe: (coin) => `the deposits of ${coin} do not match the ledger`,
     },
     {
       sql: `SELECT coin AS subject FROM
             (SELECT coin, sum(arrives) AS units FROM withdrawals WHERE status = 'approved' GROUP BY 1) w
-          FULL JOIN (SELECT coin, units FROM accounts WHERE kind = 'withdrawals') a USING (coin)
+          FULL JOIN (SELECT coin, sum(units) AS units FROM accounts WHERE kind = 'withdrawals' GROUP BY 1) a USING (coin)
           WHERE w.units IS DISTINCT FROM a.units`,
       describe: (coin) => `the approved withdrawals of ${coin} do not match the ledger`,
     },
     {
       sql: `SELECT coin AS subject FROM
             (SELECT coin, sum(paid) AS units FROM purchases GROUP BY 1) p
-          FULL JOIN (SELECT coin, units FROM accounts WHERE kind = 'sales') a USING (coin)
+          FULL JOIN (SELECT coin, sum(units) AS units FROM accounts WHERE kind = 'sales' GROUP BY 1) a USING (coin)
           WHERE p.units IS DISTINCT FROM a.units`,
       describe: (coin) => `the purchases with ${coin} do not match the ledger`,
     },
     {
       sql: `SELECT s.stage AS subject FROM stage_supplies s
           LEFT JOIN (SELECT stage, sum(received + fee) AS units FROM purchases GROUP BY 1) p USING (stage)
-          LEFT JOIN accounts a ON a.user_id IS NULL AND a.coin = 'TOKEN' AND a.kind = 'treasury-' || s.stage
+          LEFT JOIN (SELECT kind, sum(units) AS units FROM accounts WHERE user_id IS NULL AND coin = 'TOKEN' GROUP BY 1) a
+            ON a.kind = 'treasury-' || s.stage
           WHERE s.units - coalesce(p.units, 0) <> coalesce(a.units, 0)`,
       describe: (stage) => `the treasury of stage ${stage} is not its supply minus its sales`,
     },

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'
-import type { Stage } from './ledger.ts'
-import { ofHouse, post } from './ledger.ts'
+import type { Leg, Stage } from './ledger.ts'
+import { LANES, ofHouse, post } from './ledger.ts'
 import { storedUnits } from './units.ts'
 
 const STAGES: readonly Stage[] = [1, 2, 3, 4]
@@ -37,6 +37,17 @@ const fund = (db: Db, clock: Clock, stage: Stage, supply: Amount<'TOKEN'>): Prom
     await post(tx, {
       key: `genesis:${stage}:${randomUUID()}`,
       at: clock.now(),
-      legs: [ofHouse(`treasury-${stage}`, missing), ofHouse('genesis', negate(missing))],
+      legs: [...treasuryLegs(stage, missing), ofHouse('genesis', negate(missing))],
     })
   })
+
+/** Divides new supply among the lanes, so that no purchase has to fetch its tokens from another one. */
+function treasuryLegs(stage: Stage, missing: Amount<'TOKEN'>): Leg[] {
+  const kind = `treasury-${stage}` as const
+  if (missing.units < 0n) return [ofHouse(kind, missing)]
+  const part = missing.units / BigInt(LANES)
+  return Array.from({ length: LANES }, (_, index) => {
+    const units = index === 0 ? missing.units - part * BigInt(LANES - 1) : part
+    return { ...ofHouse(kind, amountOf('TOKEN', units)), lane: index + 1 }
+  })
+}

@@ -5,7 +5,7 @@ import { encodeRefusal } from '#contract/refusal.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
-import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
+import { idempotencyKeyOf, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { parseRequest } from '../parse-request.ts'
 import { ratesFor, stageOf } from '../prices/prices.ts'
@@ -41,17 +41,9 @@ export const buyRoutes: Route = (app, deps) => {
     if (!isStillTrue(amounts, current, terms.priceTolerance))
       return reply.code(409).send(priceMoved(rates))
 
-    const record = { at: clock.now(), answer: randomUUID() }
-    const order = {
-      id: record.answer,
-      userId,
-      order: checkedOrder(claimed, current),
-      rates,
-      stage,
-      at: record.at,
-    }
-    const result = db.transaction((tx) => once(tx, intent, record, () => purchase(tx, order)))
-    return { id: await result.catch(refuse) }
+    const order = checkedOrder(claimed, current)
+    const bought = { id: randomUUID(), userId, order, rates, stage, at: clock.now() }
+    return { id: await purchase(db.atomic, bought, intent).catch(refuse) }
   })
 
   /** Does not check the balance; the ledger does so in the transaction. */

@@ -11,6 +11,8 @@ import { createThrottle, timerDelay } from './throttle.ts'
 /** The minimum interval between two messages, in milliseconds. */
 const THROTTLE_INTERVAL = 100
 const CHECK_INTERVAL = 5000
+/** Checks until everybody's balances have been read again: a host that dies after a commit announces nothing. */
+const CHECKS_PER_REREAD = 6
 export const ENDED = 4401
 
 export interface BalanceStream {
@@ -38,6 +40,7 @@ export async function createBalanceStream(
   const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
   let isPriceChanged = false
+  let checks = 0
   const throttle = createThrottle(THROTTLE_INTERVAL, publishChanges, delay)
 
   async function publishChanges(): Promise<void> {
@@ -76,9 +79,11 @@ export async function createBalanceStream(
   }
   const onReconnect = () => void catchUp().catch(onError)
 
-  /** Closes expired sessions, keeps idle connections alive, and retries failed queries. */
+  /** Closes expired sessions, keeps idle connections alive, retries failed queries, and finds missed changes. */
   function checkConnections(): void {
     const now = clock.now()
+    checks += 1
+    mark(subscribers.users().filter((_, index) => (index + checks) % CHECKS_PER_REREAD === 0))
     for (const subscriber of subscribers.all())
       if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
     isPriceChanged = true

@@ -3,7 +3,7 @@ import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
 import type { KnownStatus, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { Tx } from '../db/db.ts'
+import type { Transaction, Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
@@ -28,7 +28,7 @@ export interface NewWithdrawal {
 
 /** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
 export async function placeWithdrawal(
-  tx: Tx,
+  tx: Transaction,
   { id, userId, order, at }: NewWithdrawal,
 ): Promise<void> {
   const { coin, network, address, amount, arrives } = order

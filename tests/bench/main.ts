@@ -8,6 +8,7 @@ import { tableOf } from './table.ts'
 const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure[]> }>>> = {
   sizes: () => import('./sizes.ts'),
   host: () => import('./host.ts'),
+  purchases: () => import('./purchases.ts'),
   sockets: () => import('./sockets.ts'),
   messages: () => import('./messages.ts'),
   history: () => import('./history.ts'),

@@ -1,0 +1,38 @@
+import { createAnnouncements } from './announcements.ts'
+import type { BaseDb, Db } from './db.ts'
+import { OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
+
+/** What both drivers have in common: announcements after a commit, and transactions of one statement. */
+export function createDb(base: BaseDb, onError: (error: unknown) => void = () => {}): Db {
+  const announcements = createAnnouncements(base, onError)
+  return {
+    ...base,
+    announce: announcements.announce,
+    async transaction(work) {
+      let told: [channel: string, payload: string][] = []
+      const result = await base.transaction((tx) => {
+        told = []
+        const announce = (channel: string, payload: string) => void told.push([channel, payload])
+        return work({ ...tx, announce })
+      })
+      for (const [channel, payload] of told) announcements.announce(channel, payload)
+      return result
+    },
+    atomic: {
+      announce: announcements.announce,
+      rows: (schema, sql, params) =>
+        retryOnConflict(() => base.rows(schema, sql, params).catch(throwOutcome)),
+    },
+    async close() {
+      await announcements.close()
+      await base.close()
+    },
+  }
+}
+
+function throwOutcome(cause: unknown): never {
+  throw isRefusal(cause) ? cause : new OutcomeUnknown('no response to a commit', { cause })
+}
+
+/** Whether the database refused the statement, as opposed to a broken connection or a server shutdown. */
+const isRefusal = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
