@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
+import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
 import { userByEmail } from '../users/users.ts'
@@ -24,11 +24,13 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   try {
     return await dispatch(deps, read.output)
   } catch (error) {
-    if (error instanceof CannotDecide || error instanceof ConflictingDeposit)
-      return refused(`${error.message}.`)
+    if (isRefusal(error)) return refused(`${error.message}.`)
     throw error
   }
 }
+
+const isRefusal = (error: unknown): error is Error =>
+  [CannotDecide, ConflictingDeposit, InvalidTransactionId].some((kind) => error instanceof kind)
 
 function dispatch(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
@@ -80,7 +82,7 @@ async function deposit(
     return refused(
       `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
     )
-  const transactionId = tx ?? `operator-${randomUUID()}`
+  const transactionId = tx ?? ownTransactionId()
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
