@@ -11,3 +11,9 @@ export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+
+/**
+ * How far in the future a time in the database may be, since the clocks of hosts differ a little. One further ahead was
+ * written before a jump of the clock, and limits nothing.
+ */
+export const CLOCK_TOLERANCE = MINUTE

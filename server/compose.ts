@@ -9,16 +9,22 @@ import { createDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
+import { newSigningKey } from './identity/tokens.ts'
+import { loadHostSecret } from './keys/host-secret.ts'
+import type { Keys } from './keys/keys.ts'
+import { createKeys } from './keys/keys.ts'
 import { fundStages } from './ledger/genesis.ts'
-import type { Limits } from './limits/limits.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
-import { randomToken, sharedSecret } from './secrets.ts'
+import { randomToken } from './secrets.ts'
+import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { mailPasswordChange } from './users/password-changed.ts'
+import { userByIdentity } from './users/users.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -38,7 +44,10 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const limits = createLimits(db, clock)
   const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await fundStages(db, clock, config.terms.stageSupplies)
-  const key = await sharedSecret(db, 'code-key', randomToken)
+  const keys = createKeys(db, loadHostSecret(config))
+  const key = await keys.stored('code-key', randomToken)
+  const sessions = createSessions(db, clock, config.sessionLife)
+  const devices = createDevices(keys.derived('devices'), config)
   return {
     config,
     site,
@@ -48,17 +57,22 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
-    identity: dependencies.identity ?? (await identityFor(dependencies, limits)),
-    sessions: createSessions(db, clock, config.sessionLife),
+    identity:
+      dependencies.identity ??
+      (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
+    sessions,
+    devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     documents: createDocuments(config, site),
   }
 }
 
+type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+
 async function identityFor(
-  { config, db, clock, passwordCost }: Dependencies,
-  limits: Limits,
+  { config, site, db, clock, passwordCost }: Dependencies,
+  { limits, keys, mailer, sessions, devices }: Parts,
 ): Promise<Identity> {
   if (config.firebase) {
     const { createFirebaseIdentity } = await import('./identity/firebase.ts')
@@ -68,6 +82,21 @@ async function identityFor(
     db,
     clock,
     limits,
+    key: await keys.stored('identity-key', newSigningKey),
+    hooks: {
+      endSessions: sessions.endAll,
+      async notify({ uid, passwordChangedAt }, how) {
+        const user = await userByIdentity(db, uid)
+        if (user)
+          await mailPasswordChange(
+            { config, site, db, clock, mailer },
+            user,
+            how,
+            passwordChangedAt,
+          )
+      },
+    },
+    devices,
     addressLimit: config.addressLimit,
     ...(passwordCost ? { cost: passwordCost } : {}),
   })

@@ -55,6 +55,14 @@ export const hostSchema = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(0, 65_535, '8080'),
   DATA_DIR: text('./data'),
+  /** What the host's keys follow from; by default a file in DATA_DIR that the host creates. */
+  HOST_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(32, 'must have at least 32 characters, such as from: openssl rand -base64 32'),
+    ),
+  ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:'),
   /** The public URL of the site; links in mails use it. */
@@ -90,6 +98,8 @@ export interface HostConfig {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Undefined: in a file in `dataDir`. */
+  readonly hostSecret: string | undefined
   readonly databaseUrl: string | undefined
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
@@ -132,6 +142,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     host: env.HOST,
     port: env.PORT,
     dataDir: env.DATA_DIR,
+    hostSecret: env.HOST_SECRET,
     databaseUrl: env.DATABASE_URL,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,

@@ -9,6 +9,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Devices } from './sessions/devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -21,6 +22,7 @@ export interface Deps {
   readonly mailer: Mailer
   readonly identity: Identity
   readonly sessions: Sessions
+  readonly devices: Devices
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings

@@ -8,21 +8,21 @@ export const randomToken = (): string => randomBytes(32).toString('base64url')
 /** Tokens are stored as this hash only. A plain hash suffices for 256 random bits, but not for a password. */
 export const digest = (text: string): string => hash('sha256', text, 'base64url')
 
-/** The secret with that name, created on first use and shared by all processes. */
-export async function sharedSecret(db: Db, name: string, create: () => string): Promise<string> {
-  const stored = await storedSecret(db, name)
+/** The value with that name, created on first use and shared by all processes. Not for secrets: see `keys/keys.ts`. */
+export async function sharedValue(db: Db, name: string, create: () => string): Promise<string> {
+  const stored = await storedValue(db, name)
   if (stored !== undefined) return stored
   await db.run('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
     create(),
   ])
   // Read again, because another process may have inserted its own first.
-  const created = await storedSecret(db, name)
-  if (created === undefined) throw new Error(`secret ${name} was not stored`)
+  const created = await storedValue(db, name)
+  if (created === undefined) throw new Error(`${name} was not stored`)
   return created
 }
 
-async function storedSecret(db: Db, name: string): Promise<string | undefined> {
+async function storedValue(db: Db, name: string): Promise<string | undefined> {
   const [row] = await db.rows(
     v.object({ value: v.string() }),
     'SELECT value FROM secrets WHERE name = $1',

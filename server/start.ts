@@ -9,10 +9,10 @@ import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
-import { ensureFolder } from './folder.ts'
 import { maskSecrets } from './log.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackName } from './site/origins.ts'
 import { startSweeping } from './sweep.ts'
@@ -23,6 +23,7 @@ import { startSweeping } from './sweep.ts'
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT_HERE = join(ROOT, 'dist')
+const OWNER_ONLY = 0o077
 
 try {
   await start()
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
   refusePublicSandbox(config)
   refuseWithoutMail(config)
   refuseRealEmulator(config)
-  requireWritable(config.dataDir)
+  requireDataFolder(config.dataDir)
   await probe(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
@@ -46,6 +47,8 @@ async function start(): Promise<void> {
     process.stderr.write(`${maskSecrets(reason(error))}\n`)
   }
   const onError = (error: unknown) => log(error)
+  // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
+  process.umask(OWNER_ONLY)
   const db = await openDatabase(config, onError)
   try {
     const deps = await compose({ config, site, clock: systemClock, db })
@@ -124,10 +127,11 @@ function refuseRealEmulator({ firebase, terms }: HostConfig): void {
   )
 }
 
-function requireWritable(folder: string): void {
+function requireDataFolder(folder: string): void {
   try {
-    ensureFolder(folder)
-  } catch {
+    ensurePrivateFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderNotPrivate) throw error
     throw new Error(`DATA_DIR: ${resolve(folder)} is not writable.`)
   }
 }

@@ -12,7 +12,8 @@ export async function sweep(db: Tx, clock: Clock): Promise<void> {
     await db.run(`DELETE FROM ${table} WHERE expires_at <= $1`, [now])
   }
   await db.run('DELETE FROM codes WHERE expires_at <= $1', [addMs(now, -DAY)])
-  await db.run('DELETE FROM rate_limits WHERE ends_at <= $1', [now])
+  // A day longer, because a window that was used up lengthens the next one.
+  await db.run('DELETE FROM rate_limits WHERE ends_at <= $1', [addMs(now, -DAY)])
   await db.run('DELETE FROM mails WHERE at <= $1', [addMs(now, -MAIL_LIFE)])
 }
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
-import { addMs, DAY, HOUR, SECOND } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, HOUR, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
@@ -19,13 +19,17 @@ import { randomToken } from '../secrets.ts'
  *              ├─ verify: wrong for the fifth time ──▶ locked until it would have expired
  *              └─ 10 minutes ──▶ expired
  *
- * A new code inherits the wrong tries of a live one, so a resend does not reset them.
+ * A new code inherits the wrong tries of a live one, so a resend does not reset them. A code that was issued in the
+ * future is one from before a jump of the clock: it is expired and delays nothing.
  */
 export type Purpose = 'signup' | 'login' | 'withdrawal'
 
 export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
 const PER_DAY = { max: 60, per: DAY }
+/** Of all requesters together, where a subject has several. Five tries each are 0.1 % of all codes a day. */
+const OF_ALL_PER_HOUR = { max: 60, per: HOUR }
+const OF_ALL_PER_DAY = { max: 200, per: DAY }
 
 /** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
 interface Binding {
@@ -36,10 +40,15 @@ interface Binding {
 }
 
 export interface CodeRequest extends Binding {
-  /** The caller's address. */
+  /** Whose requests are counted: the caller's address or device, see `limits/caller.ts`. */
   readonly caller: string
+  /**
+   * Set where anybody may request a code for the subject: a code then replaces those of the same requester only, and
+   * nobody can lock or replace the owner's.
+   */
+  readonly requester?: string
   /** Composes the mail with the code. */
-  mail(code: string): Mail
+  mail(code: string): Mail | Promise<Mail>
   /** Reuses a code sent within the last minute instead of refusing the request. */
   readonly reuse?: boolean
 }
@@ -95,23 +104,34 @@ const liveCode = v.object({
   tries: v.number(),
 })
 
+const checkedCode = v.object({
+  is_right: v.boolean(),
+  issued_at: v.date(),
+  expires_at: v.date(),
+  used_at: v.nullable(v.date()),
+})
+
 export function createCodes({ db, clock, limits, mailer, key, addressLimit }: Dependencies): Codes {
   const codeHash = (challenge: string, code: string) =>
     createHmac('sha256', key).update(`${challenge}.${code}`).digest('base64url')
+  const isLive = ({ issued_at, expires_at }: v.InferOutput<typeof checkedCode>) =>
+    expires_at > clock.now() && issued_at <= addMs(clock.now(), CLOCK_TOLERANCE)
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')
 
-  const findLive = async ({ purpose, subject }: Binding) => {
+  const findLive = async ({ purpose, subject, requester = '' }: CodeRequest) => {
+    const now = clock.now()
     const [row] = await db.rows(
       liveCode,
       `SELECT challenge, issued_at, expires_at, tries FROM codes
-       WHERE purpose = $1 AND subject = $2 AND used_at IS NULL AND expires_at > $3`,
-      [purpose, subject, clock.now()],
+       WHERE purpose = $1 AND subject = $2 AND requester = $3
+         AND used_at IS NULL AND expires_at > $4 AND issued_at <= $5`,
+      [purpose, subject, requester, now, addMs(now, CLOCK_TOLERANCE)],
     )
     return row
   }
 
   /** The refusal while the live code must not be replaced yet. */
-  const resendRefusal = async (request: Binding) => {
+  const resendRefusal = async (request: CodeRequest) => {
     const code = await findLive(request)
     if (!code) return tooMany(1)
     const allowedAt =
@@ -119,14 +139,17 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     return tooMany((allowedAt.getTime() - clock.now().getTime()) / SECOND)
   }
 
-  const replace = (request: Binding, challenge: string, code: string) =>
+  const replace = (request: CodeRequest, challenge: string, code: string) =>
     db.run(
-      `INSERT INTO codes AS c (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (purpose, subject) DO UPDATE SET
+      `INSERT INTO codes AS c
+         (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at, requester)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $10)
+       ON CONFLICT (purpose, subject, requester) DO UPDATE SET
          challenge = $3, code_hash = $4, payload_hash = $5, issued_at = $6, expires_at = $7, used_at = NULL,
-         tries = CASE WHEN c.used_at IS NULL AND c.expires_at > $6 THEN c.tries ELSE 0 END
-       WHERE c.used_at IS NOT NULL OR c.expires_at <= $6 OR (c.issued_at <= $8 AND c.tries < $9)`,
+         tries = CASE
+           WHEN c.used_at IS NULL AND c.expires_at > $6 AND c.issued_at <= $11 THEN c.tries ELSE 0 END
+       WHERE c.used_at IS NOT NULL OR c.expires_at <= $6 OR c.issued_at > $11
+         OR (c.issued_at <= $8 AND c.tries < $9)`,
       [
         request.purpose,
         request.subject,
@@ -137,8 +160,20 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         addMs(clock.now(), CODE_LIFE),
         addMs(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
+        request.requester ?? '',
+        addMs(clock.now(), CLOCK_TOLERANCE),
       ],
     )
+
+  const limitSubject = async ({ purpose, subject, requester }: CodeRequest) => {
+    const all = `${purpose}:${subject}`
+    const own = requester === undefined ? all : `${all}:${requester}`
+    await limits.take(`codes:hour:${own}`, PER_HOUR)
+    await limits.take(`codes:day:${own}`, PER_DAY)
+    if (own === all) return
+    await limits.take(`codes:hour:${all}`, OF_ALL_PER_HOUR)
+    await limits.take(`codes:day:${all}`, OF_ALL_PER_DAY)
+  }
 
   /** After a failed mail the user does not have to wait before requesting another code. */
   const allowResend = (challenge: string) =>
@@ -162,10 +197,9 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       const challenge = randomToken()
       const code = randomInt(1_000_000).toString().padStart(6, '0')
       if ((await replace(request, challenge, code)) === 0) throw await resendRefusal(request)
-      await limits.take(`codes:hour:${request.purpose}:${request.subject}`, PER_HOUR)
-      await limits.take(`codes:day:${request.purpose}:${request.subject}`, PER_DAY)
+      await limitSubject(request)
       try {
-        await mailer.send(request.mail(code))
+        await mailer.send(await request.mail(code))
       } catch (cause) {
         await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })
@@ -175,10 +209,10 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
 
     async verify({ purpose, subject, payload, challenge, code }) {
       const [row] = await db.rows(
-        v.object({ is_right: v.boolean(), expires_at: v.date(), used_at: v.nullable(v.date()) }),
+        checkedCode,
         `UPDATE codes SET tries = tries + CASE WHEN code_hash = $4 AND payload_hash = $5 THEN 0 ELSE 1 END
          WHERE challenge = $1 AND purpose = $2 AND subject = $3 AND tries < $6
-         RETURNING code_hash = $4 AND payload_hash = $5 AS is_right, expires_at, used_at`,
+         RETURNING code_hash = $4 AND payload_hash = $5 AS is_right, issued_at, expires_at, used_at`,
         [
           challenge,
           purpose,
@@ -190,15 +224,15 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       )
       if (!row) throw expired()
       if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is incorrect.')
-      if (row.used_at === null && row.expires_at <= clock.now()) throw expired()
+      if (row.used_at === null && !isLive(row)) throw expired()
       return new VerifiedCode(challenge)
     },
 
     async redeem(tx, code) {
       const used = await tx.run(
         `UPDATE codes SET used_at = $2
-         WHERE challenge = $1 AND used_at IS NULL AND expires_at > $2 AND tries < $3`,
-        [code.challenge, clock.now(), CODE_TRIES],
+         WHERE challenge = $1 AND used_at IS NULL AND expires_at > $2 AND tries < $3 AND issued_at <= $4`,
+        [code.challenge, clock.now(), CODE_TRIES, addMs(clock.now(), CLOCK_TOLERANCE)],
       )
       if (used === 0) throw new Refusal(410, 'code-used', 'The code has already been used.')
     },

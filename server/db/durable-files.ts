@@ -3,18 +3,22 @@ import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import * as v from 'valibot'
 
-/** `custom`, because the parsed object must be the original one: a function is added to it. */
-const streamOps = v.custom<Record<string, unknown>>(
-  (ops) => typeof ops === 'object' && ops !== null,
+/** `custom`, because the parsed object must be the original one: functions of it are replaced. */
+const original = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null,
 )
 /** Emscripten's file system on the real disk. */
-const nodeFiles = v.object({ NODEFS: v.object({ stream_ops: streamOps }) })
+const nodeFiles = v.object({ NODEFS: original })
+const operations = v.object({ stream_ops: original, doSetAttr: v.function() })
 /** The stream of a directory has no descriptor. */
 const openFile = v.object({ nfd: v.number() })
+const attributes = v.looseObject({ mode: v.number() })
+const OTHERS = 0o077
 
 /**
- * PGlite's files on disk, with a working fsync. Emscripten's NODEFS has none, so the fsync at each commit would do
- * nothing and a power failure would lose acknowledged transactions. PGlite has no public way to add it;
+ * PGlite's files on disk, with a working fsync and for this account alone. Emscripten's NODEFS has no fsync, so the fsync at each commit would do
+ * nothing and a power failure would lose acknowledged transactions. And Emscripten gives some files mode 0666, whatever
+ * the umask is, so that every account could read the database. PGlite has no public way to change either;
  * tests/unit/server/pglite-version.test.ts checks the internals this relies on.
  */
 export class DurableFiles extends NodeFS {
@@ -31,14 +35,23 @@ export class DurableFiles extends NodeFS {
       const file = v.safeParse(openFile, stream)
       if (file.success) this.#sync(file.output.nfd)
     }
-    const makeDurable = (module: unknown) => {
-      v.parse(nodeFiles, module).NODEFS.stream_ops['fsync'] = sync
+    const change = (module: unknown) => {
+      const { NODEFS } = v.parse(nodeFiles, module)
+      const { stream_ops, doSetAttr } = v.parse(operations, NODEFS)
+      stream_ops['fsync'] = sync
+      NODEFS['doSetAttr'] = (file: unknown, node: unknown, set: unknown, ...rest: unknown[]) =>
+        doSetAttr(file, node, withoutOthers(set), ...rest)
     }
     return {
       emscriptenOpts: {
         ...emscriptenOpts,
-        preRun: [...(emscriptenOpts.preRun ?? []), makeDurable],
+        preRun: [...(emscriptenOpts.preRun ?? []), change],
       },
     }
   }
+}
+
+function withoutOthers(set: unknown): unknown {
+  const found = v.safeParse(attributes, set)
+  return found.success ? { ...found.output, mode: found.output.mode & ~OTHERS } : set
 }

@@ -1,5 +1,6 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { lockFile } from '../kernel-lock.ts'
 import { processStartTime } from './process-start-time.ts'
 
 /** Another host uses the same data folder. PGlite allows only one process per database. */
@@ -14,7 +15,7 @@ export class DatabaseInUse extends Error {
   }
 }
 
-/** The content of the lock file; `birth` is the start time of the process. */
+/** The content of the file at `path`; `birth` is the start time of the process. */
 const owner = v.pipe(
   v.string(),
   v.parseJson(),
@@ -25,55 +26,26 @@ type Owner = v.InferOutput<typeof owner>
 const SELF: Owner = { pid: process.pid, birth: processStartTime(process.pid) ?? null }
 
 /**
- * Acquires the lock file at `path` and returns a function that releases it. The lock of a dead process is taken over,
- * even if its pid has been reused. Throws DatabaseInUse.
+ * Locks the data folder and returns a function that releases it. What counts is the kernel's lock on `<path>.kernel`. The
+ * file at `path` only names the process in messages, as its own container numbers it, and keeps a host of an earlier
+ * version from starting beside this one, as its own keeps this one. Throws DatabaseInUse.
  */
 export function acquireLock(path: string): () => void {
-  const own = `${path}.${process.pid}`
-  writeFileSync(own, JSON.stringify(SELF))
-  try {
-    if (!tryLink(own, path)) {
-      removeStale(path, `${own}.stale`)
-      if (!tryLink(own, path)) throw new DatabaseInUse(path, ownerOf(path)?.pid ?? 0)
-    }
-  } finally {
-    rmSync(own, { force: true })
+  const release = lockFile(`${path}.kernel`)
+  const held = ownerOf(path)
+  if (!release) throw new DatabaseInUse(path, held?.pid ?? 0)
+  if (held && isAlive(held)) {
+    release()
+    throw new DatabaseInUse(path, held.pid)
   }
-  return () => rmSync(path, { force: true })
-}
-
-/** Creates a hard link: unlike a new file it appears with its content, and fails if the name is in use. */
-function tryLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
+  writeFileSync(path, JSON.stringify(SELF))
+  let isHeld = true
+  return () => {
+    // The file may be another host's by now.
+    if (isHeld) rmSync(path, { force: true })
+    isHeld = false
+    release()
   }
-}
-
-/** Removes the lock of a dead process. Throws DatabaseInUse if its process is running. */
-function removeStale(path: string, aside: string): void {
-  requireDead(path, ownerOf(path))
-  try {
-    renameSync(path, aside)
-  } catch {
-    return // Another process removed it first; the next attempt to link decides.
-  }
-  // Another process may have replaced the stale lock in the meantime; then this is its new lock.
-  try {
-    requireDead(path, ownerOf(aside))
-  } catch (error) {
-    tryLink(aside, path)
-    throw error
-  } finally {
-    rmSync(aside, { force: true })
-  }
-}
-
-function requireDead(path: string, held: Owner | undefined): void {
-  if (held && isAlive(held)) throw new DatabaseInUse(path, held.pid)
 }
 
 function ownerOf(path: string): Owner | undefined {

@@ -9,7 +9,7 @@ import { tronAddress } from '#domain/addresses/tron.ts'
 import type { AddressFamily } from '#domain/assets.ts'
 import type { Db } from '../db/db.ts'
 import type { Terms } from '../ledger/terms.ts'
-import { sharedSecret } from '../secrets.ts'
+import { sharedValue } from '../secrets.ts'
 
 /** The deposit addresses of one user: one for BNB, Ethereum and USDT, one for Tron. */
 export type UserAddresses = Readonly<Record<AddressFamily, string>>
@@ -59,7 +59,7 @@ async function receivingKey(
   configured: string | undefined,
 ): Promise<HDKey> {
   const account =
-    configured ?? (await sharedSecret(db, `test-xpub-${family}`, () => testKey(family)))
+    configured ?? (await sharedValue(db, `test-xpub-${family}`, () => testKey(family)))
   return HDKey.fromExtendedKey(account).deriveChild(0)
 }
 

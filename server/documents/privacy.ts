@@ -53,7 +53,7 @@ export const privacyPolicy = ({ siteName }: SiteConfig): PrintedDocument => ({
 
     chapter('What stays on your device'),
     paragraph(
-      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
+      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. A cookie remembers that you have logged in on this device, so that strangers who guess at your password do not lock you out of it; it holds a random number, tracks nothing and is sent to us alone. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
     ),
 
     chapter('Who else sees it'),

@@ -4,7 +4,8 @@ import { addMs, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { unauthorized } from '../refusal.ts'
-import { digest, randomToken, sharedSecret } from '../secrets.ts'
+import { digest, randomToken } from '../secrets.ts'
+import type { Devices } from '../sessions/devices.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
 import {
@@ -19,8 +20,8 @@ import { createAttempts } from './attempts.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
-import type { Provider, SignedIn } from './provider.ts'
-import { createTokens, newSigningKey } from './tokens.ts'
+import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
+import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
@@ -35,6 +36,10 @@ interface Dependencies {
   readonly clock: Clock
   readonly limits: Limits
   readonly addressLimit: number
+  /** The key that signs tokens, as PEM. */
+  readonly key: string
+  readonly hooks: PasswordHooks
+  readonly devices: Devices
   readonly cost?: Cost
 }
 
@@ -48,9 +53,9 @@ interface Dependencies {
 export async function createEmbeddedIdentity(
   dependencies: Dependencies,
 ): Promise<Identity & Provider> {
-  const { db, clock, cost = STANDARD_COST } = dependencies
+  const { db, clock, hooks, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
-  const tokens = await createTokens(await sharedSecret(db, 'identity-key', newSigningKey), clock)
+  const tokens = await createTokens(dependencies.key, clock)
   // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
   const decoyHash = await hashPassword(randomToken(), cost)
 
@@ -101,7 +106,7 @@ export async function createEmbeddedIdentity(
     async signUp(input, password, caller) {
       const email = normalEmail(input)
       requireStrong(password)
-      await attempts.countCaller(caller)
+      await attempts.countHash(caller, email)
       const hash = await hashPassword(password, cost)
       return db.transaction(async (tx) => {
         await removeUnclaimed(tx, email)
@@ -120,7 +125,7 @@ export async function createEmbeddedIdentity(
 
     async signIn(input, password, caller) {
       const email = normalEmail(input)
-      await attempts.countCaller(caller)
+      await attempts.countHash(caller, email)
       await attempts.countPassword(caller, email)
       const account = await accountByEmail(db, email)
       const isRight = await isPasswordRight(password, account?.passwordHash ?? decoyHash)
@@ -158,8 +163,8 @@ export async function createEmbeddedIdentity(
     },
 
     async changePassword(idToken, password, caller) {
-      await attempts.countCaller(caller)
       const { account, signedInAt } = await requireAccount(idToken)
+      await attempts.countHash(caller, account.email)
       requireStrong(password)
       if (addMs(signedInAt, RECENT_SIGN_IN) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
@@ -167,6 +172,8 @@ export async function createEmbeddedIdentity(
       const hash = await hashPassword(password, cost)
       return db.transaction(async (tx) => {
         await setPassword(tx, account.uid, hash, clock.now())
+        // The caller's own session continues; a stolen one, or one on a lost device, must not.
+        await hooks.endSessions(tx, account.uid, caller.device(account.email))
         const changed = await accountByUid(tx, account.uid)
         if (!changed) throw new ToolkitError('USER_NOT_FOUND')
         return tokensFor(tx, changed, clock.now())
@@ -183,12 +190,12 @@ export async function createEmbeddedIdentity(
     emailOfReset: async (code) => (await requireResetCode(db, code)).email,
 
     async resetPassword(code, password, caller) {
-      await attempts.countCaller(caller)
-      await requireResetCode(db, code)
+      const { email } = await requireResetCode(db, code)
+      await attempts.countHash(caller, email)
       requireStrong(password)
       const hash = await hashPassword(password, cost)
       return db.transaction(async (tx) => {
-        const { uid, email } = await requireResetCode(tx, code)
+        const { uid } = await requireResetCode(tx, code)
         // Of two simultaneous requests only the one that deletes the code continues.
         const deleted = await tx.run('DELETE FROM identity_reset_codes WHERE code_hash = $1', [
           digest(code),
@@ -196,7 +203,10 @@ export async function createEmbeddedIdentity(
         if (deleted === 0) throw new ToolkitError('INVALID_OOB_CODE')
         await setPassword(tx, uid, hash, clock.now())
         await tx.run('UPDATE identity_accounts SET email_verified = true WHERE uid = $1', [uid])
-        return email
+        await hooks.endSessions(tx, uid, undefined)
+        const changed = await accountByUid(tx, uid)
+        if (!changed) throw new ToolkitError('USER_NOT_FOUND')
+        return changed
       })
     },
   }
@@ -232,10 +242,15 @@ export async function createEmbeddedIdentity(
       if (!(await claimAccount(tx, uid))) throw unauthorized()
     },
 
-    async releaseUnclaimed() {
+    async signupResetCode() {
       // Not needed: signUp replaces unclaimed accounts.
+      return undefined
     },
 
-    routes: toolkitRoutes(provider),
+    async signOut(uid) {
+      await db.run('DELETE FROM identity_refresh_tokens WHERE uid = $1', [uid])
+    },
+
+    routes: toolkitRoutes(provider, hooks, dependencies.devices),
   }
 }

@@ -20,7 +20,6 @@ export interface FirebaseAuth {
   getUser(uid: string): Promise<{ tokensValidAfterTime?: string | undefined }>
   getUserByEmail(email: string): Promise<{ uid: string }>
   updateUser(uid: string, changes: { emailVerified: boolean }): Promise<unknown>
-  deleteUser(uid: string): Promise<void>
   generatePasswordResetLink(email: string): Promise<string>
 }
 
@@ -96,6 +95,14 @@ export function identityOf(auth: FirebaseAuth): Identity {
     }
   }
 
+  const resetCode = async (input: string) => {
+    const email = normalEmail(input)
+    // A project with e-mail enumeration protection returns an internal error for the link of an unknown e-mail.
+    if (!(await ifExists(auth.getUserByEmail(email)))) return undefined
+    const link = await ifExists(auth.generatePasswordResetLink(email))
+    return link === undefined ? undefined : (new URL(link).searchParams.get('oobCode') ?? undefined)
+  }
+
   return {
     async verifyIdToken(token) {
       const claims = await verified(token)
@@ -114,15 +121,7 @@ export function identityOf(auth: FirebaseAuth): Identity {
       return new Date(new Date(user.tokensValidAfterTime).getTime() + 999)
     },
 
-    async resetCode(input) {
-      const email = normalEmail(input)
-      // A project with e-mail enumeration protection returns an internal error for the link of an unknown e-mail.
-      if (!(await ifExists(auth.getUserByEmail(email)))) return undefined
-      const link = await ifExists(auth.generatePasswordResetLink(email))
-      return link === undefined
-        ? undefined
-        : (new URL(link).searchParams.get('oobCode') ?? undefined)
-    },
+    resetCode,
 
     async confirmEmail(uid) {
       if (!(await ifExists(auth.updateUser(uid, { emailVerified: true })))) throw unauthorized()
@@ -132,9 +131,10 @@ export function identityOf(auth: FirebaseAuth): Identity {
       // Not needed: the account is not stored in this database.
     },
 
-    async releaseUnclaimed(email) {
-      const user = await ifExists(auth.getUserByEmail(normalEmail(email)))
-      if (user) await ifExists(auth.deleteUser(user.uid))
+    signupResetCode: resetCode,
+
+    async signOut() {
+      // Firebase can only revoke all tokens of a user, which reads like a new password and would end every session.
     },
   }
 }

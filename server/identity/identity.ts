@@ -32,10 +32,14 @@ export interface Identity {
    */
   claim(tx: Tx, uid: string): Promise<void>
   /**
-   * Deletes an account at the provider that no user was created with: its signup was never finished, or it was created
-   * by somebody who does not own the e-mail. The caller must have checked that there is no user.
+   * A code as from `resetCode`, to be mailed to somebody who signs up with an e-mail that already has an account at the
+   * provider: left by a signup that was never finished, created by somebody who does not own the e-mail, or used by
+   * another application of the project. The owner can then sign up with it. Undefined if the provider replaces such
+   * accounts itself, or has none. No account is ever deleted, because anybody may ask for a signup.
    */
-  releaseUnclaimed(email: string): Promise<void>
+  signupResetCode(email: string): Promise<string | undefined>
+  /** Revokes the account's refresh tokens at a logout, where that does not end the user's other sessions as well. */
+  signOut(uid: string): Promise<void>
   /** Adds the provider's routes, if the host itself is the provider. */
   readonly routes?: (app: FastifyInstance) => void
 }

@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { callerFrom } from '../limits/caller.ts'
+import { logMailError } from '../mail/log-mail-error.ts'
+import type { Devices } from '../sessions/devices.ts'
 import type { Account } from './accounts.ts'
-import type { Provider, SignedIn } from './provider.ts'
+import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
 import { ID_TOKEN_LIFE } from './tokens.ts'
 import { ToolkitError, toolkitBody } from './toolkit-error.ts'
 
@@ -57,89 +60,97 @@ function parse<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutp
 }
 
 /** Registered in a scope of their own, because errors and form bodies are Google's. */
-export const toolkitRoutes = (provider: Provider) => (root: FastifyInstance) => {
-  root.register(async (app) => {
-    app.setErrorHandler<FastifyError>((error, request, reply) => {
-      if (error instanceof ToolkitError) return reply.code(400).send(toolkitBody(error.message))
-      const status = error.statusCode ?? 500
-      if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
-      request.log.error({ err: error }, 'identity')
-      return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
+export const toolkitRoutes =
+  (provider: Provider, hooks: PasswordHooks, devices: Devices) => (root: FastifyInstance) => {
+    root.register(async (app) => {
+      app.setErrorHandler<FastifyError>((error, request, reply) => {
+        if (error instanceof ToolkitError) return reply.code(400).send(toolkitBody(error.message))
+        const status = error.statusCode ?? 500
+        if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
+        request.log.error({ err: error }, 'identity')
+        return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
+      })
+      app.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string' },
+        async (_request: unknown, body: string | Buffer) =>
+          Object.fromEntries(new URLSearchParams(String(body))),
+      )
+
+      // A double colon is Fastify's escape for a literal colon.
+      app.post(`${TOOLKIT}/v1/accounts::signUp`, async (request) => {
+        const { email, password } = parse(credentials, request.body)
+        const signedIn = await provider.signUp(email, password, callerFrom(request, devices))
+        const { account } = signedIn
+        return { localId: account.uid, email: account.email, ...tokensOf(signedIn) }
+      })
+
+      app.post(`${TOOLKIT}/v1/accounts::signInWithPassword`, async (request) => {
+        const { email, password } = parse(credentials, request.body)
+        const signedIn = await provider.signIn(email, password, callerFrom(request, devices))
+        const { account } = signedIn
+        return {
+          localId: account.uid,
+          email: account.email,
+          displayName: account.displayName,
+          registered: true,
+          ...tokensOf(signedIn),
+        }
+      })
+
+      app.post(`${TOOLKIT}/v1/accounts::lookup`, async ({ body }) => ({
+        users: [userOf(await provider.lookup(parse(idToken, body).idToken))],
+      }))
+
+      app.post(`${TOOLKIT}/v1/accounts::update`, async (request) => {
+        const { idToken, password, displayName } = parse(update, request.body)
+        if (displayName !== undefined) await provider.setDisplayName(idToken, displayName)
+        if (password === undefined) return userOf(await provider.lookup(idToken))
+        const signedIn = await provider.changePassword(
+          idToken,
+          password,
+          callerFrom(request, devices),
+        )
+        hooks.notify(signedIn.account, 'changed').catch(logMailError(request))
+        return { ...userOf(signedIn.account), ...tokensOf(signedIn) }
+      })
+
+      app.post(`${TOOLKIT}/v1/accounts::delete`, async ({ body }) => {
+        await provider.remove(parse(idToken, body).idToken)
+        return {}
+      })
+
+      app.post(`${TOOLKIT}/v1/accounts::resetPassword`, async (request) => {
+        const { oobCode, newPassword } = parse(reset, request.body)
+        const requestType = 'PASSWORD_RESET'
+        if (newPassword === undefined)
+          return { email: await provider.emailOfReset(oobCode), requestType }
+        const caller = callerFrom(request, devices)
+        const account = await provider.resetPassword(oobCode, newPassword, caller)
+        hooks.notify(account, 'reset').catch(logMailError(request))
+        return { email: account.email, requestType }
+      })
+
+      app.get(`${TOOLKIT}/v2/passwordPolicy`, async () => ({
+        customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
+        enforcementState: 'ENFORCE',
+        forceUpgradeOnSignin: false,
+        schemaVersion: 1,
+      }))
+
+      app.get(`${TOOLKIT}/v2/recaptchaConfig`, async () => ({ recaptchaEnforcementState: [] }))
+
+      app.post(TOKEN, async ({ body }) => {
+        const { refresh_token } = parse(renewal, body)
+        const { account, idToken, refreshToken } = await provider.refresh(refresh_token)
+        return {
+          access_token: idToken,
+          id_token: idToken,
+          refresh_token: refreshToken,
+          expires_in: expiresIn,
+          token_type: 'Bearer',
+          user_id: account.uid,
+        }
+      })
     })
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      async (_request: unknown, body: string | Buffer) =>
-        Object.fromEntries(new URLSearchParams(String(body))),
-    )
-
-    // A double colon is Fastify's escape for a literal colon.
-    app.post(`${TOOLKIT}/v1/accounts::signUp`, async ({ body, ip }) => {
-      const { email, password } = parse(credentials, body)
-      const signedIn = await provider.signUp(email, password, ip)
-      const { account } = signedIn
-      return { localId: account.uid, email: account.email, ...tokensOf(signedIn) }
-    })
-
-    app.post(`${TOOLKIT}/v1/accounts::signInWithPassword`, async ({ body, ip }) => {
-      const { email, password } = parse(credentials, body)
-      const signedIn = await provider.signIn(email, password, ip)
-      const { account } = signedIn
-      return {
-        localId: account.uid,
-        email: account.email,
-        displayName: account.displayName,
-        registered: true,
-        ...tokensOf(signedIn),
-      }
-    })
-
-    app.post(`${TOOLKIT}/v1/accounts::lookup`, async ({ body }) => ({
-      users: [userOf(await provider.lookup(parse(idToken, body).idToken))],
-    }))
-
-    app.post(`${TOOLKIT}/v1/accounts::update`, async ({ body, ip }) => {
-      const { idToken, password, displayName } = parse(update, body)
-      if (displayName !== undefined) await provider.setDisplayName(idToken, displayName)
-      if (password === undefined) return userOf(await provider.lookup(idToken))
-      const signedIn = await provider.changePassword(idToken, password, ip)
-      return { ...userOf(signedIn.account), ...tokensOf(signedIn) }
-    })
-
-    app.post(`${TOOLKIT}/v1/accounts::delete`, async ({ body }) => {
-      await provider.remove(parse(idToken, body).idToken)
-      return {}
-    })
-
-    app.post(`${TOOLKIT}/v1/accounts::resetPassword`, async ({ body, ip }) => {
-      const { oobCode, newPassword } = parse(reset, body)
-      const email =
-        newPassword === undefined
-          ? await provider.emailOfReset(oobCode)
-          : await provider.resetPassword(oobCode, newPassword, ip)
-      return { email, requestType: 'PASSWORD_RESET' }
-    })
-
-    app.get(`${TOOLKIT}/v2/passwordPolicy`, async () => ({
-      customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
-      enforcementState: 'ENFORCE',
-      forceUpgradeOnSignin: false,
-      schemaVersion: 1,
-    }))
-
-    app.get(`${TOOLKIT}/v2/recaptchaConfig`, async () => ({ recaptchaEnforcementState: [] }))
-
-    app.post(TOKEN, async ({ body }) => {
-      const { refresh_token } = parse(renewal, body)
-      const { account, idToken, refreshToken } = await provider.refresh(refresh_token)
-      return {
-        access_token: idToken,
-        id_token: idToken,
-        refresh_token: refreshToken,
-        expires_in: expiresIn,
-        token_type: 'Bearer',
-        user_id: account.uid,
-      }
-    })
-  })
-}
+  }

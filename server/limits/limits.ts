@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { addMs } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, SECOND } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { tooMany } from '../refusal.ts'
 
@@ -9,35 +9,56 @@ import { tooMany } from '../refusal.ts'
 export interface Rate {
   readonly max: number
   readonly per: number
+  /** If set, each window after one that was used up lasts twice as long, up to this; a day without tries ends that. */
+  readonly growsTo?: number
 }
 
 export interface Limits {
   /** Counts one under `key`; refuses with 429 above `rate.max` in the window. */
   take(key: string, rate: Rate): Promise<void>
+  /** Counts one under `key`; false above `rate.max` in the window. */
+  count(key: string, rate: Rate): Promise<boolean>
   /** Resets the count, for example after a correct password. */
   clear(key: string): Promise<void>
 }
 
 const taken = v.object({ count: v.number(), ends_at: v.date() })
 
+const MAX_STRIKES = 20
+
 /** Rate limits in the database, so that all processes of the host share the counts. */
 export function createLimits(db: Tx, clock: Clock): Limits {
+  const countOne = async (key: string, { max, per, growsTo = per }: Rate) => {
+    const now = clock.now()
+    const [row] = await db.rows(
+      taken,
+      `INSERT INTO rate_limits AS r (key, started_at, ends_at, count) VALUES ($1, $2, $3, 1)
+       ON CONFLICT (key) DO UPDATE SET (started_at, ends_at, count, strikes) = (
+         SELECT
+           CASE WHEN is_over THEN $2 ELSE r.started_at END,
+           CASE WHEN is_over
+             THEN $2 + LEAST($4 * power(2, strikes), $5) * interval '1 millisecond' ELSE r.ends_at END,
+           CASE WHEN is_over THEN 1 ELSE r.count + 1 END,
+           strikes
+         FROM (
+           SELECT is_over, CASE WHEN NOT is_over THEN r.strikes
+             WHEN r.count >= $6 AND r.ends_at > $7 AND NOT is_future
+             THEN LEAST(r.strikes + 1, ${MAX_STRIKES}) ELSE 0 END AS strikes
+           FROM (SELECT is_future, is_future OR r.ends_at <= $2 AS is_over
+             FROM (SELECT r.started_at > $8 AS is_future) f) o
+         ) w)
+       RETURNING count, ends_at`,
+      [key, now, addMs(now, per), per, growsTo, max, addMs(now, -DAY), addMs(now, CLOCK_TOLERANCE)],
+    )
+    if (!row || row.count <= max) return undefined
+    return (row.ends_at.getTime() - now.getTime()) / SECOND
+  }
   return {
-    async take(key, { max, per }) {
-      const now = clock.now()
-      const [row] = await db.rows(
-        taken,
-        `INSERT INTO rate_limits AS r (key, started_at, ends_at, count) VALUES ($1, $2, $3, 1)
-         ON CONFLICT (key) DO UPDATE SET
-           count = CASE WHEN r.ends_at <= $2 THEN 1 ELSE r.count + 1 END,
-           started_at = CASE WHEN r.ends_at <= $2 THEN $2 ELSE r.started_at END,
-           ends_at = CASE WHEN r.ends_at <= $2 THEN $3 ELSE r.ends_at END
-         RETURNING count, ends_at`,
-        [key, now, addMs(now, per)],
-      )
-      if (!row || row.count <= max) return
-      throw tooMany((row.ends_at.getTime() - now.getTime()) / 1000)
+    async take(key, rate) {
+      const retryAfter = await countOne(key, rate)
+      if (retryAfter !== undefined) throw tooMany(retryAfter)
     },
+    count: async (key, rate) => (await countOne(key, rate)) === undefined,
     async clear(key) {
       await db.run('DELETE FROM rate_limits WHERE key = $1', [key])
     },

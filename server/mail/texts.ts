@@ -31,18 +31,34 @@ export function codeMail({ siteName, to, code, subject, purpose, details = [] }:
   return { to, subject, text: text.join('\n'), code }
 }
 
-export const signupMail = (siteName: string, to: string, code: string): Mail => ({
+/** Where a new password is chosen with a code of the identity provider. */
+export const resetLink = (
+  { siteUrl }: { readonly siteUrl: string },
+  email: string,
+  oobCode: string,
+): string => `${siteUrl}/resetpassword?${new URLSearchParams({ oobCode, email })}`
+
+/** `link` resets the password, if the identity provider already has an account for the e-mail. */
+export const signupMail = (siteName: string, to: string, code: string, link?: string): Mail => ({
   to,
   subject: `${siteName}: confirm your e-mail`,
   code,
+  ...(link === undefined ? {} : { link }),
   text: [
     `Your ${siteName} code is ${code}`,
     '',
     `This code is for creating an account with this e-mail. It works once, for ${CODE_MINUTES} minutes.`,
+    ...(link === undefined ? [] : ['', ...existingAccount(link)]),
     '',
     'If this was not you, ignore this mail: no account is created without the code.',
   ].join('\n'),
 })
+
+const existingAccount = (link: string): string[] => [
+  'Our identity provider already has a password for this e-mail. Enter that password to sign up.',
+  'If you do not know it, choose a new one here first:',
+  link,
+]
 
 export const loginMail = (siteName: string, to: string, code: string): Mail =>
   codeMail({ siteName, to, code, subject: `${siteName}: login code`, purpose: 'logging in' })

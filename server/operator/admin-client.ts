@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs'
+import { lstatSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import type { CommandText, Outcome } from './command.ts'
@@ -10,9 +11,14 @@ export class HostNotRunning extends Error {
   override readonly name = 'HostNotRunning'
 }
 
-/** Sends one command to the host that listens at `path`. Throws HostNotRunning. */
+/** Another account may listen at that path in the host's place. */
+export class SocketNotPrivate extends Error {
+  override readonly name = 'SocketNotPrivate'
+}
+
+/** Sends one command to the host that listens at `path`. Throws HostNotRunning or SocketNotPrivate. */
 export async function sendCommand(path: string, command: CommandText): Promise<Outcome> {
-  requireOwn(path)
+  requirePrivate(path)
   const socket = connect({ path, allowHalfOpen: true })
   socket.end(JSON.stringify(command))
   try {
@@ -22,14 +28,31 @@ export async function sendCommand(path: string, command: CommandText): Promise<O
   }
 }
 
-/** Refuses a socket of another account, which cannot be the host's. */
-function requireOwn(path: string): void {
+const OTHERS_WRITE = 0o022
+
+/**
+ * Refuses a socket that could be another account's: only the account that owns its folder may have created it there, and
+ * that must be this one. Root may speak to the host of any account.
+ */
+function requirePrivate(path: string): void {
   if (process.platform === 'win32') return
+  const { socket, folder } = found(path)
+  const self = process.getuid?.()
+  if (
+    !socket.isSocket() ||
+    socket.uid !== folder.uid ||
+    (folder.mode & OTHERS_WRITE) !== 0 ||
+    (self !== 0 && folder.uid !== self)
+  )
+    throw new SocketNotPrivate(
+      `${path} is not this account's, or other accounts may write to its folder. Nothing was sent.`,
+    )
+}
+
+function found(path: string) {
   try {
-    const { uid } = statSync(path)
-    if (uid === process.getuid?.() || process.getuid?.() === 0) return
+    return { socket: lstatSync(path), folder: statSync(dirname(path)) }
   } catch (cause) {
     throw new HostNotRunning('no socket', { cause })
   }
-  throw new HostNotRunning(`${path} belongs to another account`)
 }

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { Deps } from '../deps.ts'
+import { lockFile } from '../kernel-lock.ts'
 import type { Outcome } from './command.ts'
 import { execute } from './execute.ts'
 
@@ -28,7 +29,13 @@ export async function openAdminSocket(
   path: string,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  if (await isListening(path)) throw new AdminSocketInUse(path)
+  const release = process.platform === 'win32' ? () => {} : lockFile(`${path}.lock`)
+  // A host of an earlier version has no such lock.
+  if (!release || (await isListening(path))) {
+    release?.()
+    throw new AdminSocketInUse(path)
+  }
+  // Of a host that was killed: while it holds the lock, no other host listens or starts to.
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
   const clients = new Set<Socket>()
@@ -49,7 +56,10 @@ export async function openAdminSocket(
   })
   return () =>
     new Promise((closed) => {
-      server.close(() => closed())
+      server.close(() => {
+        release()
+        closed()
+      })
       for (const socket of clients) socket.destroy()
     })
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
@@ -27,7 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function send(command: CommandText, dataDir: string): Promise<number> {
   try {
-    const { isDone, lines } = await sendCommand(adminSocketPath(dataDir), command)
+    const { isDone, lines } = await sendCommand(socketPath(dataDir), command)
     return isDone ? print(EXIT.done, lines.join('\n')) : printError(EXIT.refused, lines.join('\n'))
   } catch (error) {
     if (!(error instanceof HostNotRunning)) throw error
@@ -36,6 +37,12 @@ async function send(command: CommandText, dataDir: string): Promise<number> {
       `No host is running with its data in ${resolve(dataDir)}. Start it with "npm start", or set DATA_DIR to the data folder of the running host.`,
     )
   }
+}
+
+/** Without the folder there is no host either. */
+function socketPath(dataDir: string): string {
+  if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
+  return adminSocketPath(dataDir)
 }
 
 function print(exit: number, text: string): number {

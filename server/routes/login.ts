@@ -3,7 +3,8 @@ import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
-import { callerOf } from '../limits/limits.ts'
+import { callerFrom, keyOf } from '../limits/caller.ts'
+import { logMailError } from '../mail/log-mail-error.ts'
 import { loginMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
 import { unauthorized } from '../refusal.ts'
@@ -11,7 +12,6 @@ import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
 import { normalEmail, userByEmail, userById } from '../users/users.ts'
-import { logMailError } from './log-mail-error.ts'
 import type { Route } from './route.ts'
 
 /** The maximum age of a sign-in at the provider, so that a leaked older ID token cannot start a session. */
@@ -19,7 +19,7 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, identity, limits, sessions, config, site } = deps
+  const { db, clock, codes, devices, identity, limits, sessions, config, site } = deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -31,11 +31,12 @@ export const loginRoutes: Route = (app, deps) => {
     })
 
   app.post(login.path, async (request) => {
-    const { email } = parseRequest(loginRequest, request.body)
-    await limits.take(`login:from:${callerOf(request.ip)}`, { max: config.addressLimit, per: HOUR })
+    const email = normalEmail(parseRequest(loginRequest, request.body).email)
+    const caller = keyOf(callerFrom(request, devices), email)
+    await limits.take(`login:from:${caller}`, { max: config.addressLimit, per: HOUR })
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
     const isFresh = addMs(proof.signedInAt, PROOF_LIFE) > clock.now()
-    if (!isFresh || proof.email !== normalEmail(email)) throw unauthorized()
+    if (!isFresh || proof.email !== email) throw unauthorized()
     const user = await userByEmail(db, proof.email)
     // Another account with the same e-mail may belong to somebody else.
     if (user?.identityUid !== proof.uid) throw unauthorized()
@@ -43,32 +44,38 @@ export const loginRoutes: Route = (app, deps) => {
     // In case the request that reports a new password was lost.
     await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // A second login within a minute reuses the code that was already mailed.
-    const challenge = await sendCode(user, request.ip, true)
+    const challenge = await sendCode(user, caller, true)
     return { token: await sessions.start(user.id), challenge }
   })
 
   app.get(resendOtp.path, async (request) => {
     const { userId } = await sessions.requireUnverified(request)
-    return { challenge: await sendCode(await userById(db, userId), request.ip, false) }
+    const user = await userById(db, userId)
+    const caller = keyOf(callerFrom(request, devices), user.email)
+    return { challenge: await sendCode(user, caller, false) }
   })
 
-  app.post(otpVerify.path, async (request) => {
+  app.post(otpVerify.path, async (request, reply) => {
     const { challenge, code } = parseRequest(verifyRequest, request.body)
     // A repetition after a lost response: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
+    const { email } = await userById(db, userId)
+    const device = devices.issue(request, email)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
-      await sessions.complete(tx, sessionId)
+      await sessions.complete(tx, sessionId, device.id)
     })
+    reply.header('set-cookie', device.cookie)
     return {}
   })
 
   /** An extension of product §7, where the browser only deletes its token: this also invalidates it. */
   app.post(logout.path, async (request) => {
-    const { sessionId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)
+    await identity.signOut((await userById(db, userId)).identityUid)
     return {}
   })
 }

@@ -2,7 +2,7 @@ import { signup, signupRequest } from '#contract/signup.ts'
 import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
-import { signupMail } from '../mail/texts.ts'
+import { resetLink, signupMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
 import { Refusal, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
@@ -22,20 +22,20 @@ export const signupRoutes: Route = (app, deps) => {
   app.put(signupOtp.path, async (request) => {
     const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
     // Limits how many e-mails a caller can test for existing users.
-    await limits.take(`signup:from:${callerOf(request.ip)}`, {
-      max: config.addressLimit,
-      per: HOUR,
-    })
+    const from = callerOf(request.ip)
+    await limits.take(`signup:from:${from}`, { max: config.addressLimit, per: HOUR })
     if (await userByEmail(db, email)) throw emailUsed()
     const challenge = await codes.issue({
       purpose: 'signup',
       subject: email,
       caller: request.ip,
-      mail: (code) => signupMail(site.siteName, email, code),
+      requester: from,
+      mail: async (code) => {
+        const reset = await identity.signupResetCode(email)
+        const link = reset === undefined ? undefined : resetLink(config, email, reset)
+        return signupMail(site.siteName, email, code, link)
+      },
     })
-    // A signup with the previous code may have finished in the meantime; its account must not be deleted.
-    if (await userByEmail(db, email)) throw emailUsed()
-    await identity.releaseUnclaimed(email)
     return { challenge }
   })
 

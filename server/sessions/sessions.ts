@@ -37,9 +37,14 @@ export interface Sessions {
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
   start(userId: string): Promise<string>
-  /** Marks a session as verified, in the transaction that redeems its code. */
-  complete(tx: Tx, sessionId: string): Promise<void>
+  /** Marks a session as verified, in the transaction that redeems its code, and as of that device. */
+  complete(tx: Tx, sessionId: string, device?: string): Promise<void>
   end(sessionId: string): Promise<void>
+  /**
+   * Ends all sessions of the user with that account at the identity provider, in the transaction that sets its password,
+   * except those of `device`.
+   */
+  endAll(tx: Tx, identityUid: string, device: string | undefined): Promise<void>
   /** Ends the user's sessions that started before `moment`, except `except`. */
   endBefore(userId: string, moment: Date, except?: string): Promise<void>
 }
@@ -106,11 +111,12 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       return token
     },
 
-    async complete(tx, sessionId) {
+    async complete(tx, sessionId, device) {
       const now = clock.now()
       const completed = await tx.run(
-        'UPDATE sessions SET verified_at = $2, expires_at = $3 WHERE id = $1 AND verified_at IS NULL',
-        [sessionId, now, addMs(now, life)],
+        `UPDATE sessions SET verified_at = $2, expires_at = $3, device = $4
+         WHERE id = $1 AND verified_at IS NULL`,
+        [sessionId, now, addMs(now, life), device ?? null],
       )
       // A password change has ended the session in the meantime.
       if (completed === 0) throw unauthorized()
@@ -122,6 +128,18 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
         `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id)
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
         [sessionId],
+      )
+    },
+
+    async endAll(tx, identityUid, device) {
+      await tx.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions s USING users u
+           WHERE u.id = s.user_id AND u.identity_uid = $1
+             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [identityUid, device ?? null],
       )
     },
 

@@ -5,10 +5,8 @@ import { passwordMail } from '../mail/notice-texts.ts'
 import { claimNotice, mailOnce } from '../mail/notices.ts'
 import type { User } from './users.ts'
 
-type Dependencies = Pick<
-  Deps,
-  'clock' | 'config' | 'db' | 'identity' | 'mailer' | 'sessions' | 'site'
->
+type MailDependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+type Dependencies = MailDependencies & Pick<Deps, 'identity' | 'sessions'>
 
 interface Change {
   /** As worded in the mail. */
@@ -20,22 +18,32 @@ interface Change {
 }
 
 /**
- * Ends the user's sessions that are older than the password, by the provider's date, except `change.except`, and
- * notifies the user once by mail. Does not wait for the mail.
+ * For a password that was set at another server, which only the browser reports: ends the user's sessions that are older
+ * than the password, by the provider's date, except `change.except`, and notifies the user once by mail. Does not wait
+ * for the mail. The embedded provider does the same by itself.
  */
 export async function onPasswordChanged(
   deps: Dependencies,
   user: User,
   change: Change,
 ): Promise<void> {
-  const { clock, config, db, identity, mailer, sessions, site } = deps
-  const setAt = await identity.passwordChangedAt(user.identityUid)
+  const setAt = await deps.identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
-  await sessions.endBefore(user.id, setAt, change.except)
-  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: user.email }
-  mailOnce(db, clock, noticeOf(user.id, setAt), () =>
-    mailer.send(passwordMail(context, change.how, setAt)),
-  ).catch(change.onMailError)
+  await deps.sessions.endBefore(user.id, setAt, change.except)
+  mailPasswordChange(deps, user, change.how, setAt).catch(change.onMailError)
+}
+
+/** Notifies the user of a password set at `setAt`, once. */
+export function mailPasswordChange(
+  { clock, config, db, mailer, site }: MailDependencies,
+  { id, email }: User,
+  how: Change['how'],
+  setAt: Date,
+): Promise<void> {
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  return mailOnce(db, clock, noticeOf(id, setAt), () =>
+    mailer.send(passwordMail(context, how, setAt)),
+  )
 }
 
 /** Prevents the mail for the password of a new account. */

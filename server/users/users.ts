@@ -31,6 +31,11 @@ export async function userByEmail(db: Tx, email: string): Promise<User | undefin
   return found
 }
 
+export async function userByIdentity(db: Tx, identityUid: string): Promise<User | undefined> {
+  const [found] = await db.rows(user, `${COLUMNS} WHERE identity_uid = $1`, [identityUid])
+  return found
+}
+
 const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
 
 /** Users whose e-mail contains the lower-case text `part`, sorted by e-mail, at most `limit`. */

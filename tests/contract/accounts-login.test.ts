@@ -1,11 +1,12 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { sharedSecret } from '../../server/secrets.ts'
-import { createUser } from '../../server/users/users.ts'
+import { identityOf } from '../../server/identity/firebase.ts'
+import { createKeys } from '../../server/keys/keys.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
+  HOST_SECRET,
   logIn,
   PASSWORD,
   signIn,
@@ -126,25 +127,57 @@ describe('a signup', () => {
     await second.close()
   })
 
-  test('keeps the provider account of a user who finishes signing up while another code is issued', async () => {
-    const released: string[] = []
-    const releaseUnclaimed = async (email: string) => void released.push(email)
-    const identity = { ...host.deps.identity, releaseUnclaimed }
-    const at = new Date()
-    const mailer = {
-      async send() {
-        await createUser(host.deps.db, { email: EMAIL, name: 'Ada', identityUid: 'uid', at })
-      },
+  test('of a stranger deletes no account at Firebase, and mails its owner a way to sign up with it', async () => {
+    const accounts = new Map([[EMAIL, { uid: 'imported' }]])
+    const missing = async () => {
+      throw Object.assign(new Error(), { code: 'auth/user-not-found' })
     }
-    const second = await accountsHost({}, {}, { identity, mailer })
-    const answer = await second.call('PUT', '/api/signup/otp', {
-      email: EMAIL,
-      Name: 'Ada',
-      command: 'signup',
-    })
-    expect(answer.status).toBe(409)
-    expect(released).toEqual([])
+    const project = {
+      getUserByEmail: async (email: string) => accounts.get(email) ?? (await missing()),
+      deleteUser: async () => accounts.clear(),
+      generatePasswordResetLink: async () => 'https://demo.example/?oobCode=abc',
+      ...{ verifyIdToken: missing, getUser: missing, updateUser: missing },
+    }
+    const second = await accountsHost({}, {}, { identity: identityOf(project) })
+    const ask = (email: string) =>
+      second.call('PUT', '/api/signup/otp', { email, Name: 'Eve', command: 'signup' })
+    const answers = [await ask(EMAIL), await ask('new@example.org')]
+    expect(answers.map(({ status, json }) => [status, Object.keys(json)])).toEqual([
+      [200, ['challenge']],
+      [200, ['challenge']],
+    ])
+    expect([...accounts.keys()]).toEqual([EMAIL])
+    const [owner, other] = second.mails
+    expect(owner?.link).toBe(
+      'http://localhost:8080/resetpassword?oobCode=abc&email=ada%40example.org',
+    )
+    expect(owner?.text).toContain(owner?.link)
+    expect(other?.link).toBeUndefined()
     await second.close()
+  })
+
+  test('is neither blocked nor replaced by a stranger who requests codes for the e-mail and guesses', async () => {
+    const own = (await requestCode()).json.challenge
+    const code = host.lastCode()
+    const idToken = await signUpAtProvider(host, EMAIL)
+    const body = { Name: 'Eve', Email: EMAIL, Pass: '' }
+    const ask = (from: string) =>
+      host.call(
+        'PUT',
+        '/api/signup/otp',
+        { email: EMAIL, Name: 'Eve', command: 'signup' },
+        { from },
+      )
+    const theirs = await ask('198.51.100.1')
+    expect(theirs.status).toBe(200)
+    const { challenge } = theirs.json
+    for (const _ of [1, 2, 3, 4, 5]) {
+      const guess = { ...body, challenge, code: 'none' }
+      expect((await host.call('POST', '/api/signup', guess, { token: idToken })).status).toBe(403)
+    }
+    expect((await ask('198.51.100.1')).status).toBe(429)
+    const signup = { ...body, challenge: own, code }
+    expect((await host.call('POST', '/api/signup', signup, { token: idToken })).status).toBe(200)
   })
 
   test('with the e-mail of a user is refused by the provider', async () => {
@@ -230,7 +263,7 @@ describe('a login', () => {
 
   test('with an ID token for another audience, of another issuer or without expiry is 401', async () => {
     const { db } = host.deps
-    const pem = await sharedSecret(db, 'identity-key', () => 'none')
+    const pem = await createKeys(db, HOST_SECRET).stored('identity-key', () => 'none')
     const key = await importPKCS8(pem, 'RS256')
     const claims = decodeJwt(await signIn(host, EMAIL))
     const statusWith = async (changed: object) => {
@@ -353,6 +386,38 @@ describe('a session', () => {
     expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
     expect((await profile(token)).status).toBe(401)
     expect(notified).toEqual([session?.sessionId])
+  })
+
+  test('that is logged out leaves no refresh token at the provider', async () => {
+    const body = { email: EMAIL, password: PASSWORD }
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
+    const { refreshToken } = (await host.call('POST', path, body)).json
+    const refresh = () =>
+      host.call(
+        'POST',
+        '/securetoken.googleapis.com/v1/token',
+        new URLSearchParams({
+          grant_type: 'refresh_token',
+          refresh_token: refreshToken,
+        }).toString(),
+        { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      )
+    const token = await logIn(host, EMAIL)
+    expect((await refresh()).status).toBe(200)
+    await host.call('POST', '/api/logout', undefined, { token })
+    expect((await refresh()).json.error.message).toBe('TOKEN_EXPIRED')
+  })
+
+  test('marks its device by a cookie that pages cannot read', async () => {
+    const { token, challenge, code } = await startLogin(host, EMAIL)
+    const verify = (typed: string) =>
+      host.call('POST', '/api/otp/verify', { challenge, code: typed }, { token })
+    expect((await verify('none')).headers['set-cookie']).toBeUndefined()
+    const cookie = String((await verify(code)).headers['set-cookie'])
+    expect(cookie).toMatch(
+      /^device-[\w-]{16}=[\w-]{43}\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(cookie).not.toContain('ada')
   })
 
   test('is stored only as a hash', async () => {

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountByEmail, setPassword } from '../../server/identity/accounts.ts'
+import { hashPassword } from '../../server/identity/passwords.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, logIn, PASSWORD, signIn, signUp } from '../support/accounts-host.ts'
+import {
+  accountsHost,
+  logIn,
+  logInOnDevice,
+  PASSWORD,
+  signIn,
+  signUp,
+  startLogin,
+} from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'
 const NEW = 'Battery-Staple2'
@@ -23,28 +33,75 @@ const reportReset = (email = EMAIL) =>
 const forgot = (email = EMAIL) =>
   host.call('PUT', '/api/forgot/password', { email, command: 'forgot' })
 
-async function changePassword() {
-  const idToken = await signIn(host, EMAIL)
-  await host.call('POST', `${TOOLKIT}update`, { idToken, password: NEW })
+async function changePassword(cookie = '') {
+  const body = { idToken: await signIn(host, EMAIL), password: NEW }
+  const { status } = await host.call('POST', `${TOOLKIT}update`, body, { headers: { cookie } })
+  expect(status).toBe(200)
+}
+
+/** As at a provider on another server, which tells the host nothing. */
+async function changePasswordElsewhere() {
+  const { db, clock } = host.deps
+  const account = await accountByEmail(db, EMAIL)
+  const hash = await hashPassword(NEW, { n: 4, r: 8, p: 1 })
+  await setPassword(db, account?.uid ?? '', hash, clock.now())
+}
+
+async function resetPassword(cookie = '') {
+  await forgot()
+  const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
+  const body = { oobCode, newPassword: NEW }
+  const { status } = await host.call('POST', `${TOOLKIT}resetPassword`, body, {
+    headers: { cookie },
+  })
+  expect(status).toBe(200)
 }
 
 describe('a changed password', () => {
   test('ends the other sessions, verified or not, but not its own, and notifies every process', async () => {
-    const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
+    const { token: own, cookie } = await logInOnDevice(host, EMAIL)
+    const other = await logIn(host, EMAIL)
     const otherId = (await host.deps.sessions.byToken(other))?.sessionId
     const notified: string[] = []
     await host.deps.db.listen('session_ended', (id) => notified.push(id))
     host.clock.advance(1000)
-    await changePassword()
+    await changePassword(cookie)
+    // By the provider itself: the browser may be closed before it reports the change.
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
     expect((await reportChange(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
     expect(notified).toEqual([otherId])
   })
 
+  test('at another server ends the other sessions when it is reported, but not its own', async () => {
+    const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
+    host.clock.advance(1000)
+    await changePasswordElsewhere()
+    expect((await reportChange(own)).status).toBe(200)
+    expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
+  })
+
+  test('ends every session if the device is not known by its cookie, or by one of another account', async () => {
+    const own = await logIn(host, EMAIL)
+    await signUp(host, 'eve@example.org')
+    const eve = await logInOnDevice(host, 'eve@example.org')
+    await changePassword(eve.cookie)
+    expect([await isOpen(own), await isOpen(eve.token)]).toEqual([false, true])
+  })
+
+  test('by a reset ends every session, of its own device as well', async () => {
+    const { token, cookie } = await logInOnDevice(host, EMAIL)
+    const unverified = await startLogin(host, EMAIL)
+    await resetPassword(cookie)
+    expect(await isOpen(token)).toBe(false)
+    const resend = await host.call('GET', '/api/resendotp', undefined, unverified)
+    expect(resend.status).toBe(401)
+  })
+
   test('that was not reported to the host ends the older sessions at the next login', async () => {
     const stolen = await logIn(host, EMAIL)
     host.clock.advance(1000)
-    await changePassword()
+    await changePasswordElsewhere()
     expect(await isOpen(stolen)).toBe(true)
     const own = await logIn(host, EMAIL, NEW)
     expect([await isOpen(own), await isOpen(stolen)]).toEqual([true, false])
@@ -114,6 +171,17 @@ describe('the user whose password was changed', () => {
     expect(notices()).toHaveLength(1)
   })
 
+  test.each([
+    ['changed', changePassword],
+    ['reset', resetPassword],
+  ] as const)('is notified that it was %s although no browser reports it', async (how, set) => {
+    host.clock.advance(1000)
+    await set()
+    await expect
+      .poll(() => notices().map(({ to, subject }) => [to, subject]))
+      .toEqual([[EMAIL, `NOVA: your password was ${how}`]])
+  })
+
   test('is notified of a reset, and not of a change that was only reported', async () => {
     const token = await logIn(host, EMAIL)
     await reportReset()
@@ -129,12 +197,14 @@ describe('the user whose password was changed', () => {
   })
 
   test('is notified at the next login if the mail could not be sent, and the change succeeds nevertheless', async () => {
-    const token = await logIn(host, EMAIL)
+    const { token, cookie } = await logInOnDevice(host, EMAIL)
     host.clock.advance(1000)
-    await changePassword()
     host.mailServer.isDown = true
-    expect((await reportChange(token)).status).toBe(200)
+    await changePassword(cookie)
     await expect.poll(() => host.mailServer.refused).toBe(1)
+    await expect.poll(noticeCount).toBe(1)
+    expect((await reportChange(token)).status).toBe(200)
+    await expect.poll(() => host.mailServer.refused).toBe(2)
     // Only the signup's entry is left: the new password does not count as notified.
     await expect.poll(noticeCount).toBe(1)
     host.mailServer.isDown = false
@@ -173,6 +243,36 @@ describe('a forgotten password', () => {
     const sixth = await forgot()
     expect(sixth.status).toBe(429)
     expect(Number(sixth.headers['retry-after'])).toBe(3600)
+  })
+
+  test('is reset although strangers request links all the time, which send few mails', async () => {
+    const { cookie } = await logInOnDevice(host, EMAIL)
+    const body = { email: EMAIL, command: 'forgot' }
+    const ask = async (from: string, headers = {}) =>
+      (await host.call('PUT', '/api/forgot/password', body, { from, headers })).status
+    for (let minute = 0; minute < 60; minute += 1) {
+      for (let i = 0; i < 3; i += 1) await ask(`198.51.100.${minute * 3 + i}`)
+      host.clock.advance(60_000)
+    }
+    expect(host.mails.filter(({ link }) => link).length).toBeLessThan(10)
+    expect(await ask('203.0.113.99')).toBe(200)
+    const link = host.mails.findLast(({ link }) => link)?.link ?? ''
+    const oobCode = new URL(link).searchParams.get('oobCode')
+    const { status } = await host.call('POST', `${TOOLKIT}resetPassword`, { oobCode })
+    expect(status).toBe(200)
+    for (let i = 0; i < 5; i += 1) await ask('198.51.100.1')
+    expect(await ask('198.51.100.1')).toBe(429)
+    const sent = host.mails.length
+    expect(await ask('198.51.100.1', { cookie })).toBe(200)
+    expect(host.mails.length).toBe(sent + 1)
+  })
+
+  test('is mailed a link by the next request if the mail could not be sent', async () => {
+    host.mailServer.isDown = true
+    for (let i = 0; i < 3; i += 1) expect((await forgot()).status).toBe(500)
+    host.mailServer.isDown = false
+    expect((await forgot()).status).toBe(200)
+    expect(host.mails.at(-1)?.link).toBeDefined()
   })
 
   test('has the same answer to the report of a reset for a known and an unknown e-mail', async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
+  logInOnDevice,
   PASSWORD,
   signIn,
   signUp,
@@ -71,6 +72,47 @@ describe('passwords', () => {
     expect(await call('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
     host.clock.advance(15 * MINUTE)
     expect(await call('signInWithPassword', right)).toHaveProperty('idToken')
+  })
+
+  test('that strangers try a hundred times from ten addresses still let the owner in', async () => {
+    await signUp(host, EMAIL)
+    const { cookie } = await logInOnDevice(host, EMAIL)
+    const guess = { email: EMAIL, password: 'Wrong-Horse1' }
+    for (let i = 0; i < 100; i += 1) await call('signInWithPassword', guess, `198.51.100.${i % 10}`)
+    const right = { email: EMAIL, password: PASSWORD }
+    // At the address of a stranger, where only a device with an earlier login is let in, and at another one.
+    const at = { from: '198.51.100.1', headers: { cookie } }
+    const known = await host.call('POST', `${TOOLKIT}signInWithPassword`, right, at)
+    expect(known.json).toHaveProperty('idToken')
+    expect(await call('signInWithPassword', right, '198.51.100.1')).toMatch(/^TOO_MANY/)
+    expect(await call('signInWithPassword', right, '203.0.113.99')).toHaveProperty('idToken')
+    // A further address of the strangers gets two tries.
+    const further = []
+    for (let i = 0; i < 4; i += 1)
+      further.push(await call('signInWithPassword', guess, '198.51.100.77'))
+    expect(further.filter((answer) => answer === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(2)
+  })
+
+  test('can be tried on a known device ten times, and a cookie of another account does not count', async () => {
+    for (const email of [EMAIL, 'eve@example.org']) await signUp(host, email)
+    const [own, eve] = [
+      await logInOnDevice(host, EMAIL),
+      await logInOnDevice(host, 'eve@example.org'),
+    ]
+    const guess = { email: EMAIL, password: 'Wrong-Horse1' }
+    const tries = async (cookie: string, from: string) => {
+      const answers: string[] = []
+      for (let i = 0; i < 12; i += 1) {
+        const options = { from, headers: { cookie } }
+        const { json } = await host.call('POST', `${TOOLKIT}signInWithPassword`, guess, options)
+        answers.push(json.error.message)
+      }
+      return answers.filter((answer) => answer === 'INVALID_LOGIN_CREDENTIALS').length
+    }
+    expect(await tries(own.cookie, '198.51.100.1')).toBe(10)
+    expect(await tries(own.cookie, '198.51.100.2')).toBe(0)
+    expect(await tries(eve.cookie, '198.51.100.1')).toBe(10)
+    expect(await tries(own.cookie.replace(/.$/, '-'), '198.51.100.1')).toBe(0)
   })
 
   test('are limited per address, changes included', async () => {

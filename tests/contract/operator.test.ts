@@ -1,7 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -408,11 +417,52 @@ describe('the admin socket', () => {
     await close()
   })
 
-  test('is in the temporary folder if its path would be too long for a socket', () => {
-    const long = adminSocketPath(`/${'x'.repeat(120)}`)
-    expect(Buffer.byteLength(long)).toBeLessThan(100)
-    expect(adminSocketPath(`/${'y'.repeat(120)}`)).not.toBe(long)
+  test('is in the data folder however long its path is, and accepts commands there', async () => {
+    const long = join(dataDir, 'x'.repeat(100), 'y'.repeat(100))
+    mkdirSync(long, { recursive: true, mode: 0o700 })
+    const path = adminSocketPath(long)
+    expect(Buffer.byteLength(path)).toBeLessThan(100)
+    const close = await openAdminSocket(host.deps, path, () => {})
+    expect(statSync(join(long, 'operator.sock')).mode & 0o777).toBe(0o600)
+    expect((await operator(['maintenance'], long)).out).toBe('Maintenance is off.')
+    await close()
+    expect(existsSync(join(long, 'operator.sock'))).toBe(false)
+    expect((await operator(['maintenance'], long)).exit).toBe(3)
   })
+
+  test('is spoken to only in a folder where no other account may write', async () => {
+    const shared = join(dataDir, 'shared')
+    mkdirSync(shared)
+    const sent: string[] = []
+    const impostor = createServer({ allowHalfOpen: true }, async (socket) => {
+      sent.push(await text(socket))
+      socket.end(JSON.stringify({ isDone: true, lines: ['Credited.'] }))
+    })
+    await once(impostor.listen(join(shared, 'operator.sock')), 'listening')
+    for (const mode of [0o777, 0o1777, 0o770, 0o720]) {
+      chmodSync(shared, mode)
+      const { exit, err } = await operator(['deposit', 'a@b.co', 'BNB', '1'], shared)
+      expect([exit, err]).toEqual([2, expect.stringContaining('Nothing was sent.')])
+    }
+    expect(sent).toEqual([])
+    chmodSync(shared, 0o700)
+    expect((await operator(['deposit', 'a@b.co', 'BNB', '1'], shared)).out).toBe('Credited.')
+    await new Promise((closed) => impostor.close(closed))
+  }, 60_000)
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'of another account than its folder is not spoken to',
+    async () => {
+      const theirs = join(dataDir, 'theirs')
+      mkdirSync(theirs, { mode: 0o700 })
+      const impostor = createServer()
+      await once(impostor.listen(join(theirs, 'operator.sock')), 'listening')
+      chownSync(join(theirs, 'operator.sock'), 65534, 65534)
+      const { exit, err } = await operator(['audit'], theirs)
+      expect([exit, err]).toEqual([2, expect.stringContaining('Nothing was sent.')])
+      await new Promise((closed) => impostor.close(closed))
+    },
+  )
 })
 
 /** The ids of the person's pending withdrawals. */

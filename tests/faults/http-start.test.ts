@@ -1,11 +1,22 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, isBuilt } from '../../server/site/build.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 
 const MINUTE = 60_000
 let folder = ''
@@ -91,6 +102,45 @@ describe('starting the host', { timeout: MINUTE }, () => {
       expect([code, output]).toEqual([1, `DATA_DIR: ${dataDir} is not writable.`])
     }
   })
+
+  test.skipIf(process.platform === 'win32')(
+    'narrows a data folder that other accounts may read, with all files in it',
+    async () => {
+      const dataDir = join(folder, 'wide')
+      mkdirSync(dataDir)
+      await copyMigratedDatabase(dataDir)
+      const paths = () => [
+        dataDir,
+        ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
+          join(dataDir, name),
+        ),
+      ]
+      for (const path of paths()) chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o666)
+      const host = start({ DATA_DIR: dataDir })
+      const origin = await host.ready
+      // Writes further files.
+      expect((await fetch(`${origin}/api/images/whitepaper.pdf`)).status).toBe(200)
+      const open = paths().filter((path) => (lstatSync(path).mode & 0o077) !== 0)
+      expect(open).toEqual([])
+      expect(readFileSync(join(dataDir, 'host.key'), 'utf8')).toMatch(/^[\w-]{43}\n$/)
+      host.child.kill('SIGTERM')
+      await host.ended
+      expect(paths().filter((path) => (lstatSync(path).mode & 0o077) !== 0)).toEqual([])
+    },
+  )
+
+  test.skipIf(process.platform === 'win32')(
+    'in a folder with other files that other accounts may read is refused, and leaves it as it is',
+    async () => {
+      const dataDir = join(folder, 'shared')
+      mkdirSync(dataDir)
+      chmodSync(dataDir, 0o755)
+      writeFileSync(join(dataDir, 'theirs'), '')
+      const { code, output } = await start({ DATA_DIR: dataDir }).ended
+      expect([code, output]).toEqual([1, expect.stringMatching(/^DATA_DIR: .*chmod 700/)])
+      expect([statSync(dataDir).mode & 0o777, readdirSync(dataDir)]).toEqual([0o755, ['theirs']])
+    },
+  )
 
   test('twice with the same data refuses the second; a signal stops the first and releases the data', async () => {
     const first = start({})

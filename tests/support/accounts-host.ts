@@ -14,6 +14,8 @@ import { migratedDb } from './migrated-database.ts'
 // An in-memory database takes a second to start, and many seconds on a busy machine.
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
+export const HOST_SECRET = 'a secret of the tests, 32 letters or more'
+
 /** A clock that stands still until it is advanced. */
 export function stoppedClock(start = '2026-01-01T12:00:00Z') {
   let now = new Date(start)
@@ -73,6 +75,7 @@ export async function accountsHost(
     config: parseHostConfig({
       LOG_LEVEL: 'silent',
       ADDRESS_LIMIT: '1000000',
+      HOST_SECRET,
       DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
       ...environment,
     }),
@@ -204,13 +207,18 @@ export async function startLogin(host: AccountsHost, email: string, password = P
 }
 
 /** The whole login of product §4; resolves to the session token. */
-export async function logIn(
+export const logIn = async (
   host: AccountsHost,
   email: string,
   password = PASSWORD,
-): Promise<string> {
+): Promise<string> => (await logInOnDevice(host, email, password)).token
+
+/** The same; resolves to the cookie of the device as well, as a browser sends it. */
+export async function logInOnDevice(host: AccountsHost, email: string, password = PASSWORD) {
   const { token, challenge, code } = await startLogin(host, email, password)
-  const { status } = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+  const body = { challenge, code }
+  const { status, headers } = await host.call('POST', '/api/otp/verify', body, { token })
   if (status !== 200) throw new Error(`verify: ${status}`)
-  return token
+  const [cookie = ''] = String(headers['set-cookie']).split(';')
+  return { token, cookie }
 }

@@ -26,7 +26,7 @@ import type { SignupForm } from './auth-form.ts'
  *
  * The host requires an account at the identity provider before it checks a held code, so the account is created
  * first and remains after a wrong code. That locks nobody out: the next try signs in to it with the typed password,
- * and requesting a new code for the same e-mail makes our host delete an unclaimed account.
+ * and the mail with the code has a link to choose another, where the provider does not replace such accounts.
  */
 export type SignupStep = SignupFormStep | SignupCodeStep | SignupDoneStep
 

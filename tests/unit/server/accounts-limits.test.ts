@@ -23,6 +23,46 @@ describe('a limit', () => {
     await limits.take('a', rate)
   })
 
+  test('that grows lasts twice as long after each window that was used up, to its maximum, and forgets after a day', async () => {
+    const clock = stoppedClock()
+    const limits = createLimits(db, clock)
+    const rate = { max: 2, per: 60_000, growsTo: 200_000 }
+    const waits: number[] = []
+    for (let window = 0; window < 4; window += 1) {
+      await limits.take('grows', rate)
+      await limits.take('grows', rate)
+      const refused = await limits.take('grows', rate).catch((error) => error)
+      waits.push(refused.retryAfter)
+      clock.advance(refused.retryAfter * 1000)
+    }
+    expect(waits).toEqual([60, 120, 200, 200])
+    clock.advance(24 * 60 * 60_000)
+    for (const _ of [1, 2]) await limits.take('grows', rate)
+    await expect(limits.take('grows', rate)).rejects.toMatchObject({ retryAfter: 60 })
+  })
+
+  test('that was not used up does not grow', async () => {
+    const clock = stoppedClock()
+    const limits = createLimits(db, clock)
+    const rate = { max: 2, per: 60_000, growsTo: 200_000 }
+    await limits.take('calm', rate)
+    clock.advance(60_000)
+    for (const _ of [1, 2]) await limits.take('calm', rate)
+    await expect(limits.take('calm', rate)).rejects.toMatchObject({ retryAfter: 60 })
+  })
+
+  test('ends when the clock jumps back by days, but not for the small differences of hosts', async () => {
+    const clock = stoppedClock()
+    const limits = createLimits(db, clock)
+    const rate = { max: 1, per: 60_000 }
+    clock.advance(2 * 24 * 60 * 60_000)
+    await limits.take('jump', rate)
+    clock.advance(-2 * 24 * 60 * 60_000)
+    await limits.take('jump', rate)
+    clock.advance(-5000)
+    await expect(limits.take('jump', rate)).rejects.toMatchObject({ status: 429, retryAfter: 65 })
+  })
+
   test('counts keys separately and resets a cleared one', async () => {
     const limits = createLimits(db, stoppedClock())
     const rate = { max: 1, per: 60_000 }

@@ -180,6 +180,36 @@ describe('a code', () => {
   })
 })
 
+describe('a jump of the clock by two days and back', () => {
+  const jump = async <T>(during: () => Promise<T>): Promise<T> => {
+    clock.advance(48 * 60 * MINUTE)
+    const result = await during()
+    clock.advance(-48 * 60 * MINUTE)
+    return result
+  }
+
+  test('delays no further code, not even after wrong attempts', async () => {
+    const claim = await jump(issued)
+    await use(await issued())
+    const locked = await jump(async () => {
+      const code = await issued()
+      for (const _ of [1, 2, 3, 4, 5]) await expect(use(wrong(code))).rejects.toThrow()
+      return code
+    })
+    await use(await issued())
+    for (const old of [claim, locked]) await expect(use(old)).rejects.toMatchObject({ status: 410 })
+  })
+
+  test('lengthens the life of no code', async () => {
+    const claim = await jump(issued)
+    await expect(use(claim)).rejects.toMatchObject({ status: 410 })
+    clock.advance(RESEND_PAUSE)
+    const verified = await jump(async () => codes.verify(await issued()))
+    const redeemed = db.transaction((tx) => codes.redeem(tx, verified))
+    await expect(redeemed).rejects.toMatchObject({ status: 410 })
+  })
+})
+
 describe('a request for a code', () => {
   test('is refused within sixty seconds of the last one, with the time to wait', async () => {
     await issued()
@@ -213,6 +243,20 @@ describe('a request for a code', () => {
     await expect(issued()).rejects.toThrow('could not be mailed')
     isMailDown = false
     await use(await issued())
+  })
+
+  test('by one requester neither replaces nor delays the code of another', async () => {
+    const [own, stranger] = [{ requester: '203.0.113.7' }, { requester: '198.51.100.1' }]
+    const claim = await issued(own)
+    const theirs = await issued(stranger)
+    for (const _ of [1, 2, 3, 4, 5]) await expect(use(wrong(theirs))).rejects.toThrow()
+    await expect(issued(stranger)).rejects.toMatchObject({ status: 429 })
+    await use(claim)
+  })
+
+  test('is limited for all requesters together', async () => {
+    for (let i = 0; i < 60; i += 1) await issued({ requester: `198.51.100.${i}` })
+    await expect(issued({ requester: '203.0.113.7' })).rejects.toMatchObject({ status: 429 })
   })
 
   test('is limited per account for all addresses together', async () => {

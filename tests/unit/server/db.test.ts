@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, fsyncSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Db, Tx } from '../../../server/db/db.ts'
 import { retryOnConflict, sqlState } from '../../../server/db/db.ts'
 import { acquireLock, DatabaseInUse } from '../../../server/db/lock.ts'
@@ -189,10 +190,34 @@ describe('PGlite', { timeout: 30_000 }, () => {
   }, 30_000)
 })
 
+const UNSHARE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
+const hasNamespaces = spawnSync(UNSHARE[0] ?? '', [...UNSHARE.slice(1), 'true']).status === 0
+const NAMESPACE = hasNamespaces ? UNSHARE : []
+
 describe('the lock file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lock-'))
   const path = join(folder, 'db.lock')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  /** Takes the lock in a process of another PID namespace, as in another container, where the machine has them. */
+  async function holderElsewhere() {
+    const script = `import('./server/db/lock.ts').then(({ acquireLock }) => {
+      acquireLock(process.argv[1])
+      console.log('held')
+      setInterval(() => {}, 1000)
+    }).catch(({ name }) => console.log(name))`
+    const [command = '', ...args] = [...NAMESPACE, process.execPath, '-e', script, path]
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const [said] = await once(createInterface({ input: child.stdout }), 'line')
+    return {
+      said,
+      async kill() {
+        const closed = once(child, 'close')
+        child.kill('SIGKILL')
+        await closed
+      },
+    }
+  }
   const holds = (pid: number | undefined, birth: string | null | undefined) =>
     writeFileSync(path, JSON.stringify({ pid, birth }))
 
@@ -220,6 +245,30 @@ describe('the lock file', () => {
   test.each(['', 'garbage', '{"pid":"x"}'])('with the content %j is taken over', (text) => {
     writeFileSync(path, text)
     acquireLock(path)()
+  })
+
+  test('is held by the kernel for its process: seen in every PID namespace, and gone when it is killed', async () => {
+    const first = await holderElsewhere()
+    expect(first.said).toBe('held')
+    expect((await holderElsewhere()).said).toBe('DatabaseInUse')
+    expect(() => acquireLock(path)).toThrow(DatabaseInUse)
+    // What a host finds whose file names a process that it cannot see.
+    writeFileSync(path, '')
+    expect((await holderElsewhere()).said).toBe('DatabaseInUse')
+    await first.kill()
+    const second = await holderElsewhere()
+    expect(second.said).toBe('held')
+    await second.kill()
+  }, 30_000)
+
+  test('of another host stays when a former holder releases its own again', () => {
+    const release = acquireLock(path)
+    release()
+    const other = acquireLock(path)
+    release()
+    expect(existsSync(path)).toBe(true)
+    expect(() => acquireLock(path)).toThrow(DatabaseInUse)
+    other()
   })
 
   test('is released once and removed', () => {

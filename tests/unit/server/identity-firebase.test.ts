@@ -15,7 +15,6 @@ function firebase(parts: Partial<FirebaseAuth> = {}) {
     getUser: missing,
     getUserByEmail: missing,
     updateUser: missing,
-    deleteUser: missing,
     generatePasswordResetLink: failing('auth/email-not-found'),
     ...parts,
   })
@@ -90,15 +89,13 @@ describe('Firebase', () => {
     await firebase({ updateUser: failing('app/network-error') }).claim(noTx, 'u')
   })
 
-  test('removes an unclaimed account, and accepts that there is none', async () => {
-    const removed: string[] = []
+  test('has a reset code for a signup whose e-mail has an account, and none without', async () => {
     const identity = firebase({
       getUserByEmail: async () => ({ uid: 'u' }),
-      deleteUser: async (uid) => void removed.push(uid),
+      generatePasswordResetLink: async () => 'https://demo.example/?oobCode=abc',
     })
-    await identity.releaseUnclaimed('ada@example.org')
-    await firebase().releaseUnclaimed('ada@example.org')
-    expect(removed).toEqual(['u'])
+    expect(await identity.signupResetCode('ada@example.org')).toBe('abc')
+    expect(await firebase().signupResetCode('ada@example.org')).toBeUndefined()
   })
 
   test('refuses unsigned tokens, which only the emulator issues', async () => {

@@ -22,15 +22,20 @@ test('PGlite turns fsync off by -F, the start parameter that pglite.ts removes',
   expect(PGlite.defaultStartParams).toContain('-F')
 })
 
-const nodeFiles = v.object({ NODEFS: v.object({ stream_ops: v.record(v.string(), v.unknown()) }) })
+const nodeFiles = v.object({
+  NODEFS: v.object({ stream_ops: v.record(v.string(), v.unknown()), doSetAttr: v.function() }),
+})
 
-test('PGlite’s NODEFS has stream operations without an fsync, which durable-files.ts adds', async () => {
+test('PGlite’s NODEFS has stream operations without an fsync, which durable-files.ts adds, and sets modes by doSetAttr', async () => {
   const found: string[][] = []
   class Files extends NodeFS {
     override async init(...args: Parameters<NodeFS['init']>) {
       const { emscriptenOpts } = await super.init(...args)
       const look = (module: unknown) => {
-        found.push(Object.keys(v.parse(nodeFiles, module).NODEFS.stream_ops))
+        const { stream_ops, doSetAttr } = v.parse(nodeFiles, module).NODEFS
+        found.push(Object.keys(stream_ops))
+        // It takes the attributes as its third argument and changes the mode by its fourth.
+        expect(String(doSetAttr)).toMatch(/^doSetAttr\(\w+,\w+,(\w+),(\w+),.*\1\.mode.*\2\(/)
       }
       const preRun = [...(emscriptenOpts.preRun ?? []), look]
       return { emscriptenOpts: { ...emscriptenOpts, preRun } }

@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../../server/db/db.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { KEY_FILE, loadHostSecret } from '../../../server/keys/host-secret.ts'
+import { createKeys, OtherSecret } from '../../../server/keys/keys.ts'
+import { DATABASES } from '../../support/database.ts'
+import { fillAsOf } from '../../support/migrated-database.ts'
+
+const SECRET = 'one secret of at least 32 characters'
+const OTHER = 'another secret of at least 32 characters'
+/** In tests/support/databases/003.sql. */
+const CODE_KEY = 'h-5KI8xMeXwSTdDz-j-XJo7y7mqxkRV98uHv-i7BAsE'
+
+describe.each(DATABASES)('the keys of the host on $name', ({ missing, open, openEmpty }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  }, 60_000)
+  afterAll(() => db.close())
+
+  test('are the same for every process with the same secret, even if several start at once', async () => {
+    let made = 0
+    const processes = Array.from({ length: 5 }, () =>
+      createKeys(db, SECRET).stored('signing', () => `key ${made++}`),
+    )
+    expect(new Set(await Promise.all(processes)).size).toBe(1)
+    const [again, other] = [createKeys(db, SECRET), createKeys(db, OTHER)]
+    expect(await again.stored('signing', () => 'never')).toMatch(/^key \d$/)
+    expect(again.derived('device')).toBe(createKeys(db, SECRET).derived('device'))
+    expect(again.derived('device')).not.toBe(other.derived('device'))
+    expect(again.derived('device')).not.toBe(again.derived('mailbox'))
+  })
+
+  test('are refused to a host with another secret, which is named', async () => {
+    await createKeys(db, SECRET).stored('codes', () => 'key')
+    const other = createKeys(db, OTHER).stored('codes', () => 'key')
+    await expect(other).rejects.toThrow(OtherSecret)
+    await expect(other).rejects.toThrow(/^HOST_SECRET: /)
+  })
+
+  test('cannot be exchanged for one another in the database', async () => {
+    const keys = createKeys(db, SECRET)
+    await keys.stored('first', () => 'a')
+    await keys.stored('second', () => 'b')
+    await db.run(
+      "UPDATE sealed_keys SET sealed = (SELECT sealed FROM sealed_keys WHERE name = 'first') WHERE name = 'second'",
+    )
+    await expect(keys.stored('second', () => 'c')).rejects.toThrow(OtherSecret)
+  })
+
+  test('are moved out of the table of an earlier version without being changed', async () => {
+    const old = await openEmpty()
+    await fillAsOf(old, '003')
+    await migrate(old)
+    expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
+    expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
+    for (const table of ['secrets', 'sealed_keys'])
+      expect(JSON.stringify(await old.rows(v.unknown(), `SELECT * FROM ${table}`))).not.toContain(
+        CODE_KEY,
+      )
+    await old.close()
+  }, 60_000)
+})
+
+describe('the secret of the host', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secret-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const load = (dataDir: string, hostSecret?: string) => loadHostSecret({ hostSecret, dataDir })
+
+  test('is created once in a file that only the account of the host may read', () => {
+    const dataDir = join(folder, 'new')
+    const secret = load(dataDir)
+    expect(secret).toMatch(/^[\w-]{43}$/)
+    expect(load(dataDir)).toBe(secret)
+    expect(statSync(join(dataDir, KEY_FILE)).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dataDir, KEY_FILE), 'utf8')).toBe(`${secret}\n`)
+    expect(readdirSync(dataDir)).toEqual([KEY_FILE])
+  })
+
+  test('is HOST_SECRET if it is set, and then no file is created', () => {
+    const dataDir = join(folder, 'set')
+    expect(load(dataDir, SECRET)).toBe(SECRET)
+    expect(() => statSync(dataDir)).toThrow('ENOENT')
+  })
+
+  test('in a file that other accounts may read is refused', () => {
+    const dataDir = join(folder, 'wide')
+    load(dataDir)
+    chmodSync(join(dataDir, KEY_FILE), 0o640)
+    expect(() => load(dataDir)).toThrow(/^DATA_DIR: other accounts may read .*chmod 600/)
+  })
+})
