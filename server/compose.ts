@@ -13,6 +13,7 @@ import { newSigningKey } from './identity/tokens.ts'
 import { loadHostSecret } from './keys/host-secret.ts'
 import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
+import { adoptTransfers } from './ledger/adopt.ts'
 import { fundStages } from './ledger/genesis.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -43,6 +44,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { config, site, clock, db } = dependencies
   const limits = createLimits(db, clock)
   const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
+  await adoptTransfers(db)
   await fundStages(db, clock, config.terms.stageSupplies)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)

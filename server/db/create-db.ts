@@ -1,24 +1,34 @@
+import { createHmac } from 'node:crypto'
 import { createAnnouncements } from './announcements.ts'
 import type { BaseDb, Db } from './db.ts'
 import { OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 
-/** What both drivers have in common: announcements after a commit, and transactions of one statement. */
-export function createDb(base: BaseDb, onError: (error: unknown) => void = () => {}): Db {
+interface Options {
+  readonly onError?: (error: unknown) => void
+  /** The key of `seal`. Without one, as in tests, seals prove nothing. */
+  readonly key?: string | undefined
+}
+
+/** What both drivers have in common: announcements after a commit, seals, and transactions of one statement. */
+export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}): Db {
   const announcements = createAnnouncements(base, onError)
+  const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   return {
     ...base,
+    seal,
     announce: announcements.announce,
     async transaction(work) {
       let told: [channel: string, payload: string][] = []
       const result = await base.transaction((tx) => {
         told = []
         const announce = (channel: string, payload: string) => void told.push([channel, payload])
-        return work({ ...tx, announce })
+        return work({ ...tx, announce, seal })
       })
       for (const [channel, payload] of told) announcements.announce(channel, payload)
       return result
     },
     atomic: {
+      seal,
       announce: announcements.announce,
       rows: (schema, sql, params) =>
         retryOnConflict(() => base.rows(schema, sql, params).catch(throwOutcome)),

@@ -23,11 +23,17 @@ export interface Announcer {
   announce(channel: string, payload: string): void
 }
 
+/** Signs what must not be changed by anybody who has the database alone. */
+export interface Signer {
+  /** A keyed hash (HMAC-SHA-256) of the text. The key is not in the database. */
+  seal(text: string): string
+}
+
 /** A transaction of its own. */
-export interface Transaction extends Tx, Announcer {}
+export interface Transaction extends Tx, Announcer, Signer {}
 
 /** A database: PGlite in this process, or a PostgreSQL server. Callers see no difference. */
-export interface Db extends Tx, Announcer {
+export interface Db extends Tx, Announcer, Signer {
   /**
    * Runs `work` in one transaction, commits when it resolves and rolls back when it rejects. `work` runs again after a
    * serialization failure or a deadlock, so it must not have side effects outside the transaction.
@@ -37,7 +43,7 @@ export interface Db extends Tx, Announcer {
    * Each statement is a transaction of its own, which saves three round trips. It runs again after a conflict, like
    * `transaction`, and throws OutcomeUnknown.
    */
-  readonly atomic: Pick<Transaction, 'rows' | 'announce'>
+  readonly atomic: Pick<Transaction, 'rows' | 'announce' | 'seal'>
   /**
    * Calls `onNotify` for each `pg_notify(channel, payload)` of a committed transaction, and `onReconnect` after a lost
    * connection has been restored, when notifications may have been missed.

@@ -27,6 +27,8 @@ export interface PgliteOptions {
   readonly onError?: (error: unknown) => void
   /** Flushes a file to disk; replaced by tests. */
   readonly sync?: (descriptor: number) => void
+  /** The key of `Db.seal`. */
+  readonly key?: string
 }
 
 /**
@@ -35,14 +37,14 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync }: PgliteOptions = {},
+  { onError = () => {}, sync, key }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
   const release = acquireLock(join(dataDir, 'db.lock'))
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), sync)
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(baseOf(lite, release, onError), onError)
+    return createDb(baseOf(lite, release, onError), { onError, key })
   } catch (error) {
     release()
     throw error

@@ -11,6 +11,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
+  /** The key of `Db.seal`. */
+  readonly key?: string
 }
 
 const INT8 = 20
@@ -41,9 +43,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       await pool.end()
     },
   }
-  return createDb(base, (error) =>
-    onError(error instanceof Error ? error : new Error(String(error))),
-  )
+  return createDb(base, {
+    key: options.key,
+    onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+  })
 }
 
 async function runTransaction<T>(

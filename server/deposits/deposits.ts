@@ -6,6 +6,7 @@ import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
@@ -51,17 +52,28 @@ export const credit = (
     const transaction = transactionOf(coin, deposit.transactionId)
     const id = randomUUID()
     const at = clock.now()
+    const row = [
+      id,
+      userId,
+      coin,
+      units,
+      network,
+      transaction.hash,
+      transaction.output,
+      at,
+    ] as const
     const isNew = await tx.run(
       `INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (network, transaction_id, output) WHERE output IS NOT NULL DO NOTHING`,
-      [id, userId, coin, units, network, transaction.hash, transaction.output, at],
+      row,
     )
     if (isNew === 0) return await requireSameDeposit(tx, deposit, transaction)
     await post(tx, {
       key: `deposit:${id}`,
       at,
       legs: [ofHouse('deposits', negate(amount)), ofUser(userId, 'available', amount)],
+      subject: subjectOf('deposit', row),
     })
     return 'credited'
   })

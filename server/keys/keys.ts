@@ -21,6 +21,10 @@ export class OtherSecret extends Error {
   }
 }
 
+/** A key that follows from the secret, and from which neither the secret nor another key follows. */
+export const derivedKey = (secret: string, name: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `derived:${name}`, 32)).toString('base64url')
+
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
@@ -56,7 +60,7 @@ export function createKeys(db: Db, secret: string): Keys {
   }
 
   return {
-    derived: (name) => derive(`derived:${name}`).toString('base64url'),
+    derived: (name) => derivedKey(secret, name),
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { type Amount, add } from '#domain/money/amount.ts'
-import type { Announcer, Transaction } from '../db/db.ts'
+import type { Announcer, Signer, Transaction } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 import { BALANCE_CHANGED } from './balances.ts'
+import { contentOf } from './content.ts'
+import type { Subject } from './subject.ts'
+import { timeText } from './subject.ts'
 
 /** A user's account: available, or held for a pending withdrawal. */
 export type UserKind = 'available' | 'held'
@@ -51,6 +54,8 @@ export interface Transfer {
   readonly at: Date
   /** Must sum to zero in every coin; legs of zero are skipped. */
   readonly legs: readonly Leg[]
+  /** What it is for, if that is stored elsewhere. */
+  readonly subject?: Subject
 }
 
 /** A transfer debits more than the balance of a user's account or a treasury. */
@@ -71,8 +76,8 @@ export async function post(tx: Transaction, transfer: Transfer): Promise<number>
   try {
     const [posted] = await tx.rows(
       v.object({ id: v.number() }),
-      'SELECT post_transfer($1, $2, $3, $4, $5) AS id',
-      transferParams(transfer),
+      'SELECT post_transfer($1, $2, $3, $4, $5, $6) AS id',
+      transferParams(tx, transfer),
     )
     if (!posted) throw new Error('a transfer without an id')
     announceTransfer(tx, transfer)
@@ -87,8 +92,9 @@ export function announceTransfer(announcer: Announcer, { legs }: Transfer): void
   for (const { userId } of legs) if (userId !== null) announcer.announce(BALANCE_CHANGED, userId)
 }
 
-/** The parameters of `post_transfer` (009-lanes.sql): key, time, legs, and what is taken from which treasury. */
-export function transferParams({ key, at, legs }: Transfer): readonly unknown[] {
+/** The parameters of `post_transfer` (009-lanes.sql): key, time, legs, what is taken from which treasury, and seal. */
+export function transferParams(signer: Signer, transfer: Transfer): readonly unknown[] {
+  const { key, at, legs } = transfer
   const merged = mergedLegs(legs)
   const taken = merged.find(isTaken)
   const entries = merged
@@ -100,8 +106,21 @@ export function transferParams({ key, at, legs }: Transfer): readonly unknown[] 
       units: units.toString(),
       lane,
     }))
-  return [key, at, JSON.stringify(entries), taken?.kind ?? null, taken ? -taken.amount.units : null]
+  return [
+    ...[key, at, JSON.stringify(entries)],
+    ...[taken?.kind ?? null, taken ? -taken.amount.units : null],
+    signer.seal(sealedText(transfer)),
+  ]
 }
+
+const sealedText = ({ key, at, legs, subject }: Transfer): string =>
+  contentOf({
+    ...{ key, at: timeText(at), subject: subject ?? null },
+    entries: legs.map(({ userId, kind, amount: { coin, units } }) => ({
+      owner: userId ?? HOUSE,
+      ...{ coin, kind, units },
+    })),
+  })
 
 /** Tokens that leave a treasury: the database chooses which of its parts they come from. */
 const isTaken = ({ kind, amount }: Leg): boolean =>

@@ -15,7 +15,10 @@ const invalid = (message: string): Request => ({ kind: 'invalid', message })
 
 export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
-  if (unknown) return invalid(`There is no flag ${unknown}. Flags: --tx <id>, --all, --help.`)
+  if (unknown)
+    return invalid(
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --all, --help.`,
+    )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
   if (!isTopic(topic))
@@ -32,12 +35,14 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   all: { type: 'boolean' },
   tx: { type: 'string' },
+  since: { type: 'string' },
 } as const
 
 interface Flags {
   readonly help: boolean
   readonly all: boolean
   readonly tx: string | undefined
+  readonly since: string | undefined
 }
 
 /**
@@ -54,8 +59,9 @@ function parseFlags(args: readonly string[]) {
   const flags: Flags = {
     help: values.help !== undefined,
     all: values.all !== undefined,
-    // Without a value it is `true`; an empty transaction id is refused later.
+    // Without a value it is `true`; an empty one is refused later.
     tx: values.tx === true ? '' : values.tx?.toString(),
+    since: values.since === true ? '' : values.since?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
     kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
@@ -72,7 +78,8 @@ function parseFlags(args: readonly string[]) {
 
 /** The command with named arguments; undefined if the arguments do not match its usage. */
 function commandOf(topic: Topic, words: readonly string[], flags: Flags): CommandText | undefined {
-  const { tx, all } = flags
+  const { tx, all, since } = flags
+  if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
   switch (topic) {
@@ -97,7 +104,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'withdrawals':
       return withdrawalsCommand(words, all)
     case 'audit':
-      return withNames(words, { command: 'audit' }, [])
+      return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
   }
 }
 

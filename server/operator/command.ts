@@ -97,7 +97,15 @@ export const commandSchema = v.variant('command', [
     id: withdrawalId,
     reason: v.optional(textUpTo(200, 'a reason'), ''),
   }),
-  v.object({ command: v.literal('audit') }),
+  v.object({
+    command: v.literal('audit'),
+    since: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}:[0-9a-f]{64}$/, 'a checkpoint is what an audit has printed'),
+      ),
+    ),
+  }),
 ])
 
 /** A command before validation: named arguments beside `command`, the command's name. */

@@ -6,6 +6,7 @@ import type { Price } from '#domain/money/price.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
@@ -30,7 +31,9 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const isRefusal = (error: unknown): error is Error =>
-  [CannotDecide, ConflictingDeposit, InvalidTransactionId].some((kind) => error instanceof kind)
+  [CannotDecide, ConflictingDeposit, InvalidTransactionId, WrongCheckpoint].some(
+    (kind) => error instanceof kind,
+  )
 
 function dispatch(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
@@ -59,7 +62,7 @@ function dispatch(deps: Deps, command: Command): Promise<Outcome> {
     case 'reject':
       return settle(deps, command.id, { status: 'rejected', reason: command.reason })
     case 'audit':
-      return showAudit(deps)
+      return showAudit(deps, command.since)
   }
 }
 
@@ -146,9 +149,17 @@ async function settle(deps: Deps, id: string, decision: Decision): Promise<Outco
 const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
-async function showAudit({ db }: Deps): Promise<Outcome> {
-  const { accounts, transfers, entries, findings } = await db.transaction(audit)
-  const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
-  if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
-  return done(`The ledger is consistent: ${size}.`)
+async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
+  const from = since === undefined ? undefined : await checkpointOf(db, since)
+  const { accounts, transfers, entries, findings, snapshot } = await audit(db, from)
+  const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
+  const size = `${accounts} accounts, ${read}`
+  if (findings.length > 0)
+    return refused(`The books are NOT as they were written (${size}):`, ...findings)
+  const checkpoint = await addCheckpoint(db, clock, snapshot)
+  return done(
+    `The books are as they were written: ${size}.`,
+    `Checkpoint ${checkpoint}`,
+    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+  )
 }

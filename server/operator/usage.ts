@@ -32,9 +32,13 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  audit: `npm run operator -- audit
+  audit: `npm run operator -- audit [--since <checkpoint>]
 
-Checks the ledger: every transfer sums to zero, every balance is the sum of its entries, and none is negative.`,
+Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
+missing, and every balance is the sum of its entries. Prints a checkpoint: keep it somewhere else. With --since only
+what came after it is read, and the books must still lead to it.
+
+  npm run operator -- audit --since 12:9f3a...`,
 } as const
 
 export type Topic = keyof typeof USAGE
@@ -48,7 +52,7 @@ export const OVERVIEW = `npm run operator -- <command>
   prices [<coin> <price>]              show or set prices
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
-  audit                                check the ledger
+  audit [--since <checkpoint>]         prove the books
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.
 Exit codes: 0 done, 1 refused, 2 invalid command line, 3 no host running.`

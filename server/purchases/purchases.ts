@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { existingAnswer, hashOf, type Intent } from '../ledger/idempotency.ts'
 import type { Stage, Transfer } from '../ledger/ledger.ts'
 import { announceTransfer, ofHouse, ofUser, overdrawn, transferParams } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -31,12 +32,15 @@ export async function purchase(
   intent: Intent = { userId: bought.userId, key: undefined, payload: '' },
 ): Promise<string> {
   const { id, userId, order, rates, stage, at } = bought
-  const transfer = transferOf(bought)
+  const row = [
+    ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
+    ...[stage, rates.coin.units, rates.token.units, at],
+  ] as const
+  const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
   try {
     const posted = await tx.rows(v.object({ id: v.number() }), PURCHASE, [
-      ...transferParams(transfer),
-      ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
-      ...[stage, rates.coin.units, rates.token.units, at],
+      ...transferParams(tx, transfer),
+      ...row,
       ...[intent.key ?? null, hashOf(intent)],
     ])
     if (posted.length === 0) return await existingAnswer(tx, intent)
@@ -51,15 +55,15 @@ export async function purchase(
 const PURCHASE = `
   WITH record AS (
     INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
-    SELECT $7::uuid, $16, $17, $6::text, $15 WHERE $16::text IS NOT NULL
+    SELECT $8::uuid, $17, $18, $7::text, $16 WHERE $17::text IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING 1
   ), bought AS (
     INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at)
-    SELECT $6::uuid, $7, $8, $9, $10, $11, $12, $13, $14, $15
-    WHERE $16::text IS NULL OR EXISTS (SELECT 1 FROM record)
+    SELECT $7::uuid, $8, $9, $10, $11, $12, $13, $14, $15, $16
+    WHERE $17::text IS NULL OR EXISTS (SELECT 1 FROM record)
     RETURNING 1
   )
-  SELECT post_transfer($1, $2, $3, $4, $5) AS id FROM bought`
+  SELECT post_transfer($1, $2, $3, $4, $5, $6) AS id FROM bought`
 
 const transferOf = ({ id, userId, order, stage, at }: NewPurchase): Transfer => ({
   key: `purchase:${id}`,

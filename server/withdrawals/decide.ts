@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedWithdrawal } from './withdrawals.ts'
@@ -55,22 +56,17 @@ export const decide = (
         )
 
       const at = clock.now()
+      const row = [id, decision.status, ...outcomeOf(decision), at] as const
       await tx.run(
         `UPDATE withdrawals SET status = $2, transaction_id = $3, output = $4, reason = $5, decided_at = $6
        WHERE id = $1`,
-        [
-          id,
-          decision.status,
-          decision.status === 'approved' ? decision.transaction.hash : '',
-          decision.status === 'approved' ? decision.transaction.output : null,
-          decision.status === 'rejected' ? decision.reason : '',
-          at,
-        ],
+        row,
       )
       await post(tx, {
         key: `withdrawal:${id}:settle`,
         at,
         legs: settlementLegs(withdrawal, decision),
+        subject: subjectOf('settle', row),
       })
       return 'decided'
     })
@@ -114,6 +110,12 @@ function isSame({ status, transaction_id: hash, output }: Row, decision: ParsedD
   const { transaction } = decision
   return hash === transaction.hash && output === transaction.output
 }
+
+/** The columns transaction_id, output and reason. */
+const outcomeOf = (decision: ParsedDecision) =>
+  decision.status === 'approved'
+    ? ([decision.transaction.hash, decision.transaction.output, ''] as const)
+    : (['', null, decision.reason] as const)
 
 const describe = ({ status, transaction_id: hash, output }: Row): string =>
   status === 'approved'

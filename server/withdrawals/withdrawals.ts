@@ -5,6 +5,7 @@ import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Transaction, Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -32,15 +33,17 @@ export async function placeWithdrawal(
   { id, userId, order, at }: NewWithdrawal,
 ): Promise<void> {
   const { coin, network, address, amount, arrives } = order
+  const row = [id, userId, coin, network, address, amount.units, arrives.units, at] as const
   await tx.run(
     `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, userId, coin, network, address, amount.units, arrives.units, at],
+    row,
   )
   await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,
     legs: [ofUser(userId, 'available', negate(amount)), ofUser(userId, 'held', amount)],
+    subject: subjectOf('hold', row),
   })
 }
 

@@ -3,20 +3,37 @@
 -- Each transfer belongs to one of 64 lanes, which it locks until it commits. A house account is divided by lanes, so
 -- whoever has a lane has its part of `sales`, `fees` and the treasuries to itself. Laws are kept as before: balances
 -- are moved by the trigger on entries alone, and a stage sells what its treasury's parts hold, none of them below zero.
+--
+-- The transfers of a lane are a chain. The host seals each with a key that is not in the database (server/ledger/seal.ts):
+-- its content and that of what it is for. `hash` covers the seal and the hash before it in the lane.
 
 -- Lane 0 is closed: it holds the transfers from before there were lanes.
 CREATE TABLE lanes (
   lane integer PRIMARY KEY CHECK (lane BETWEEN 0 AND 64),
-  position bigint NOT NULL DEFAULT 0
+  position bigint NOT NULL DEFAULT 0,
+  -- The hash of the newest transfer; the name of the lane while it has none.
+  head text NOT NULL
 ) WITH (fillfactor = 10);
-INSERT INTO lanes (lane, position)
-  SELECT lane, CASE lane WHEN 0 THEN (SELECT coalesce(max(id), 0) FROM transfers) ELSE 0 END
+INSERT INTO lanes (lane, position, head)
+  SELECT lane, CASE lane WHEN 0 THEN (SELECT coalesce(max(id), 0) FROM transfers) ELSE 0 END, 'lane ' || lane
   FROM generate_series(0, 64) AS lane;
 
 -- The id of a transfer is its lane times 10^12 plus its position in the lane, which post_transfer gives.
 ALTER TABLE transfers ALTER COLUMN id DROP IDENTITY;
 CREATE FUNCTION lane_of(transfer bigint) RETURNS integer LANGUAGE sql IMMUTABLE
   RETURN (transfer / 1000000000000)::integer;
+
+ALTER TABLE transfers ADD COLUMN seal text, ADD COLUMN hash text;
+ALTER TABLE transfers ADD CONSTRAINT every_transfer_is_sealed
+  CHECK (id < 1000000000000 OR seal IS NOT NULL AND hash IS NOT NULL);
+
+-- Seals of the transfers in lane 0, which the host makes when it starts for the first time with this migration.
+CREATE TABLE adopted_seals (
+  transfer_id bigint PRIMARY KEY REFERENCES transfers (id),
+  seal text NOT NULL
+);
+CREATE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON adopted_seals
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 ALTER TABLE accounts ADD COLUMN lane integer NOT NULL DEFAULT 0 REFERENCES lanes (lane);
 ALTER TABLE accounts ADD CONSTRAINT lanes_are_the_house_s CHECK (user_id IS NULL OR lane = 0);
@@ -56,23 +73,22 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Locks a lane for a transfer and returns the transfer's id. A connection has a lane of its own as long as no other
--- connection uses the same one; otherwise it takes any that is free, and waits only if none is.
-CREATE FUNCTION next_transfer() RETURNS bigint LANGUAGE plpgsql AS $$
+-- Locks a lane, adds a seal to its chain, and returns the transfer's id and hash. A connection has a lane of its own as
+-- long as no other connection uses the same one; otherwise it takes any that is free, and waits only if none is.
+CREATE FUNCTION next_transfer(given_seal text, OUT transfer bigint, OUT chained text) LANGUAGE plpgsql AS $$
 DECLARE
   own integer := 1 + pg_backend_pid() % 64;
-  transfer bigint;
 BEGIN
-  UPDATE lanes SET position = position + 1
+  UPDATE lanes SET position = position + 1, head = encode(sha256(convert_to(head || given_seal, 'UTF8')), 'hex')
     WHERE lane = (SELECT lane FROM lanes WHERE lane = own FOR NO KEY UPDATE SKIP LOCKED)
-    RETURNING lane * 1000000000000 + position INTO transfer;
+    RETURNING lane * 1000000000000 + position, head INTO transfer, chained;
   IF transfer IS NOT NULL THEN
-    RETURN transfer;
+    RETURN;
   END IF;
   SELECT lane INTO own FROM lanes WHERE lane > 0 LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED;
-  UPDATE lanes SET position = position + 1 WHERE lane = coalesce(own, 1 + pg_backend_pid() % 64)
-    RETURNING lane * 1000000000000 + position INTO transfer;
-  RETURN transfer;
+  UPDATE lanes SET position = position + 1, head = encode(sha256(convert_to(head || given_seal, 'UTF8')), 'hex')
+    WHERE lane = coalesce(own, 1 + pg_backend_pid() % 64)
+    RETURNING lane * 1000000000000 + position, head INTO transfer, chained;
 END $$;
 
 -- The entries that take tokens from a treasury whose part in the lane holds too few: the part is filled up from the
@@ -105,16 +121,20 @@ END $$;
 
 -- Posts a transfer and returns its id. `legs` are [{owner, coin, kind, units}], each account once, with a `lane` where a
 -- part of a house account is meant that is not the own one; `taken` tokens come out of `treasury` besides.
-CREATE FUNCTION post_transfer(given_key text, given_at timestamptz, legs jsonb, treasury text, taken numeric)
-RETURNS bigint LANGUAGE plpgsql AS $$
+CREATE FUNCTION post_transfer(
+  given_key text, given_at timestamptz, legs jsonb, treasury text, taken numeric, given_seal text
+) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   house CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
-  transfer bigint := next_transfer();
-  own integer := lane_of(transfer);
+  transfer bigint;
+  chained text;
+  own integer;
   account_ids bigint[];
   amounts numeric[];
   own_part bigint;
 BEGIN
+  SELECT n.transfer, n.chained INTO transfer, chained FROM next_transfer(given_seal) n;
+  own := lane_of(transfer);
   LOOP
     -- A subquery and no join: the planner takes jsonb for a hundred rows, and would read all accounts.
     SELECT array_agg((SELECT a.id FROM accounts a WHERE a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind
@@ -131,9 +151,10 @@ BEGIN
       ON CONFLICT DO NOTHING;
   END LOOP;
   IF taken > 0 THEN
-    -- Not locked if it holds too few, since a refill locks all parts in the order of their ids.
+    -- Neither locked if it holds too few nor waited for, since a refill locks all parts in the order of their ids.
     SELECT id INTO own_part FROM accounts
-      WHERE owner = house AND coin = 'TOKEN' AND kind = treasury AND lane = own AND units >= taken FOR NO KEY UPDATE;
+      WHERE owner = house AND coin = 'TOKEN' AND kind = treasury AND lane = own AND units >= taken
+      FOR NO KEY UPDATE SKIP LOCKED;
     IF own_part IS NOT NULL THEN
       account_ids := own_part || account_ids;
       amounts := -taken || amounts;
@@ -145,8 +166,18 @@ BEGIN
         FROM refill_entries(own_part, treasury, taken) r;
     END IF;
   END IF;
-  INSERT INTO transfers (id, key, at) VALUES (transfer, given_key, given_at);
+  INSERT INTO transfers (id, key, at, seal, hash) VALUES (transfer, given_key, given_at, given_seal, chained);
   INSERT INTO entries (transfer_id, account_id, units)
     SELECT transfer, leg.account_id, leg.units FROM unnest(account_ids, amounts) AS leg(account_id, units);
   RETURN transfer;
 END $$;
+
+-- The state of the books after each clean audit (server/ledger/checkpoints.ts).
+CREATE TABLE checkpoints (
+  number bigint PRIMARY KEY,
+  content text NOT NULL,
+  seal text NOT NULL,
+  at timestamptz NOT NULL
+);
+CREATE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON checkpoints
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

