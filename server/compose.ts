@@ -5,7 +5,7 @@ import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
-import { createDocuments } from './documents/documents.ts'
+import { createCurrentDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -14,7 +14,6 @@ import { loadHostSecret } from './keys/host-secret.ts'
 import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
-import { fundStages } from './ledger/genesis.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Mailer } from './mail/mail.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -24,6 +23,8 @@ import { randomToken } from './secrets.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { firstTexts } from './terms/money-terms.ts'
+import { createTerms, ensureTerms } from './terms/terms.ts'
 import { mailPasswordChange } from './users/password-changed.ts'
 import { userByIdentity } from './users/users.ts'
 
@@ -45,7 +46,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const limits = createLimits(db, clock)
   const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await adoptTransfers(db)
-  await fundStages(db, clock, config.terms.stageSupplies)
+  await ensureTerms(db, clock, firstTexts(config.termTexts, site))
+  const terms = createTerms(db)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife)
@@ -66,7 +68,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
-    documents: createDocuments(config, site),
+    terms,
+    documents: createCurrentDocuments(config, site, terms),
   }
 }
 

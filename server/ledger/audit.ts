@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Transaction } from '../db/db.ts'
+import { sealedTerms, versionsOfTerms } from '../terms/terms.ts'
 import type { Checkpoint } from './checkpoints.ts'
 import { lastCheckpoint, WrongCheckpoint } from './checkpoints.ts'
 import { chained, contentOf } from './content.ts'
@@ -40,6 +41,8 @@ export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
   findings.push(
     ...(since ? changedSince(since.snapshot, balances, fold) : wrongBalances(balances, fold)),
     ...wrongTotals(snapshot, since?.snapshot, fold),
+    ...lostTerms(snapshot, (since ?? passed)?.snapshot),
+    ...(await wrongTerms(db)),
     ...(await rulesBroken(db)),
   )
   const { transfers, entries } = fold
@@ -159,6 +162,7 @@ function changedSince({ balances: before }: Snapshot, balances: Balances, fold: 
 
 function wrongTotals({ totals }: Snapshot, before: Snapshot | undefined, fold: Fold): string[] {
   return Object.entries(totals)
+    .filter(([name]) => name !== 'terms')
     .filter(
       ([name, total]) =>
         BigInt(total) !== BigInt(before?.totals[name] ?? 0) + (fold.totals.get(name) ?? 0n),
@@ -166,11 +170,27 @@ function wrongTotals({ totals }: Snapshot, before: Snapshot | undefined, fold: F
     .map(([name]) => TOTALS[name] ?? `the supply of ${name} is not what was put into it`)
 }
 
+/** Versions have no transfer, so the newest ones could be removed without a gap. */
+const lostTerms = ({ totals }: Snapshot, before: Snapshot | undefined): string[] =>
+  Number(totals['terms']) < Number(before?.totals['terms'] ?? 0)
+    ? ['there are fewer versions of the terms than at the checkpoint']
+    : []
+
 const TOTALS: Readonly<Record<string, string>> = {
   deposit: 'there are deposits without a transfer, or the other way round',
   hold: 'there are withdrawals without a transfer, or the other way round',
   settle: 'there are decisions on withdrawals without a transfer, or the other way round',
   purchase: 'there are purchases without a transfer, or the other way round',
+}
+
+/** Versions that are missing, or not as the host made them. */
+async function wrongTerms(db: Books): Promise<string[]> {
+  const versions = (await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)).toReversed()
+  return versions.flatMap(({ seal, ...terms }, index) => {
+    const isNext = terms.version === index + 1
+    const isOwn = db.seal(sealedTerms(terms, versions[index - 1]?.seal ?? '')) === seal
+    return isNext && isOwn ? [] : [`version ${terms.version} of the terms was not made by the host`]
+  })
 }
 
 const heads = v.object({ lane: v.number(), hash: v.nullable(v.string()) })

@@ -6,7 +6,7 @@ export const SUBJECTS = {
   },
   hold: {
     table: 'withdrawals',
-    columns: ['id', 'user_id', 'coin', 'chain', 'address', 'amount', 'arrives', 'at'],
+    columns: ['id', 'user_id', 'coin', 'chain', 'address', 'amount', 'arrives', 'at', 'terms'],
   },
   settle: {
     table: 'withdrawals',
@@ -16,7 +16,7 @@ export const SUBJECTS = {
     table: 'purchases',
     columns: [
       ...['id', 'user_id', 'coin', 'paid', 'received', 'fee'],
-      ...['stage', 'price', 'token_price', 'at'],
+      ...['stage', 'price', 'token_price', 'at', 'terms'],
     ],
   },
 } as const satisfies Record<string, { table: string; columns: readonly string[] }>

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { CommandText } from './command.ts'
@@ -17,7 +18,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --all, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -36,6 +37,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   tx: { type: 'string' },
   since: { type: 'string' },
+  force: { type: 'string' },
 } as const
 
 interface Flags {
@@ -43,6 +45,7 @@ interface Flags {
   readonly all: boolean
   readonly tx: string | undefined
   readonly since: string | undefined
+  readonly force: string | undefined
 }
 
 /**
@@ -62,6 +65,7 @@ function parseFlags(args: readonly string[]) {
     // Without a value it is `true`; an empty one is refused later.
     tx: values.tx === true ? '' : values.tx?.toString(),
     since: values.since === true ? '' : values.since?.toString(),
+    force: values.force === true ? ' ' : values.force?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
     kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
@@ -78,7 +82,9 @@ function parseFlags(args: readonly string[]) {
 
 /** The command with named arguments; undefined if the arguments do not match its usage. */
 function commandOf(topic: Topic, words: readonly string[], flags: Flags): CommandText | undefined {
-  const { tx, all, since } = flags
+  const { tx, all, since, force } = flags
+  if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
+  const forced: Record<string, string> = force === undefined ? {} : { force }
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
@@ -94,7 +100,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'prices':
       return words.length === 0
         ? { command: 'prices' }
-        : withNames(words, { command: 'price' }, ['coin', 'price'])
+        : withNames(words, { command: 'price', ...forced }, ['coin', 'price'])
     case 'maintenance':
       return words.length === 0
         ? { command: 'maintenance' }
@@ -103,9 +109,25 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return linksCommand(words)
     case 'withdrawals':
       return withdrawalsCommand(words, all)
+    case 'terms':
+      return termsCommand(words, forced)
     case 'audit':
       return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
   }
+}
+
+function termsCommand(
+  [verb = 'show', ...words]: readonly string[],
+  forced: Record<string, string>,
+): CommandText | undefined {
+  if (verb === 'set')
+    return withNames(words, { command: 'set-terms', by: userInfo().username, ...forced }, [
+      'name',
+      'value',
+    ])
+  if (words.length > 0 || forced['force'] !== undefined) return undefined
+  if (verb === 'show') return { command: 'terms' }
+  return verb === 'history' ? { command: 'terms-history' } : undefined
 }
 
 function linksCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {

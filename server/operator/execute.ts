@@ -10,6 +10,9 @@ import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoi
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
+import { isFarOff } from '../terms/absurd.ts'
+import { InvalidTerms } from '../terms/money-terms.ts'
+import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
@@ -17,6 +20,7 @@ import { notifyDecision } from '../withdrawals/notify.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
+import { changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 /** Executes a command of the admin socket. Operator errors are returned, not thrown. */
 export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
@@ -30,10 +34,11 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   }
 }
 
-const isRefusal = (error: unknown): error is Error =>
-  [CannotDecide, ConflictingDeposit, InvalidTransactionId, WrongCheckpoint].some(
-    (kind) => error instanceof kind,
-  )
+const REFUSALS = [
+  ...[AbsurdTerms, CannotDecide, ConflictingDeposit],
+  ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
+]
+const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind)
 
 function dispatch(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
@@ -61,6 +66,12 @@ function dispatch(deps: Deps, command: Command): Promise<Outcome> {
       return settle(deps, command.id, { status: 'approved', transactionId: command.tx })
     case 'reject':
       return settle(deps, command.id, { status: 'rejected', reason: command.reason })
+    case 'terms':
+      return showTerms(deps)
+    case 'terms-history':
+      return showTermsHistory(deps)
+    case 'set-terms':
+      return changeTerms(deps, command)
     case 'audit':
       return showAudit(deps, command.since)
   }
@@ -69,11 +80,11 @@ function dispatch(deps: Deps, command: Command): Promise<Outcome> {
 type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
-  { db, clock, config }: Deps,
+  { db, clock, terms }: Deps,
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
-  const minimum = amountOf(coin, config.terms.minimumDeposit)
+  const minimum = amountOf(coin, (await terms.current()).minimumDeposit)
   if (isLess(amount, minimum))
     return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
   const sum = toDecimalString(amount.units)
@@ -102,7 +113,12 @@ async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   )
 }
 
-async function setPrice({ db }: Deps, { price }: CommandOf<'price'>): Promise<Outcome> {
+async function setPrice({ db }: Deps, { price, force }: CommandOf<'price'>): Promise<Outcome> {
+  const last = (await basePrices(db))[price.of]
+  if (isFarOff(price.units, last.units) && !force.includes('price'))
+    return refused(
+      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
+    )
   await setBasePrice(db, price)
   return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }

@@ -14,11 +14,21 @@ Lists the users whose e-mail contains that part: e-mail, name, date of signup an
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  prices: `npm run operator -- prices [<coin> <price>]
+  prices: `npm run operator -- prices [<coin> <price> [--force price]]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
 
+A price of ten times the last one, or a tenth of it, is refused without --force price.
+
   npm run operator -- prices BNB 612.5`,
+  terms: `npm run operator -- terms [show | history | set <name> <value> [--force price,fee,tolerance]]
+
+Shows the terms of money in force, all versions with who made them, or makes a new version, which every host uses from
+that moment. Refused without --force, by name: a price of ten times the last one or a tenth of it, a fee above the
+minimum it is taken from, a tolerance above 20 %.
+
+  npm run operator -- terms set CURRENT_STAGE 2
+  npm run operator -- terms set TOKEN_FEE 2`,
   maintenance: `npm run operator -- maintenance [on | off]
 
 Shows or sets maintenance mode. During maintenance, withdrawals and purchases are refused.`,
@@ -50,6 +60,7 @@ export const OVERVIEW = `npm run operator -- <command>
   withdrawals                          list, approve and reject withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
+  terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
   audit [--since <checkpoint>]         prove the books

@@ -19,6 +19,8 @@ export interface NewPurchase {
   readonly rates: Pick<Rates, 'coin' | 'token'>
   readonly stage: Stage
   readonly at: Date
+  /** The version of the terms it was made under; null is not checked. */
+  readonly terms?: number | null
 }
 
 /**
@@ -31,10 +33,10 @@ export async function purchase(
   bought: NewPurchase,
   intent: Intent = { userId: bought.userId, key: undefined, payload: '' },
 ): Promise<string> {
-  const { id, userId, order, rates, stage, at } = bought
+  const { id, userId, order, rates, stage, at, terms = null } = bought
   const row = [
     ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
-    ...[stage, rates.coin.units, rates.token.units, at],
+    ...[stage, rates.coin.units, rates.token.units, at, terms],
   ] as const
   const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
   try {
@@ -55,15 +57,15 @@ export async function purchase(
 const PURCHASE = `
   WITH record AS (
     INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
-    SELECT $8::uuid, $17, $18, $7::text, $16 WHERE $17::text IS NOT NULL
+    SELECT $8::uuid, $18, $19, $7::text, $16 WHERE $18::text IS NOT NULL
     ON CONFLICT DO NOTHING RETURNING 1
   ), bought AS (
-    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at)
-    SELECT $7::uuid, $8, $9, $10, $11, $12, $13, $14, $15, $16
-    WHERE $17::text IS NULL OR EXISTS (SELECT 1 FROM record)
+    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms)
+    SELECT $7::uuid, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+    WHERE $18::text IS NULL OR EXISTS (SELECT 1 FROM record)
     RETURNING 1
   )
-  SELECT post_transfer($1, $2, $3, $4, $5, $6) AS id FROM bought`
+  SELECT under_terms(post_transfer($1, $2, $3, $4, $5, $6), $17) AS id FROM bought`
 
 const transferOf = ({ id, userId, order, stage, at }: NewPurchase): Transfer => ({
   key: `purchase:${id}`,

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
-import { stageOf } from '../prices/prices.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import type { Subscriber } from './subscribers.ts'
@@ -31,13 +30,12 @@ export async function createBalanceStream(
     clock,
     prices,
     sessions,
-    site,
-  }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
+    terms,
+  }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'terms'>,
   onError: (error: unknown) => void,
   delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
   const subscribers = createSubscribers(clock)
-  const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
   let isPriceChanged = false
   let checks = 0
@@ -91,14 +89,24 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  subscribers.setPrices(pricesHalf(await prices.current(), tokenPrice))
+  let market = await prices.current()
+  let { tokenPrice } = await terms.current()
+  function showPrices(): void {
+    subscribers.setPrices(pricesHalf(market, tokenPrice))
+    isPriceChanged = true
+    throttle.request()
+  }
+  subscribers.setPrices(pricesHalf(market, tokenPrice))
   const stopping = await Promise.all([
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
-      subscribers.setPrices(pricesHalf(current, tokenPrice))
-      isPriceChanged = true
-      throttle.request()
+      market = current
+      showPrices()
+    }, onError),
+    terms.watch((current) => {
+      tokenPrice = current.tokenPrice
+      showPrices()
     }, onError),
   ])
   let stopChecking = delay(CHECK_INTERVAL, checkConnections)

@@ -25,26 +25,29 @@ export interface NewWithdrawal {
   readonly userId: string
   readonly order: WithdrawalOrder
   readonly at: Date
+  /** The version of the terms it was made under; null is not checked. */
+  readonly terms?: number | null
 }
 
 /** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
 export async function placeWithdrawal(
   tx: Transaction,
-  { id, userId, order, at }: NewWithdrawal,
+  { id, userId, order, at, terms = null }: NewWithdrawal,
 ): Promise<void> {
   const { coin, network, address, amount, arrives } = order
-  const row = [id, userId, coin, network, address, amount.units, arrives.units, at] as const
+  const row = [id, userId, coin, network, address, amount.units, arrives.units, at, terms] as const
   await tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at, terms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     row,
   )
-  await post(tx, {
+  const transfer = await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,
     legs: [ofUser(userId, 'available', negate(amount)), ofUser(userId, 'held', amount)],
     subject: subjectOf('hold', row),
   })
+  await tx.run('SELECT under_terms($1, $2)', [transfer, terms])
 }
 
 export const storedWithdrawal = {

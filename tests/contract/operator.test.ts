@@ -166,7 +166,8 @@ describe('a command line', () => {
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
-      message: 'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --all, --help.',
+      message:
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.',
     })
   })
 })

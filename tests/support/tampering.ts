@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
-import { fundStages } from '../../server/ledger/genesis.ts'
-import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
+import { ensureTerms, setTerms } from '../../server/terms/terms.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
+import { demoTexts } from './demo-terms.ts'
 import { newUser } from './new-user.ts'
 import { purchaseOf, withdrawalOf } from './orders.ts'
 import { transactionHash } from './transaction-hash.ts'
@@ -33,7 +33,9 @@ export type Books = Readonly<
 
 /** Books with something of everything, by the ids of users, deposits, withdrawals and purchases. */
 export async function fillBooks(db: Db): Promise<Books> {
-  await fundStages(db, clock, demoTerms().stageSupplies)
+  await ensureTerms(db, clock, demoTexts())
+  const changes = { TOKEN_FEE: '2' }
+  await setTerms(db, clock, { changes, madeBy: 'ada', forced: [] })
   const [ada, bob] = [await newUser(db), await newUser(db)]
   const deposit = async (userId: string, units: bigint) => {
     const transactionId = transactionHash(`${userId} ${units}`)
@@ -42,12 +44,19 @@ export async function fillBooks(db: Db): Promise<Books> {
   }
   const buy = async (userId: string, credited: bigint) => {
     const id = randomUUID()
-    const bought = { ...purchaseOf(bnb(10n), credited), id, userId, stage: 1, at } as const
+    const bought = {
+      ...purchaseOf(bnb(10n), credited),
+      id,
+      userId,
+      stage: 1,
+      at,
+      terms: 2,
+    } as const
     return await purchase(db.atomic, bought)
   }
   const withdraw = async (units: bigint) => {
     const [id, order] = [randomUUID(), withdrawalOf(bnb(units), 'BNB', { address: '0xada' })]
-    await db.transaction((tx) => placeWithdrawal(tx, { id, userId: ada, order, at }))
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId: ada, order, at, terms: 2 }))
     return id
   }
   const books = {

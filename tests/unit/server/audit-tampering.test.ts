@@ -158,6 +158,16 @@ const TAMPERINGS: readonly (readonly [what: string, sql: (books: Books) => strin
       INSERT INTO entries SELECT 77000000000001, ${account(bob, 'BNB', 'available')}, -5; ${REFIT}`,
   ],
   [
+    'terms changed afterwards',
+    () => "UPDATE terms SET content = replace(content, '0.010', '0.001') WHERE version = 1",
+  ],
+  ['who made terms changed', () => "UPDATE terms SET made_by = 'bob' WHERE version = 2"],
+  ['a version of the terms removed', () => 'DELETE FROM terms WHERE version = 2'],
+  [
+    'an order moved to other terms',
+    ({ purchase }) => `UPDATE purchases SET terms = 1 WHERE id = '${purchase}'`,
+  ],
+  [
     'the last purchase removed whole, and the chain cut back',
     ({ last }) =>
       `DELETE FROM purchases WHERE id = '${last}'; ${unpost(`purchase:${last}`)}; ${RECHAIN}`,

@@ -18,6 +18,7 @@ const APPLIED = {
   '009-lanes.sql': 'a5niPDERSa-pFe2RQ1D5QscNhI6LmCfAyPJpGczSnFM',
   '010-transaction-ids.sql': 'EoDdxCwLjiIrcqMx1HbBdLJ962uLhG4KwHmDZlREe9I',
   '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',
+  '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { DAY } from '../../../server/clock.ts'
 import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
 import { createSessions } from '../../../server/sessions/sessions.ts'
 import { createBalanceStream } from '../../../server/stream/balance-stream.ts'
+import { createTerms, ensureTerms } from '../../../server/terms/terms.ts'
+import { demoTexts } from '../../support/demo-terms.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { fixedPrices } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -13,6 +14,7 @@ import { newUser } from '../../support/new-user.ts'
 test('a change that a dying host did not announce reaches the sockets by itself', async () => {
   const db = await migratedDb()
   const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+  await ensureTerms(db, clock, demoTexts())
   const due = new Set<() => void>()
   const delay = (_: number, action: () => void) => {
     due.add(action)
@@ -21,7 +23,7 @@ test('a change that a dying host did not announce reaches the sockets by itself'
   const errors: unknown[] = []
   const stream = await createBalanceStream(
     {
-      ...{ db, clock, prices: fixedPrices(), site: parseSiteConfig({}) },
+      ...{ db, clock, prices: fixedPrices(), terms: createTerms(db) },
       sessions: createSessions(db, clock, DAY),
     },
     (error) => errors.push(error),
