@@ -7,6 +7,7 @@ import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposi
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
@@ -20,6 +21,7 @@ import { notifyDecision } from '../withdrawals/notify.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
+import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 /** Executes a command of the admin socket. Operator errors are returned, not thrown. */
@@ -35,7 +37,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotReverse, ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind)
@@ -66,6 +68,10 @@ function dispatch(deps: Deps, command: Command): Promise<Outcome> {
       return settle(deps, command.id, { status: 'approved', transactionId: command.tx })
     case 'reject':
       return settle(deps, command.id, { status: 'rejected', reason: command.reason })
+    case 'transfers':
+      return showTransfers(deps, command.email)
+    case 'reverse':
+      return reverseTransfer(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
