@@ -20,6 +20,7 @@ const APPLIED = {
   '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',
   '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
   '013-reversals.sql': 'v6pKyBEVhG3XZb-HL0Vyez3CxocP6VZWs985W3H04Ms',
+  '014-host-role.sql': 'mDnaeSPcB-FozoSsQ4ptzFFKVmyPRP4qTZw-lGss_zo',
 }
 
 test('migrations that databases have applied are unchanged', () => {
