@@ -2,12 +2,14 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
-import { chunkGroups } from './tools/build/chunks.ts'
+import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
+import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
-import { keepStyles } from './tools/build/keep-styles.ts'
+import { fonts } from './tools/build/fonts.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
+import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
@@ -19,11 +21,11 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   const site = loadSiteOrExit(mode, import.meta.dirname)
   return {
-    define: { __SITE__: JSON.stringify(site) },
+    define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
       react(),
+      fonts(import.meta.dirname),
       brandHue(site.brandHue),
-      keepStyles(),
       pureSchemas(),
       VitePWA({
         strategies: 'injectManifest',
@@ -33,8 +35,8 @@ export default defineConfig(({ command, mode }) => {
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
           globPatterns: [
-            '{index,shell}.html',
-            'theme.js',
+            '*.html',
+            'before-paint.js',
             'favicon.svg',
             'icons/*.png',
             'assets/*.{js,css,svg,woff2}',
@@ -42,6 +44,9 @@ export default defineConfig(({ command, mode }) => {
         },
       }),
       documents(site),
+      content(site.brandHue),
+      contentInDevelopment(),
+      minifyFirst(),
       moduleList(),
       pastDates(site),
       precompress(),
@@ -52,7 +57,12 @@ export default defineConfig(({ command, mode }) => {
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
       // All targets support modulepreload.
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // The documents before the login link to what their script imports.
+        resolveDependencies: (_, dependencies, { hostId }) =>
+          LINKED_BY_DOCUMENT.test(hostId) ? [] : dependencies,
+      },
       rolldownOptions: {
         output: {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },

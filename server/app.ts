@@ -1,9 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { OutcomeUnknown } from './db/db.ts'
+import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
 import { logOptions } from './log.ts'
-import { badRequest, notFound, Refusal, refusalBody } from './refusal.ts'
+import { createMetrics } from './metrics.ts'
+import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
@@ -11,6 +13,7 @@ import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
+import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
@@ -26,6 +29,7 @@ import { isBuiltSite, serveSite } from './site/static.ts'
 
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
+const DRAIN_TIMEOUT = 10_000
 
 /** Every call of product §7. */
 const ROUTES: readonly Route[] = [
@@ -49,18 +53,31 @@ export interface AppOptions {
   readonly siteRoot?: string
   /** Milliseconds in which a whole request must arrive. */
   readonly requestTimeout?: number
+  /** Milliseconds that accepted requests have to finish when the host closes. */
+  readonly drainTimeout?: number
+  /** Milliseconds after which a connection that is silent is closed, also one that never sent anything. */
+  readonly idleTimeout?: number
   /** Where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
 export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
-  const { siteRoot, requestTimeout = 15_000, log } = options
+  const {
+    siteRoot,
+    requestTimeout = 15_000,
+    drainTimeout = DRAIN_TIMEOUT,
+    idleTimeout = 30_000,
+    log,
+  } = options
   const { config, identity, site } = deps
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
-    forceCloseConnections: true,
+    // Node's own timeouts begin with the first byte. Balance streams have their own.
+    connectionTimeout: idleTimeout,
+    // Only idle ones: what was accepted is finished.
+    forceCloseConnections: 'idle',
     // Fastify's own 503 has another body; the onRequest hook below sends ours.
     return503OnClosing: false,
     http: {
@@ -78,8 +95,15 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   })
 
   let isClosing = false
+  let drained: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
+    drained = setTimeout(() => app.server.closeAllConnections(), drainTimeout)
+  })
+  app.addHook('onClose', async () => clearTimeout(drained))
+  app.addHook('onSend', async (_request, reply) => {
+    // The connection of a request that was accepted before would otherwise be kept alive.
+    if (isClosing) reply.header('connection', 'close')
   })
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(COMMON_HEADERS)
@@ -102,6 +126,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     identity.routes?.(provider)
   })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
+  const metrics = createMetrics(deps)
+  app.addHook('onListen', async () => metrics.watchProcess())
+  app.addHook('onResponse', metrics.observe)
+  app.register(async (monitoring) => {
+    forbidCaching(monitoring)
+    monitoringRoutes(monitoring, deps, metrics)
+  })
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
   else app.setNotFoundHandler(refuseUnknown)
@@ -116,7 +147,8 @@ function forbidCaching(app: FastifyInstance): void {
   })
 }
 
-const closing = () => new Refusal(503, 'closing', 'Please try again in a moment.')
+const UNKNOWN = 'The outcome is unknown. Please check before trying again.'
+const closing = () => new Refusal(503, 'closing', 'Please try again in a moment.', RETRY_SOON)
 
 function refuseUnknown(): never {
   throw notFound()
@@ -134,8 +166,8 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   // Fastify's own errors: a body that is too large, not JSON, or of another content type.
   if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
+  if (error instanceof DatabaseUnavailable) return unavailable()
   // Not 500, which means that nothing was done: a client with an idempotency key repeats the request.
-  if (error instanceof OutcomeUnknown)
-    return new Refusal(503, 'unknown', 'The outcome is unknown. Please check before trying again.')
+  if (error instanceof OutcomeUnknown) return new Refusal(503, 'unknown', UNKNOWN, RETRY_SOON)
   return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')
 }

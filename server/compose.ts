@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
+import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createCurrentDocuments } from './documents/documents.ts'
@@ -15,8 +16,9 @@ import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
-import type { Mailer } from './mail/mail.ts'
-import { createMailer } from './mail/mailer.ts'
+import type { Transport } from './mail/mail.ts'
+import { createTransport } from './mail/mailer.ts'
+import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
@@ -35,16 +37,17 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
-  readonly mailer?: Mailer
+  readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Called with errors of background work; ignored by default. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db } = dependencies
+  const { config, site, clock, db, onError = () => {} } = dependencies
   const limits = createLimits(db, clock)
-  const mailer = dependencies.mailer ?? createMailer(config.mail, db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
   const terms = createTerms(db)
@@ -52,6 +55,11 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife)
   const devices = createDevices(keys.derived('devices'), config)
+  const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
+  const mailer = createOutbox({
+    ...{ db, clock, key: keys.derived('outbox'), onError },
+    transport: outsideTransactions('the mail server', transport),
+  })
   return {
     config,
     site,
@@ -69,6 +77,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     terms,
+    mailboxKey: keys.derived('mailbox'),
     documents: createCurrentDocuments(config, site, terms),
   }
 }

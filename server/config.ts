@@ -74,9 +74,18 @@ export const hostSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
   ),
+  /** With it /metrics answers anybody who knows it; by default only this machine. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{20,200}$/, 'must have 20 to 200 letters, digits, or . _ -'),
+    ),
+  ),
   SESSION_DAYS: integer(1, 365, '30'),
   /** Requests per hour and caller address that send a mail or compute a password hash. */
   ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
+  /** Open balance streams per caller address and process. */
+  ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: email('no-reply@localhost.localdomain'),
@@ -106,8 +115,10 @@ export interface HostConfig {
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
+  readonly addressSockets: number
   readonly mail: {
     readonly smtpUrl: string | undefined
     readonly from: string
@@ -150,8 +161,10 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
+    addressSockets: env.ADDRESS_SOCKETS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,

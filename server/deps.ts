@@ -7,7 +7,7 @@ import type { DepositAddresses } from './deposits/addresses.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -20,13 +20,15 @@ export interface Deps {
   readonly site: SiteConfig
   readonly clock: Clock
   readonly db: Db
-  readonly mailer: Mailer
+  readonly mailer: Outbox
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  /** Opens the sandbox mailbox; printed at the start. */
+  readonly mailboxKey: string
   readonly documents: Documents
   readonly prices: PriceSource
   readonly terms: TermsStore

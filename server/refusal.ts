@@ -29,6 +29,13 @@ export const notFound = () => new Refusal(404, 'not-found', 'Not found.')
 
 export const unauthorized = () => new Refusal(401, 'unauthorized', 'Please log in.')
 
+/** Seconds after which what passes by itself, such as a restart, is likely to have passed. */
+export const RETRY_SOON = 2
+
+/** For now: nothing was done. */
+export const unavailable = () =>
+  new Refusal(503, 'unavailable', 'Please try again in a moment.', RETRY_SOON)
+
 /** `retryAfter` in seconds, at least one. */
 export const tooMany = (retryAfter: number) =>
   new Refusal(

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db } from './db/db.ts'
 
@@ -29,4 +29,28 @@ async function storedValue(db: Db, name: string): Promise<string | undefined> {
     [name],
   )
   return row?.value
+}
+
+const CIPHER = 'aes-256-gcm'
+const [NONCE, TAG] = [12, 16]
+
+/** Encrypts texts for storage, with a key of its own for each purpose. */
+export function createSeal(key: string, purpose: string) {
+  const own = createHmac('sha256', key).update(purpose).digest()
+  return {
+    seal(text: string): string {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv(CIPHER, own, nonce)
+      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(sealed).toString('base64url')
+    },
+    /** Throws if the text was sealed with another key, or changed. */
+    open(sealed: string): string {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv(CIPHER, own, bytes.subarray(0, NONCE))
+      decipher.setAuthTag(bytes.subarray(-TAG))
+      const text = decipher.update(bytes.subarray(NONCE, -TAG))
+      return Buffer.concat([text, decipher.final()]).toString('utf8')
+    },
+  }
 }

@@ -3,18 +3,20 @@ import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createApp } from './app.ts'
-import { systemClock } from './clock.ts'
 import { compose } from './compose.ts'
 import type { HostConfig } from './config.ts'
 import { parseHostConfig } from './config.ts'
+import { startDatabaseClock } from './db/database-clock.ts'
 import { openDatabase } from './db/open.ts'
+import type { Deps } from './deps.ts'
 import { loadEnvFile, misspelledNames } from './env-file.ts'
 import { maskSecrets } from './log.ts'
+import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt } from './site/build.ts'
-import { isLoopbackName } from './site/origins.ts'
+import { isLoopbackAddress, isLoopbackName } from './site/origins.ts'
 import { startSweeping } from './sweep.ts'
 import type { MoneyTerms } from './terms/money-terms.ts'
 import { firstTexts, TERM_NAMES } from './terms/money-terms.ts'
@@ -25,6 +27,8 @@ import { firstTexts, TERM_NAMES } from './terms/money-terms.ts'
  */
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT_HERE = join(ROOT, 'dist')
+/** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
+const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
 
 try {
@@ -53,21 +57,27 @@ async function start(): Promise<void> {
   process.umask(OWNER_ONLY)
   const db = await openDatabase(config, onError)
   try {
-    const deps = await compose({ config, site, clock: systemClock, db })
+    const clock = await startDatabaseClock(db, { onError })
+    const deps = await compose({ config, site, clock, db, onError })
     const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, systemClock, onError)
+    const stopSweeping = startSweeping(db, clock, config.sessionLife, onError)
+    const stopDelivering = startDelivering(deps.mailer, onError)
     const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
+      // For what does not end, such as the work of a database that hangs.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
       stopSweeping()
+      clock.stop()
       await closeAdminSocket()
       await app.close()
+      await stopDelivering()
       await db.close()
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
-    announce(config, site, deps.addresses.isTestKey)
-    announceOtherTerms(config, site, await deps.terms.current())
+    announce(deps)
+    announceOtherTerms(deps, await deps.terms.current())
   } catch (error) {
     await db.close()
     throw error
@@ -109,11 +119,15 @@ function probe(host: string, port: number): Promise<number> {
 }
 
 /** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
-function refusePublicSandbox({ siteUrl, terms }: HostConfig): void {
-  if (!terms.isSandbox || isLoopbackName(new URL(siteUrl).hostname)) return
-  throw new Error(
-    'SANDBOX: is on, but SITE_URL is not on this machine. Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits.',
-  )
+function refusePublicSandbox({ host, siteUrl, terms }: HostConfig): void {
+  if (!terms.isSandbox) return
+  const remedy = 'Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits'
+  if (!isLoopbackName(new URL(siteUrl).hostname))
+    throw new Error(`SANDBOX: is on, but SITE_URL is not on this machine. ${remedy}.`)
+  if (host !== 'localhost' && !isLoopbackAddress(host))
+    throw new Error(
+      `SANDBOX: is on, but other machines can reach HOST=${host}. ${remedy}, or HOST=127.0.0.1.`,
+    )
 }
 
 /** Every login needs a mailed code; only the sandbox can show it without a mail server. */
@@ -145,12 +159,9 @@ async function requireSite(): Promise<void> {
   await buildSite(ROOT, process.env)
 }
 
-function announce(
-  { siteUrl, dataDir, databaseUrl, mail, firebase }: HostConfig,
-  site: SiteConfig,
-  isTestKey: boolean,
-) {
-  const mailbox = `${siteUrl}/mailbox  (sandbox: no SMTP_URL is set)`
+function announce({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
+  const { siteUrl, dataDir, databaseUrl, mail, firebase } = config
+  const mailbox = `${siteUrl}/mailbox?key=${mailboxKey}  (sandbox: no SMTP_URL is set)`
   print(`${site.siteName} is ready at ${siteUrl}`)
   print(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
   print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
@@ -161,7 +172,7 @@ function announce(
 }
 
 /** The environment gives the first terms only. */
-function announceOtherTerms(config: HostConfig, site: SiteConfig, { version, texts }: MoneyTerms) {
+function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTerms) {
   const own = firstTexts(config.termTexts, site)
   const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
   if (others.length === 0) return

@@ -1,26 +1,39 @@
 import type { Clock } from './clock.ts'
-import { addMs, DAY, HOUR } from './clock.ts'
+import { addMs, HOUR } from './clock.ts'
 import type { Tx } from './db/db.ts'
+import { type Life, livesFor } from './lives.ts'
 
-const MAIL_LIFE = 30 * DAY
 const SWEEP_INTERVAL = HOUR
+/** Rows for each statement, so that none takes long. */
+const BATCH = 1000
 
-/** Deletes expired rows to save space; they are refused whether or not they have been deleted. */
-export async function sweep(db: Tx, clock: Clock): Promise<void> {
-  const now = clock.now()
-  for (const table of ['sessions', 'identity_refresh_tokens', 'identity_reset_codes']) {
-    await db.run(`DELETE FROM ${table} WHERE expires_at <= $1`, [now])
-  }
-  await db.run('DELETE FROM codes WHERE expires_at <= $1', [addMs(now, -DAY)])
-  // A day longer, because a window that was used up lengthens the next one.
-  await db.run('DELETE FROM rate_limits WHERE ends_at <= $1', [addMs(now, -DAY)])
-  await db.run('DELETE FROM mails WHERE at <= $1', [addMs(now, -MAIL_LIFE)])
+/** Deletes the rows whose life is over; expired ones are refused whether or not they have been deleted. */
+export async function sweep(db: Tx, clock: Clock, sessionLife: number): Promise<void> {
+  for (const [table, life] of Object.entries(livesFor(sessionLife)))
+    await sweepTable(db, clock.now(), table, life)
+}
+
+async function sweepTable(
+  db: Tx,
+  now: Date,
+  table: string,
+  { from, life, where = 'true' }: Life,
+): Promise<void> {
+  const ended = `SELECT ctid FROM ${table} WHERE ${from} <= $1 AND ${where} LIMIT ${BATCH}`
+  const remove = `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(${ended}))`
+  let removed = BATCH
+  while (removed === BATCH) removed = await db.run(remove, [addMs(now, -life)])
 }
 
 /** Sweeps now and every hour, until the returned function is called. */
-export function startSweeping(db: Tx, clock: Clock, onError: (error: unknown) => void): () => void {
+export function startSweeping(
+  db: Tx,
+  clock: Clock,
+  sessionLife: number,
+  onError: (error: unknown) => void,
+): () => void {
   const run = () => {
-    sweep(db, clock).catch(onError)
+    sweep(db, clock, sessionLife).catch(onError)
   }
   run()
   const timer = setInterval(run, SWEEP_INTERVAL)

@@ -1,6 +1,5 @@
-/** The file names of the site's two documents (README, "Two documents"). */
-export const LANDING = '/index.html'
-export const SHELL = '/shell.html'
+import { pageAt } from '#config/pages.ts'
+
 /** The site links the PDFs under this path instead of the host's images path, so that they open offline. */
 export const DOCUMENTS_PATH = '/docs/'
 
@@ -41,7 +40,7 @@ export function routeOf(
   if (request.mode !== 'navigate') return network
   // A file of the server, such as robots.txt.
   if (/\.\w+$/.test(url.pathname)) return network
-  return { to: 'precache', url: url.pathname === '/' ? LANDING : SHELL }
+  return { to: 'precache', url: `/${pageAt(url.pathname).file}` }
 }
 
 function documentName(url: URL, site: Site): string | undefined {

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
-import { addMs, CLOCK_TOLERANCE, DAY, HOUR, SECOND } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
@@ -27,9 +27,11 @@ export type Purpose = 'signup' | 'login' | 'withdrawal'
 export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
 const PER_DAY = { max: 60, per: DAY }
-/** Of all requesters together, where a subject has several. Five tries each are 0.1 % of all codes a day. */
-const OF_ALL_PER_HOUR = { max: 60, per: HOUR }
-const OF_ALL_PER_DAY = { max: 200, per: DAY }
+/**
+ * Of all requesters together, where a subject has several. A short window, so that strangers who use it up keep the
+ * owner waiting for minutes only. A guessed signup code leads nowhere, since every login is mailed another one.
+ */
+const OF_ALL = { max: 6, per: 6 * MINUTE }
 
 /** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
 interface Binding {
@@ -88,7 +90,7 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
-  readonly mailer: Mailer
+  readonly mailer: Pick<Mailer, 'send'>
   /** HMAC key: plain hashes of six digits in a stolen table could be reversed in a second. */
   readonly key: string
   readonly addressLimit: number
@@ -170,9 +172,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     const own = requester === undefined ? all : `${all}:${requester}`
     await limits.take(`codes:hour:${own}`, PER_HOUR)
     await limits.take(`codes:day:${own}`, PER_DAY)
-    if (own === all) return
-    await limits.take(`codes:hour:${all}`, OF_ALL_PER_HOUR)
-    await limits.take(`codes:day:${all}`, OF_ALL_PER_DAY)
+    if (own !== all) await limits.take(`codes:all:${all}`, OF_ALL)
   }
 
   /** After a failed mail the user does not have to wait before requesting another code. */
@@ -199,7 +199,11 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       if ((await replace(request, challenge, code)) === 0) throw await resendRefusal(request)
       await limitSubject(request)
       try {
-        await mailer.send(await request.mail(code))
+        await mailer.send({
+          ...(await request.mail(code)),
+          life: CODE_LIFE,
+          topic: `code:${request.purpose}:${request.subject}:${request.requester ?? ''}`,
+        })
       } catch (cause) {
         await allowResend(challenge)
         throw new Error('a code could not be mailed', { cause })

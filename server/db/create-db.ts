@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createAnnouncements } from './announcements.ts'
 import type { BaseDb, Db } from './db.ts'
 import { OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 interface Options {
   readonly onError?: (error: unknown) => void
@@ -17,13 +18,13 @@ export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}):
     ...base,
     seal,
     announce: announcements.announce,
-    async transaction(work) {
+    async transaction(work, options) {
       let told: [channel: string, payload: string][] = []
       const result = await base.transaction((tx) => {
         told = []
         const announce = (channel: string, payload: string) => void told.push([channel, payload])
         return work({ ...tx, announce, seal })
-      })
+      }, options)
       for (const [channel, payload] of told) announcements.announce(channel, payload)
       return result
     },
@@ -45,4 +46,7 @@ function throwOutcome(cause: unknown): never {
 }
 
 /** Whether the database refused the statement, as opposed to a broken connection or a server shutdown. */
-const isRefusal = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
+const isRefusal = (error: unknown): boolean => !/^(08|57P|$)/.test(stateOf(error) ?? '')
+
+const stateOf = (error: unknown): string | undefined =>
+  error instanceof DatabaseUnavailable ? sqlState(error.cause) : sqlState(error)

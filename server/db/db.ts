@@ -38,7 +38,7 @@ export interface Db extends Tx, Announcer, Signer {
    * Runs `work` in one transaction, commits when it resolves and rolls back when it rejects. `work` runs again after a
    * serialization failure or a deadlock, so it must not have side effects outside the transaction.
    */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   /**
    * Each statement is a transaction of its own, which saves three round trips. It runs again after a conflict, like
    * `transaction`, and throws OutcomeUnknown.
@@ -58,7 +58,12 @@ export interface Db extends Tx, Announcer, Signer {
 
 /** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
 export interface BaseDb extends Tx, Pick<Db, 'listen' | 'close'> {
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+}
+
+export interface TransactionOptions {
+  /** Statements may take as long as they need, such as those of an audit. It must not hold locks that others wait for. */
+  readonly isLong?: boolean
 }
 
 /** A driver's result of one statement. */

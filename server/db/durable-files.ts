@@ -12,6 +12,17 @@ const nodeFiles = v.object({ NODEFS: original })
 const operations = v.object({ stream_ops: original, doSetAttr: v.function() })
 /** The stream of a directory has no descriptor. */
 const openFile = v.object({ nfd: v.number() })
+/** Not a table or a temporary file, where only the statement fails, but the log or a part of a checkpoint. */
+const vitalFile = v.object({ path: v.pipe(v.string(), v.regex(/^(?!.*\/(base|pgsql_tmp)\/)/)) })
+/** Emscripten's number of ENOSPC. */
+const full = v.object({ errno: v.literal(51) })
+const isFull = (error: unknown): boolean => v.is(full, error)
+
+interface FileEvents {
+  sync(descriptor: number): void
+  onFull(): void
+}
+
 const attributes = v.looseObject({ mode: v.number() })
 const OTHERS = 0o077
 
@@ -23,10 +34,13 @@ const OTHERS = 0o077
  */
 export class DurableFiles extends NodeFS {
   readonly #sync: (descriptor: number) => void
+  readonly #onFull: () => void
 
-  constructor(folder: string, sync: (descriptor: number) => void = fsyncSync) {
+  /** `onFull` is called when the log or a checkpoint finds no room, which PGlite does not survive. */
+  constructor(folder: string, { sync = fsyncSync, onFull = () => {} }: Partial<FileEvents> = {}) {
     super(folder)
     this.#sync = sync
+    this.#onFull = onFull
   }
 
   override async init(lite: PGlite, options: Parameters<NodeFS['init']>[1]) {
@@ -39,6 +53,15 @@ export class DurableFiles extends NodeFS {
       const { NODEFS } = v.parse(nodeFiles, module)
       const { stream_ops, doSetAttr } = v.parse(operations, NODEFS)
       stream_ops['fsync'] = sync
+      const write = v.parse(v.function(), stream_ops['write'])
+      stream_ops['write'] = (...args: unknown[]) => {
+        try {
+          return write(...args)
+        } catch (error) {
+          if (isFull(error) && v.is(vitalFile, args[0])) this.#onFull()
+          throw error
+        }
+      }
       NODEFS['doSetAttr'] = (file: unknown, node: unknown, set: unknown, ...rest: unknown[]) =>
         doSetAttr(file, node, withoutOthers(set), ...rest)
     }

@@ -44,8 +44,8 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<void>
       `CREATE TABLE IF NOT EXISTS migrations (
          name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     )
-  })
-  for (const migration of migrations) await db.transaction((tx) => apply(tx, migration))
+  }, LONG)
+  for (const migration of migrations) await db.transaction((tx) => apply(tx, migration), LONG)
 }
 
 async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
@@ -62,7 +62,13 @@ async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
   await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
 }
 
-const lock = (tx: Tx) => tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+/** Rewriting a large table takes its time, and so does waiting for another host that does it. */
+const LONG = { isLong: true }
+
+async function lock(tx: Tx): Promise<void> {
+  await tx.run('SET LOCAL lock_timeout = 0')
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
 
 async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<void> {
   const applied = await db.rows(v.object({ name: v.string() }), 'SELECT name FROM migrations')
@@ -72,6 +78,19 @@ async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<v
       `the database is newer than this program: ${newer.map((n) => n.name).join(', ')}`,
     )
   }
+}
+
+/** The names of migrations that this program has and the database lacks, or that it has in another form. */
+export async function missingMigrations(
+  db: Tx,
+  migrations: readonly Migration[],
+): Promise<string[]> {
+  const applied = await db.rows(
+    v.object({ name: v.string(), hash: v.string() }),
+    'SELECT name, hash FROM migrations',
+  )
+  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
+  return migrations.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name)
 }
 
 export function storedMigrations(): Migration[] {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -7,8 +6,10 @@ import { createDb } from './create-db.ts'
 import type { BaseDb, Db, Driver } from './db.ts'
 import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
+import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
 import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
+import { createTransactionScope } from './transaction-scope.ts'
 
 /** Number of writes between two VACUUM and CHECKPOINT runs; PGlite has no background workers for them. */
 const WRITES_PER_VACUUM = 20_000
@@ -29,6 +30,8 @@ export interface PgliteOptions {
   readonly sync?: (descriptor: number) => void
   /** The key of `Db.seal`. */
   readonly key?: string
+  /** Bytes that are free for the data; replaced by tests. */
+  readonly freeBytes?: () => number
 }
 
 /**
@@ -37,14 +40,16 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync, key }: PgliteOptions = {},
+  { onError = () => {}, sync, key, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
+  // Recovery writes as well.
+  if (freeBytes() < RESERVE) throw noRoom()
   const release = acquireLock(join(dataDir, 'db.lock'))
   try {
-    const fs = new DurableFiles(join(dataDir, 'db'), sync)
+    const fs = new DurableFiles(join(dataDir, 'db'), { ...(sync ? { sync } : {}), onFull: end })
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(baseOf(lite, release, onError), { onError, key })
+    return createDb(baseOf(lite, { release, onError, freeBytes }), { onError, key })
   } catch (error) {
     release()
     throw error
@@ -59,17 +64,36 @@ export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
 
 const parsers = { [types.INT8]: Number }
 
-function baseOf(
-  lite: PGlite,
-  release = () => {},
-  onError: (error: unknown) => void = () => {},
-): BaseDb {
+/**
+ * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed is on the disk,
+ * so the next process continues as soon as there is room.
+ */
+function end(): never {
+  process.stderr.write(
+    'The disk is full, so the host has ended. Nothing that was confirmed is lost.\n',
+  )
+  process.exit(1)
+}
+
+interface Surroundings {
+  release(): void
+  onError(error: unknown): void
+  /** Bytes that are free for the data. */
+  freeBytes(): number
+}
+
+const IN_MEMORY: Surroundings = {
+  release() {},
+  onError() {},
+  freeBytes: () => Number.POSITIVE_INFINITY,
+}
+
+function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): BaseDb {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
-  const transactionOf = new AsyncLocalStorage<{ isOpen: boolean }>()
+  const scope = createTransactionScope()
   const requireNoTransaction = () => {
-    if (transactionOf.getStore()?.isOpen)
-      throw new Error('inside a transaction use its tx, not the db')
+    scope.requireOutside()
     if (isClosed) throw new Error('the database is closed')
   }
   let isClosed = false
@@ -77,7 +101,24 @@ function baseOf(
   const enqueue = createQueue()
   let writes = 0
 
-  const run = createStatements(lite)
+  let isLow = false
+  /** Early, because reads and the shutdown need some room as well. */
+  function requireRoom(): void {
+    if (freeBytes() >= RESERVE) {
+      isLow = false
+      return
+    }
+    // The log may be most of what fills the disk. A checkpoint itself needs a little room.
+    if (!isLow && freeBytes() > RESERVE / 2) maintain('CHECKPOINT')
+    isLow = true
+    throw noRoom()
+  }
+
+  const statements = createStatements(lite)
+  const run: typeof statements = (sql, params) => {
+    if (isWrite(sql)) requireRoom()
+    return statements(sql, params)
+  }
   const outside = createTx({
     async query(sql, params) {
       requireNoTransaction()
@@ -87,6 +128,7 @@ function baseOf(
     },
     async script(sql) {
       requireNoTransaction()
+      requireRoom()
       await enqueue(() => lite.exec(sql))
     },
   })
@@ -96,6 +138,7 @@ function baseOf(
       return lite.runExclusive(() => run(sql, params))
     },
     async script(sql) {
+      requireRoom()
       await tx.exec(sql)
     },
   })
@@ -105,6 +148,7 @@ function baseOf(
     writes += 1
     if (writes % WRITES_PER_REPLAN === 0) maintain('DISCARD PLANS')
     if (writes < WRITES_PER_VACUUM) return
+    if (freeBytes() < RESERVE) return
     writes = 0
     maintain('VACUUM ANALYZE; CHECKPOINT')
   }
@@ -118,15 +162,11 @@ function baseOf(
     ...outside,
     async transaction(work) {
       requireNoTransaction()
-      const scope = { isOpen: true }
       try {
         return await retryOnConflict(() =>
-          enqueue(() =>
-            lite.transaction((tx) => transactionOf.run(scope, () => work(createTx(driverOf(tx))))),
-          ),
+          enqueue(() => lite.transaction((tx) => scope.run(() => work(createTx(driverOf(tx)))))),
         )
       } finally {
-        scope.isOpen = false
         countWrite(1)
       }
     },

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
+import type pg from 'pg'
 import type { PoolClient } from 'pg'
-import pg from 'pg'
+import { createAvailability } from './availability.ts'
 import { createDb } from './create-db.ts'
-import type { BaseDb, Db, Driver } from './db.ts'
+import type { BaseDb, Db, Driver, Tx } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
+import { createConnections, probe } from './postgres-connections.ts'
 import { createListener } from './postgres-listener.ts'
+import { type PostgresTimeouts, TIMEOUTS, UNLIMITED } from './postgres-timeouts.ts'
+import { createTransactionScope } from './transaction-scope.ts'
+import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts'
 
 export interface PostgresOptions {
   /** The maximum size of the pool. */
@@ -13,32 +18,121 @@ export interface PostgresOptions {
   readonly onError?: (error: Error) => void
   /** The key of `Db.seal`. */
   readonly key?: string
-}
-
-const INT8 = 20
-const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: (type, format) => (type === INT8 ? Number : pg.types.getTypeParser(type, format)),
+  readonly timeouts?: Partial<PostgresTimeouts>
 }
 
 /** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Db {
-  const { connections = 10, onError = () => {} } = options
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types: typeParsers,
-    connectionTimeoutMillis: 10_000,
-  })
+  const { onError = () => {} } = options
+  const timeouts = { ...TIMEOUTS, ...options.timeouts }
+  const connections = createConnections(url, timeouts)
+  const pool = connections.newPool(options.connections ?? 10)
   pool.on('error', onError)
   // The pool handles errors of idle connections only; without this one that breaks in a transaction crashes the host.
   pool.on('connect', (client) => client.on('error', onError))
-  const listener = createListener(url, onError)
+  const listener = createListener(connections, timeouts, onError)
+  const availability = createAvailability({
+    ...{ silence: timeouts.silence, pause: timeouts.pause, probeTimeout: timeouts.connect },
+    probe: () => probe(connections),
+    onAway() {
+      onError(new DatabaseUnavailable('the server does not answer'))
+      connections.cut()
+    },
+  })
+  const scope = createTransactionScope()
+  /** Connections on which nothing more can be said. */
+  const lost = new WeakSet<PoolClient>()
+
+  async function acquire(): Promise<PoolClient> {
+    let connecting: Promise<PoolClient> | undefined
+    try {
+      return await availability.guard(() => {
+        connecting = pool.connect()
+        return connecting
+      })
+    } catch (error) {
+      availability.suspect()
+      // The server went away while this waited: the connection may still come.
+      connecting?.then(
+        (client) => client.release(true),
+        () => {},
+      )
+      throw error
+    }
+  }
+
+  const query = (client: PoolClient, statement: string | pg.QueryConfig) =>
+    availability.guard(async () => {
+      try {
+        return await client.query(statement)
+      } catch (error) {
+        if (isConnectionLost(error)) {
+          lost.add(client)
+          availability.suspect()
+        }
+        throw error
+      }
+    })
+
+  async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    scope.requireOutside()
+    const client = await acquire()
+    try {
+      return await work(client)
+    } finally {
+      client.release(lost.has(client))
+    }
+  }
+
+  const driverOf = (client: PoolClient, limit = {}): Driver => ({
+    async query(sql, params) {
+      const named = { name: nameOf(sql), text: sql, values: [...params], ...limit }
+      const { rows, rowCount } = await query(client, named)
+      return { rows, affected: rowCount ?? 0 }
+    },
+    async script(sql) {
+      await query(client, { text: sql, ...limit })
+    },
+  })
+
+  const runTransaction = <T>(work: (tx: Tx) => Promise<T>, isLong: boolean): Promise<T> =>
+    withClient(async (client) => {
+      try {
+        await query(client, isLong ? BEGIN_LONG : 'BEGIN')
+        const tx = createTx(driverOf(client, isLong ? { query_timeout: UNLIMITED } : {}))
+        const result = await scope.run(() => work(tx))
+        await commit(client)
+        return result
+      } catch (error) {
+        // A connection whose rollback fails is lost.
+        if (!lost.has(client)) await query(client, 'ROLLBACK').catch(() => lost.add(client))
+        throw error
+      }
+    })
+
+  /** Not guarded: whatever happens to its connection, the outcome of a commit is unknown. */
+  async function commit(client: PoolClient): Promise<void> {
+    const { command } = await client.query('COMMIT').catch((cause) => {
+      if (isRefusal(cause)) throw cause
+      lost.add(client)
+      availability.suspect()
+      throw new OutcomeUnknown('no response to a commit', { cause })
+    })
+    // PostgreSQL responds with ROLLBACK if an earlier statement failed and its error was ignored.
+    if (command !== 'COMMIT')
+      throw new Error('a transaction with a failed statement was not committed')
+  }
+
   const base: BaseDb = {
-    ...createTx(driverOf(pool)),
-    transaction: (work) =>
-      retryOnConflict(() => runTransaction(pool, (client) => work(createTx(driverOf(client))))),
+    ...createTx({
+      query: (sql, params) => withClient((client) => driverOf(client).query(sql, params)),
+      script: (sql) => withClient((client) => driverOf(client).script(sql)),
+    }),
+    transaction: (work, { isLong = false } = {}) =>
+      retryOnConflict(() => runTransaction(work, isLong)),
     listen: listener.listen,
     async close() {
+      availability.close()
       await listener.close()
       await pool.end()
     },
@@ -49,51 +143,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   })
 }
 
-async function runTransaction<T>(
-  pool: pg.Pool,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await commit(client)
-    isBroken = false
-    return result
-  } catch (error) {
-    isBroken = await client.query('ROLLBACK').then(
-      () => false,
-      () => true,
-    )
-    throw error
-  } finally {
-    // A connection whose rollback failed is not returned to the pool.
-    client.release(isBroken)
-  }
-}
-
-async function commit(client: PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT').catch((cause) => {
-    throw isRefusal(cause) ? cause : new OutcomeUnknown('no response to a commit', { cause })
-  })
-  // PostgreSQL responds with ROLLBACK if an earlier statement failed and its error was ignored.
-  if (command !== 'COMMIT')
-    throw new Error('a transaction with a failed statement was not committed')
-}
+/** Without locks nobody waits for it, so that only a host that has stopped for good is to be got rid of. */
+const BEGIN_LONG = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '60s'`
 
 /** Whether PostgreSQL refused the commit, as opposed to a broken connection or a server shutdown. */
 const isRefusal = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
-
-const driverOf = (client: pg.Pool | PoolClient): Driver => ({
-  async query(sql, params) {
-    const result = await client.query({ name: nameOf(sql), text: sql, values: [...params] })
-    return { rows: result.rows, affected: result.rowCount ?? 0 }
-  },
-  async script(sql) {
-    await client.query(sql)
-  },
-})
 
 /** Names of prepared statements; the set of statements is small and fixed. */
 const names = new Map<string, string>()

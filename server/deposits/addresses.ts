@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { checksummed } from '#domain/addresses/evm.ts'
 import { tronAddress } from '#domain/addresses/tron.ts'
 import type { AddressFamily } from '#domain/assets.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { sharedValue } from '../secrets.ts'
 
@@ -77,14 +77,28 @@ function accountBytes({ publicKey }: HDKey): Uint8Array {
 const found = v.object({ index: v.number() })
 
 /** The user's derivation index, allocated on the first call. */
-async function indexOf(db: Db, userId: string): Promise<number> {
+const indexOf = async (db: Db, userId: string): Promise<number> =>
+  (await storedIndex(db, userId)) ?? (await allocateIndex(db, userId))
+
+async function storedIndex(tx: Tx, userId: string): Promise<number | undefined> {
   const select = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
-  const [existing] = await db.rows(found, select, [userId])
-  if (existing) return existing.index
-  await db.run('INSERT INTO deposit_addresses (user_id) VALUES ($1) ON CONFLICT DO NOTHING', [
-    userId,
-  ])
-  const [created] = await db.rows(found, select, [userId])
-  if (!created) throw new Error('a user without a deposit address index')
-  return created.index
+  const [stored] = await tx.rows(found, select, [userId])
+  return stored?.index
 }
+
+/** Takes the next index. Indexes have no gaps: the counter stays locked until the address is stored with it. */
+const allocateIndex = (db: Db, userId: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.run('SELECT next FROM address_counter FOR UPDATE')
+    // Another request of the same user may have held the lock.
+    const existing = await storedIndex(tx, userId)
+    if (existing !== undefined) return existing
+    const [taken] = await tx.rows(
+      found,
+      `WITH taken AS (UPDATE address_counter SET next = next + 1 RETURNING next - 1 AS index)
+       INSERT INTO deposit_addresses (user_id, index) SELECT $1, index FROM taken RETURNING index`,
+      [userId],
+    )
+    if (!taken) throw new Error('the counter of deposit addresses is missing')
+    return taken.index
+  })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { addMs, DAY, MINUTE } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Limits } from '../limits/limits.ts'
 import { unauthorized } from '../refusal.ts'
@@ -17,9 +17,10 @@ import {
   setPassword,
 } from './accounts.ts'
 import { createAttempts } from './attempts.ts'
+import { createHashing } from './hashing.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
-import { hashPassword, isPasswordRight, STANDARD_COST } from './passwords.ts'
+import { STANDARD_COST } from './passwords.ts'
 import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
 import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
@@ -56,8 +57,7 @@ export async function createEmbeddedIdentity(
   const { db, clock, hooks, cost = STANDARD_COST } = dependencies
   const attempts = createAttempts(dependencies.limits, dependencies.addressLimit)
   const tokens = await createTokens(dependencies.key, clock)
-  // Compared with the password for an unknown e-mail, so that it takes as long as for a known one.
-  const decoyHash = await hashPassword(randomToken(), cost)
+  const hashing = await createHashing(attempts, cost)
 
   const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
     const refreshToken = randomToken()
@@ -98,7 +98,10 @@ export async function createEmbeddedIdentity(
   const requireResetCode = async (tx: Tx, code: string) => {
     const found = await accountOfResetCode(tx, digest(code))
     if (!found) throw new ToolkitError('INVALID_OOB_CODE')
-    if (found.expires_at <= clock.now()) throw new ToolkitError('EXPIRED_OOB_CODE')
+    // One that lives longer than it may was made before a jump of the clock.
+    const latest = addMs(clock.now(), RESET_CODE_LIFE + CLOCK_TOLERANCE)
+    if (found.expires_at <= clock.now() || found.expires_at > latest)
+      throw new ToolkitError('EXPIRED_OOB_CODE')
     return found
   }
 
@@ -106,8 +109,7 @@ export async function createEmbeddedIdentity(
     async signUp(input, password, caller) {
       const email = normalEmail(input)
       requireStrong(password)
-      await attempts.countHash(caller, email)
-      const hash = await hashPassword(password, cost)
+      const hash = await hashing.hash(caller, email, password)
       return db.transaction(async (tx) => {
         await removeUnclaimed(tx, email)
         const uid = randomToken().slice(0, 28)
@@ -125,11 +127,8 @@ export async function createEmbeddedIdentity(
 
     async signIn(input, password, caller) {
       const email = normalEmail(input)
-      await attempts.countHash(caller, email)
-      await attempts.countPassword(caller, email)
-      const account = await accountByEmail(db, email)
-      const isRight = await isPasswordRight(password, account?.passwordHash ?? decoyHash)
-      if (!account || !isRight) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
+      const account = await hashing.check(caller, email, password, () => accountByEmail(db, email))
+      if (!account) throw new ToolkitError('INVALID_LOGIN_CREDENTIALS')
       await attempts.resetPasswords(caller, email)
       await db.run('UPDATE identity_accounts SET last_login_at = $2 WHERE uid = $1', [
         account.uid,
@@ -164,12 +163,11 @@ export async function createEmbeddedIdentity(
 
     async changePassword(idToken, password, caller) {
       const { account, signedInAt } = await requireAccount(idToken)
-      await attempts.countHash(caller, account.email)
       requireStrong(password)
       if (addMs(signedInAt, RECENT_SIGN_IN) < clock.now()) {
         throw new ToolkitError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
       }
-      const hash = await hashPassword(password, cost)
+      const hash = await hashing.hash(caller, account.email, password)
       return db.transaction(async (tx) => {
         await setPassword(tx, account.uid, hash, clock.now())
         // The caller's own session continues; a stolen one, or one on a lost device, must not.
@@ -191,9 +189,8 @@ export async function createEmbeddedIdentity(
 
     async resetPassword(code, password, caller) {
       const { email } = await requireResetCode(db, code)
-      await attempts.countHash(caller, email)
       requireStrong(password)
-      const hash = await hashPassword(password, cost)
+      const hash = await hashing.hash(caller, email, password)
       return db.transaction(async (tx) => {
         const { uid } = await requireResetCode(tx, code)
         // Of two simultaneous requests only the one that deletes the code continues.

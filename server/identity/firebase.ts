@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { HostConfig } from '../config.ts'
+import { outsideTransactions } from '../db/transaction-scope.ts'
 import { unauthorized } from '../refusal.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Identity } from './identity.ts'
@@ -86,7 +87,8 @@ const isBadToken = (error: unknown) =>
     codeOf(error),
   )
 
-export function identityOf(auth: FirebaseAuth): Identity {
+export function identityOf(service: FirebaseAuth): Identity {
+  const auth = outsideTransactions('the identity provider', service)
   const verified = async (token: string) => {
     try {
       return await auth.verifyIdToken(token, true)

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { callerFrom } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
+import { RETRY_SOON, Refusal } from '../refusal.ts'
 import type { Devices } from '../sessions/devices.ts'
 import type { Account } from './accounts.ts'
 import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
@@ -65,9 +67,17 @@ export const toolkitRoutes =
     root.register(async (app) => {
       app.setErrorHandler<FastifyError>((error, request, reply) => {
         if (error instanceof ToolkitError) return reply.code(400).send(toolkitBody(error.message))
+        // Google has no error of its own for it; the SDK understands this one.
+        if (error instanceof Refusal && error.retryAfter !== undefined)
+          return reply
+            .code(error.status)
+            .header('retry-after', error.retryAfter)
+            .send(toolkitBody('TOO_MANY_ATTEMPTS_TRY_LATER'))
         const status = error.statusCode ?? 500
         if (status < 500) return reply.code(400).send(toolkitBody('INVALID_REQ_TYPE'))
         request.log.error({ err: error }, 'identity')
+        if (error instanceof DatabaseUnavailable)
+          return reply.code(503).header('retry-after', RETRY_SOON).send(toolkitBody('UNAVAILABLE'))
         return reply.code(500).send(toolkitBody('INTERNAL_ERROR'))
       })
       app.addContentTypeParser(

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db, Tx } from '../db/db.ts'
+import { createSeal } from '../secrets.ts'
 
 /** The host's keys, the same in every process with the same secret. */
 export interface Keys {
@@ -23,37 +24,17 @@ export class OtherSecret extends Error {
 
 /** A key that follows from the secret, and from which neither the secret nor another key follows. */
 export const derivedKey = (secret: string, name: string): string =>
-  Buffer.from(hkdfSync('sha256', secret, '', `derived:${name}`, 32)).toString('base64url')
-
-const CIPHER = 'aes-256-gcm'
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
+  createHmac('sha256', secret).update(`derived ${name}`).digest('base64url')
 
 /**
  * Keys in the database are sealed: encrypted and authenticated under a key that follows from the host's secret. A host
  * with another secret cannot open them and says so, instead of refusing the codes and tokens of the other hosts.
  */
 export function createKeys(db: Db, secret: string): Keys {
-  const derive = (name: string) => Buffer.from(hkdfSync('sha256', secret, '', name, 32))
-  const sealing = derive('sealing')
-
-  const seal = (name: string, key: string): string => {
-    const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, sealing, nonce).setAAD(Buffer.from(name))
-    const text = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()])
-    return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
-  }
-
+  const sealOf = (name: string) => createSeal(secret, `key ${name}`)
   const unseal = (name: string, sealed: string): string => {
-    const bytes = Buffer.from(sealed, 'base64url')
-    const text = bytes.subarray(NONCE_BYTES + TAG_BYTES)
     try {
-      const decipher = createDecipheriv(CIPHER, sealing, bytes.subarray(0, NONCE_BYTES), {
-        authTagLength: TAG_BYTES,
-      })
-      decipher.setAAD(Buffer.from(name))
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+      return sealOf(name).open(sealed)
     } catch (cause) {
       throw new OtherSecret({ cause })
     }
@@ -71,7 +52,7 @@ export function createKeys(db: Db, secret: string): Keys {
         const key = unsealed ?? create()
         await tx.run(
           'INSERT INTO sealed_keys (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-          [name, seal(name, key)],
+          [name, sealOf(name).seal(key)],
         )
         // Read again, because another process may have inserted its own first.
         const winner = await sealedKey(tx, name)

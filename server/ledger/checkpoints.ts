@@ -20,7 +20,7 @@ export class WrongCheckpoint extends Error {
 }
 
 /** Advisory lock. Any otherwise unused number. */
-const CHECKPOINT_LOCK = 5_026_082
+const CHECKPOINT_LOCK = 5_026_083
 
 const row = v.object({ number: v.number(), content: v.string(), seal: v.string() })
 const snapshotText = v.pipe(v.string(), v.parseJson(), snapshotSchema)

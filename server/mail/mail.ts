@@ -1,3 +1,5 @@
+import type { Tx } from '../db/db.ts'
+
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -5,9 +7,38 @@ export interface Mail {
   /** Also contained in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
+  /** Milliseconds after which it is useless, such as the life of its code; some days by default. */
+  readonly life?: number
+  /** A newer mail on the same topic replaces one that has not been sent. */
+  readonly topic?: string
+}
+
+/** A mail server, or what stands for it. */
+export interface Transport {
+  /** Resolves when the mail server has accepted the mail. */
+  send(mail: Mail): Promise<void>
+}
+
+/** A mail that is stored, so that it is sent even if this process ends. */
+export interface StoredMail {
+  /**
+   * Sends it now, after its transaction has been committed. Resolves when the mail server has accepted it, or cannot do
+   * so at the moment: then it is tried again later. Rejects if the mail server refuses it for good.
+   */
+  deliver(): Promise<void>
+  /** Unless it has been sent, it never will be. */
+  cancel(): Promise<void>
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail. */
+  /** Stores a mail and sends it, as `StoredMail.deliver` does. */
   send(mail: Mail): Promise<void>
+  /** Stores a mail in the transaction of what it is about. */
+  store(tx: Tx, mail: Mail): Promise<StoredMail>
+}
+
+/** The mailer of the host, with what runs in the background. */
+export interface Outbox extends Mailer {
+  /** Sends the mails whose time has come, and deletes those that are useless by now. */
+  deliverDue(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { StoredMail } from './mailbox.ts'
+import type { MailboxEntry } from './mailbox.ts'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,7 +11,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The sandbox mailbox as an HTML page without scripts. */
-export function mailboxPage(siteName: string, mails: readonly StoredMail[]): string {
+export function mailboxPage(siteName: string, mails: readonly MailboxEntry[]): string {
   const title = escapeHtml(`${siteName} mailbox`)
   return `<!doctype html>
 <html lang="en">
@@ -36,7 +36,7 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 `
 }
 
-function article({ to, subject, text, code, link, at }: StoredMail): string {
+function article({ to, subject, text, code, link, at }: MailboxEntry): string {
   const time = at.toISOString()
   return `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import type { Mail, Mailer } from './mail.ts'
+import type { Mail, Transport } from './mail.ts'
 
-export interface StoredMail extends Mail {
+export interface MailboxEntry extends Mail {
   readonly at: Date
 }
 
 /** The sandbox mailbox: stores mails instead of sending them, to be read on the host's machine. */
-export interface Mailbox extends Mailer {
+export interface Mailbox extends Transport {
   /** The newest 100 mails, newest first; only those to `to` if it is given. */
-  newest(to?: string): Promise<StoredMail[]>
+  newest(to?: string): Promise<MailboxEntry[]>
 }
 
 const storedMail = v.pipe(

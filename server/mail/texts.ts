@@ -4,6 +4,8 @@ import { MINUTE } from '../clock.ts'
 import type { Mail } from './mail.ts'
 
 const CODE_MINUTES = CODE_LIFE / MINUTE
+/** Firebase's links live longer, but nobody should rely on it. */
+const LINK_MINUTES = 30
 
 /** `purpose` completes the sentence "This code is for ...". */
 interface CodeMail {
@@ -67,10 +69,11 @@ export const resetMail = (siteName: string, to: string, link: string): Mail => (
   to,
   subject: `${siteName}: reset your password`,
   link,
+  life: LINK_MINUTES * MINUTE,
   text: [
     `Somebody requested a password reset for the ${siteName} account with this e-mail.`,
     '',
-    'To choose a new password, open this link. It works once, for 30 minutes:',
+    `To choose a new password, open this link. It works once, for ${LINK_MINUTES} minutes:`,
     link,
     '',
     'If this was not you, ignore this mail: your password stays unchanged.',

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { lstatSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
@@ -16,15 +17,35 @@ export class SocketNotPrivate extends Error {
   override readonly name = 'SocketNotPrivate'
 }
 
-/** Sends one command to the host that listens at `path`. Throws HostNotRunning or SocketNotPrivate. */
-export async function sendCommand(path: string, command: CommandText): Promise<Outcome> {
+/** The host took the command, but its answer did not come: it may or may not have been carried out. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/**
+ * Sends one command to the host that listens at `path`, and waits `patience` milliseconds for the answer. Throws
+ * HostNotRunning, SocketNotPrivate or NoAnswer.
+ */
+export async function sendCommand(
+  path: string,
+  command: CommandText,
+  patience = Number.POSITIVE_INFINITY,
+): Promise<Outcome> {
   requirePrivate(path)
   const socket = connect({ path, allowHalfOpen: true })
+  try {
+    await once(socket, 'connect')
+  } catch (cause) {
+    throw new HostNotRunning('nothing listens', { cause })
+  }
+  const timer = Number.isFinite(patience) ? setTimeout(() => socket.destroy(), patience) : undefined
   socket.end(JSON.stringify(command))
   try {
     return v.parse(v.pipe(v.string(), v.parseJson(), outcome), await text(socket))
   } catch (cause) {
-    throw new HostNotRunning('no response', { cause })
+    throw new NoAnswer('no answer', { cause })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { lockFile } from '../kernel-lock.ts'
 import type { Outcome } from './command.ts'
@@ -17,7 +18,10 @@ export class AdminSocketInUse extends Error {
   }
 }
 
-const IDLE_TIMEOUT = 60_000
+/** Milliseconds in which a command must arrive. Carrying it out has no limit of its own. */
+const ARRIVAL_TIMEOUT = 60_000
+/** Milliseconds that the commands being carried out have when the host closes. */
+const DRAIN_TIMEOUT = 10_000
 const OWNER_ONLY = 0o177
 
 /**
@@ -39,38 +43,57 @@ export async function openAdminSocket(
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
   const clients = new Set<Socket>()
+  const running = new Set<Promise<void>>()
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     clients.add(socket)
     socket.once('close', () => clients.delete(socket))
-    socket.setTimeout(IDLE_TIMEOUT, () => socket.destroy())
+    socket.setTimeout(ARRIVAL_TIMEOUT, () => socket.destroy())
     socket.on('error', () => socket.destroy())
-    answer(deps, socket).catch((error) => {
-      socket.end(JSON.stringify(INTERNAL_ERROR))
-      onError(error)
-    })
+    text(socket).then(
+      (command) => {
+        socket.setTimeout(0)
+        const answered = answer(deps, command, onError)
+          .then((response) => new Promise<void>((sent) => socket.end(response, () => sent())))
+          .finally(() => running.delete(answered))
+        running.add(answered)
+      },
+      () => socket.destroy(),
+    )
   })
   await new Promise<void>((opened, refused) => {
     const before = process.umask(OWNER_ONLY)
     server.once('error', refused).listen(path, opened)
     process.umask(before)
   })
-  return () =>
-    new Promise((closed) => {
-      server.close(() => {
-        release()
-        closed()
-      })
-      for (const socket of clients) socket.destroy()
-    })
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    // A command that is being carried out is finished and answered, even if nobody waits for it any more.
+    await Promise.race([drain(running), setTimeout(DRAIN_TIMEOUT, undefined, { ref: false })])
+    for (const socket of clients) socket.destroy()
+    await closed
+    release()
+  }
+}
+
+async function drain(running: ReadonlySet<Promise<void>>): Promise<void> {
+  while (running.size > 0) await Promise.all(running)
 }
 
 const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; see its log.'] }
 
-async function answer(deps: Deps, socket: Socket): Promise<void> {
-  const command = await text(socket)
+async function answer(
+  deps: Deps,
+  command: string,
+  onError: (error: unknown) => void,
+): Promise<string> {
   // Another host is checking whether this one is running.
-  if (command === '') return void socket.end()
-  socket.end(JSON.stringify(await execute(deps, JSON.parse(command))))
+  if (command === '') return ''
+  try {
+    return JSON.stringify(await execute(deps, JSON.parse(command)))
+  } catch (error) {
+    onError(error)
+    return JSON.stringify(INTERNAL_ERROR)
+  }
 }
 
 /** The socket file of a killed host remains, but nothing listens on it. */

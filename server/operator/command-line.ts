@@ -121,6 +121,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return termsCommand(words, forced)
     case 'audit':
       return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
+    case 'order':
+      return withNames(words, { command: 'order' }, ['id'])
   }
 }
 

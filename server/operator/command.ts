@@ -148,7 +148,36 @@ export const commandSchema = v.variant('command', [
       ),
     ),
   }),
+  v.object({
+    command: v.literal('order'),
+    id: v.pipe(
+      v.string(),
+      v.uuid((issue) => `${issue.input} is not the id of an order`),
+    ),
+  }),
 ])
+
+/** Commands that change nothing; every other one is an order, carried out once (orders.ts). */
+const QUESTIONS = [
+  'users',
+  'prices',
+  'links',
+  'withdrawals',
+  'all-withdrawals',
+  'audit',
+  'order',
+  'transfers',
+  'terms',
+  'terms-history',
+]
+
+export const isQuestion = (given: {
+  readonly command?: string
+  readonly set?: unknown
+}): boolean =>
+  given.command === 'maintenance'
+    ? given.set === undefined
+    : QUESTIONS.includes(given.command ?? '')
 
 /** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
+import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import type { Checkpoint } from '../ledger/checkpoints.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
@@ -17,76 +19,104 @@ import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
-import { notifyDecision } from '../withdrawals/notify.ts'
+import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import type { Command, Outcome } from './command.ts'
-import { commandSchema, done, refused } from './command.ts'
+import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
+import type { OrderScope } from './orders.ts'
+import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
+
+const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
 /** Executes a command of the admin socket. Operator errors are returned, not thrown. */
 export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
+  const command = read.output
+  if (isQuestion(command)) return answer(deps, command)
+  const given = v.safeParse(envelope, input)
+  if (!given.success) return refused('The id of an order is a UUID.')
+  const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
+  const order = { id, command: JSON.stringify(text) }
   try {
-    return await dispatch(deps, read.output)
+    return await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
   } catch (error) {
-    if (isRefusal(error)) return refused(`${error.message}.`)
+    const failure = failureOf(error, id)
+    if (failure) return failure
     throw error
   }
 }
 
 const REFUSALS = [
   ...[AbsurdTerms, CannotDecide, CannotReverse, ConflictingDeposit],
-  ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
+  ...[InvalidTerms, InvalidTransactionId],
 ]
-const isRefusal = (error: unknown): error is Error => REFUSALS.some((kind) => error instanceof kind)
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof Error && REFUSALS.some((kind) => error instanceof kind)
+    ? `${error.message}.`
+    : undefined
 
-function dispatch(deps: Deps, command: Command): Promise<Outcome> {
+function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
-    case 'deposit':
-      return deposit(deps, command)
     case 'users':
       return showUsers(deps, command.part)
     case 'prices':
       return showPrices(deps)
-    case 'price':
-      return setPrice(deps, command)
     case 'maintenance':
-      return maintenance(deps, command.set)
+      return maintenance(deps, undefined)
     case 'links':
       return showLinks(deps)
-    case 'add-link':
-      return addLink(deps, command)
-    case 'remove-link':
-      return removeLink(deps, command.number)
     case 'withdrawals':
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
-    case 'approve':
-      return settle(deps, command.id, { status: 'approved', transactionId: command.tx })
-    case 'reject':
-      return settle(deps, command.id, { status: 'rejected', reason: command.reason })
+    case 'order':
+      return outcomeOfOrder(deps, command.id)
     case 'transfers':
       return showTransfers(deps, command.email)
-    case 'reverse':
-      return reverseTransfer(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
       return showTermsHistory(deps)
-    case 'set-terms':
-      return changeTerms(deps, command)
     case 'audit':
       return showAudit(deps, command.since)
+    default:
+      throw new Error(`${command.command} is an order`)
+  }
+}
+
+function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
+  const { deps } = scope
+  switch (command.command) {
+    case 'deposit':
+      return deposit(scope, command)
+    case 'price':
+      return setPrice(deps, command)
+    case 'set-terms':
+      return changeTerms(deps, command)
+    case 'reverse':
+      return reverseTransfer(deps, command)
+    case 'maintenance':
+      return maintenance(deps, command.set)
+    case 'add-link':
+      return addLink(deps, command)
+    case 'remove-link':
+      return removeLink(deps, command.number)
+    case 'approve':
+      return settle(scope, command.id, { status: 'approved', transactionId: command.tx })
+    case 'reject':
+      return settle(scope, command.id, { status: 'rejected', reason: command.reason })
+    default:
+      throw new Error(`${command.command} is no order`)
   }
 }
 
 type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
-  { db, clock, terms }: Deps,
+  { id, deps: { db, clock, terms } }: OrderScope,
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
@@ -102,7 +132,7 @@ async function deposit(
     return refused(
       `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
     )
-  const transactionId = tx ?? ownTransactionId()
+  const transactionId = tx ?? `operator-${id}`
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
@@ -152,19 +182,25 @@ async function removeLink(deps: Deps, number: number): Promise<Outcome> {
   return showLinks(deps)
 }
 
-async function settle(deps: Deps, id: string, decision: Decision): Promise<Outcome> {
+async function settle(
+  { tx, deps, db, afterCommit }: OrderScope,
+  id: string,
+  decision: Decision,
+): Promise<Outcome> {
   const result = await decide(deps.db, deps.clock, id, decision)
-  const summary =
+  const notice = await storeDecisionNotice(tx, { ...deps, db }, id)
+  afterCommit(async () => {
+    const mailError = await notice?.deliver().catch(reasonOf)
+    if (!mailError) return []
+    return [
+      `The mail to the user could not be sent: ${mailError}. Run the same command to try again.`,
+    ]
+  })
+  return done(
     result === 'decided'
       ? `Withdrawal ${id} is ${decision.status}.`
-      : `Withdrawal ${id} has already been ${decision.status}; nothing was changed.`
-  const mailError = await notifyDecision(deps, id).catch(reasonOf)
-  return mailError
-    ? done(
-        summary,
-        `The mail to the user could not be sent: ${mailError}. Run the same command to try again.`,
-      )
-    : done(summary)
+      : `Withdrawal ${id} has already been ${decision.status}; nothing was changed.`,
+  )
 }
 
 /** The first line of an error; mail servers may send several. */
@@ -172,7 +208,13 @@ const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
 async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
-  const from = since === undefined ? undefined : await checkpointOf(db, since)
+  let from: Checkpoint | undefined
+  try {
+    from = since === undefined ? undefined : await checkpointOf(db, since)
+  } catch (error) {
+    if (!(error instanceof WrongCheckpoint)) throw error
+    return refused(`${error.message}.`)
+  }
   const { accounts, transfers, entries, findings, snapshot } = await audit(db, from)
   const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
   const size = `${accounts} accounts, ${read}`

@@ -1,16 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFile } from '../env-file.ts'
-import { HostNotRunning, sendCommand } from './admin-client.ts'
+import { HostNotRunning, NoAnswer, sendCommand } from './admin-client.ts'
 import { adminSocketPath } from './admin-socket-path.ts'
-import type { CommandText } from './command.ts'
+import type { CommandText, Outcome } from './command.ts'
+import { isQuestion } from './command.ts'
 import { readCommandLine } from './command-line.ts'
 
 /*
  * `npm run operator -- <command>`: sends one command to the running host and prints the response.
  */
-const EXIT = { done: 0, refused: 1, invalid: 2, noHost: 3 } as const
+const EXIT = { done: 0, refused: 1, invalid: 2, noHost: 3, unknown: 4 } as const
+
+/** Milliseconds that an order, and then the question for its outcome, may take. */
+const [PATIENCE, SECOND_PATIENCE] = [30_000, 10_000]
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -28,9 +33,10 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function send(command: CommandText, dataDir: string): Promise<number> {
   try {
-    const { isDone, lines } = await sendCommand(socketPath(dataDir), command)
+    const { isDone, lines } = await outcomeOf(command, socketPath(dataDir))
     return isDone ? print(EXIT.done, lines.join('\n')) : printError(EXIT.refused, lines.join('\n'))
   } catch (error) {
+    if (error instanceof NoAnswer) return printError(EXIT.unknown, error.message)
     if (!(error instanceof HostNotRunning)) throw error
     return printError(
       EXIT.noHost,
@@ -43,6 +49,28 @@ async function send(command: CommandText, dataDir: string): Promise<number> {
 function socketPath(dataDir: string): string {
   if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
   return adminSocketPath(dataDir)
+}
+
+/** Sends the command; if it is an order without an answer, asks for its outcome. Throws HostNotRunning or NoAnswer. */
+async function outcomeOf(command: CommandText, path: string): Promise<Outcome> {
+  if (isQuestion(command)) return await sendCommand(path, command)
+  const order = randomUUID()
+  const interrupt = () => process.exit(printError(EXIT.unknown, unknownText(order)))
+  process.once('SIGINT', interrupt)
+  try {
+    return await sendCommand(path, { ...command, order }, PATIENCE)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    return await sendCommand(path, { command: 'order', id: order }, SECOND_PATIENCE).catch(() => {
+      throw new NoAnswer(unknownText(order))
+    })
+  } finally {
+    process.off('SIGINT', interrupt)
+  }
+}
+
+function unknownText(order: string): string {
+  return `The host has not answered, so the outcome is unknown. Before you give the command again, ask: npm run operator -- order ${order}`
 }
 
 function print(exit: number, text: string): number {

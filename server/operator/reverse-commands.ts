@@ -3,7 +3,7 @@ import { isCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { reverse } from '../ledger/reverse.ts'
+import { CannotReverse, reverse } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Command, Outcome } from './command.ts'
@@ -61,8 +61,9 @@ export async function reverseTransfer(
     return done(`Transfer ${transfer} is reversed by transfer ${id}.`)
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error
-    return refused(
-      `The user no longer has what transfer ${transfer} gave them. With --as-debt they owe the rest.`,
+    throw new CannotReverse(
+      `The user no longer has what transfer ${transfer} gave them. With --as-debt they owe the rest`,
+      { cause: error },
     )
   }
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
+import { InvalidTerms, moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
 import { setTerms, versionsOfTerms } from '../terms/terms.ts'
 import type { Command, Outcome } from './command.ts'
-import { done, refused } from './command.ts'
+import { done } from './command.ts'
 
 const MAX_VERSIONS = 100
 
@@ -43,6 +43,6 @@ export async function changeTerms(
     return done(`${name} is ${texts[name]} from now on (version ${version} of the terms).`)
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error
-    return refused('A stage has already sold more than that supply.')
+    throw new InvalidTerms('A stage has already sold more than that supply', { cause: error })
   }
 }

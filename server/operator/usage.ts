@@ -58,6 +58,10 @@ missing, and every balance is the sum of its entries. Prints a checkpoint: keep 
 what came after it is read, and the books must still lead to it.
 
   npm run operator -- audit --since 12:9f3a...`,
+  order: `npm run operator -- order <id>
+
+Shows what became of a command whose answer did not come; the id was printed then. One that has not been carried out
+until now never will be, so that it can be given again.`,
 } as const
 
 export type Topic = keyof typeof USAGE
@@ -75,6 +79,7 @@ export const OVERVIEW = `npm run operator -- <command>
   transfers <email>                    list a user's deposits and purchases
   reverse <transfer> <reason>          undo one of them by a new transfer
   audit [--since <checkpoint>]         prove the books
+  order <id>                           show what became of a command without an answer
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.
-Exit codes: 0 done, 1 refused, 2 invalid command line, 3 no host running.`
+Exit codes: 0 done, 1 refused, 2 invalid command line, 3 no host running, 4 outcome unknown.`

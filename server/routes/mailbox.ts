@@ -5,24 +5,36 @@ import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
 import { parseRequest } from '../parse-request.ts'
 import { notFound } from '../refusal.ts'
+import { digest } from '../secrets.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
+const keyed = v.object({ key: v.string() })
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
  * The sandbox mailbox, which shows all codes. It exists only if no mail server is configured, and only for requests from
- * the host's own machine; all others get 404 instead of the app's pages.
+ * the host's own machine that have the key printed at the start: a forwarder of connections on this machine, such as one
+ * of containers or of SSH, looks like a browser on it. All others get 404 instead of the app's pages.
  */
-export function mailboxRoutes(app: FastifyInstance, { config, clock, db, site }: Deps): void {
+export function mailboxRoutes(
+  app: FastifyInstance,
+  { config, clock, db, mailboxKey, site }: Deps,
+): void {
   const isEnabled = !config.mail.smtpUrl && isLoopbackName(new URL(config.siteUrl).hostname)
   const mailbox = createMailbox(db, clock)
 
   app.addHook('onRequest', async (request, reply) => {
-    if (!isEnabled || !isLocalRequest(request)) throw notFound()
+    if (!isEnabled || !isLocalRequest(request) || !hasKey(request)) throw notFound()
     reply.headers({ 'cache-control': 'no-store', 'content-security-policy': POLICY })
   })
+  const hasKey = ({ query, routeOptions }: FastifyRequest) => {
+    // Browsers request it without the page's query; it shows no mail.
+    if (routeOptions.url === '/mailbox.css') return true
+    const found = v.safeParse(keyed, query)
+    return found.success && digest(found.output.key) === digest(mailboxKey)
+  }
   app.get('/mailbox', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(mailboxPage(site.siteName, await mailbox.newest())),
   )
@@ -41,7 +53,7 @@ const PROXY_VERSION = '1.0'
  * Whether the request comes directly from this machine. The Host header is checked as well: with DNS rebinding, a foreign
  * page could read codes through a name that resolves to 127.0.0.1.
  */
-function isLocalRequest({ socket, hostname, headers, raw }: FastifyRequest): boolean {
+export function isLocalRequest({ socket, hostname, headers, raw }: FastifyRequest): boolean {
   if (!isLoopbackAddress(socket.remoteAddress) || !isLoopbackName(hostname)) return false
   if (headers['sec-fetch-site'] === 'cross-site') return false
   if (raw.httpVersion === PROXY_VERSION) return false

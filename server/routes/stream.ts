@@ -5,11 +5,14 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { sessionToken } from '#contract/login.ts'
-import { badRequest, notFound, Refusal, unauthorized } from '../refusal.ts'
+import { callerOf } from '../limits/limits.ts'
+import { badRequest, notFound, Refusal, tooMany, unauthorized, unavailable } from '../refusal.ts'
+import { callerAddress } from '../site/caller-address.ts'
 import { isOwnOrigin } from '../site/origins.ts'
 import { refuseSocket } from '../site/refuse-socket.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
 import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
+import { createSocketLimit } from '../stream/socket-limit.ts'
 import type { Route } from './route.ts'
 
 const PATH = `/api${BALANCE_STREAM}`
@@ -17,18 +20,26 @@ const HEARTBEAT = 30_000
 /** Bytes; clients send no messages. */
 const MAX_PAYLOAD = 1024
 const GOING_AWAY = 1001
+/** Milliseconds in which a client must answer a close; its socket is destroyed then. */
+const CLOSE_TIMEOUT = 2000
+/** Seconds after which a caller with too many sockets may try again. */
+const RETRY_AFTER = 60
 
 /** WebSocket /user/balance (product §7). The subprotocol is the session token, which the host echoes. */
 export const streamRoutes: Route = (app, deps) => {
   const { config, sessions } = deps
   const onError = (err: unknown) => app.log.error({ err }, 'stream')
-  const sockets = new WebSocketServer({
+  // Its types do not know closeTimeout yet.
+  const options = {
     noServer: true,
     maxPayload: MAX_PAYLOAD,
     perMessageDeflate: false,
-    handleProtocols: ([first]) => first ?? false,
-  })
+    closeTimeout: CLOSE_TIMEOUT,
+    handleProtocols: ([first]: Set<string>) => first ?? false,
+  }
+  const sockets = new WebSocketServer(options)
   sockets.on('wsClientError', (_error, socket) => refuseSocket(socket, badRequest()))
+  const perAddress = createSocketLimit(config.addressSockets)
   let stream: BalanceStream | undefined
 
   app.addHook('onReady', async () => {
@@ -44,7 +55,7 @@ export const streamRoutes: Route = (app, deps) => {
     socket.on('error', () => socket.destroy())
     acceptUpgrade(request, socket, head).catch((error) => {
       onError(error)
-      refuseSocket(socket, new Refusal(503, 'failed', 'Please try again later.'))
+      refuseSocket(socket, unavailable())
     })
   })
 
@@ -60,6 +71,12 @@ export const streamRoutes: Route = (app, deps) => {
       return refuseSocket(socket, new Refusal(403, 'origin', 'This origin is not allowed.'))
     const token = v.safeParse(sessionToken, request.headers['sec-websocket-protocol'])
     if (!token.success) return refuseSocket(socket, unauthorized())
+
+    const closed = perAddress.open(callerOf(callerAddress(request, config.trustedProxies)))
+    if (!closed) return refuseSocket(socket, tooMany(RETRY_AFTER))
+    socket.once('close', closed)
+    // It may have closed before this listener was added.
+    if (socket.destroyed) return closed()
 
     const session = await sessions.byToken(token.output)
     sockets.handleUpgrade(request, socket, head, (open) => {

@@ -8,6 +8,7 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
+import { callerFrom, keyOf } from '../limits/caller.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
@@ -21,7 +22,7 @@ import type { Route } from './route.ts'
 
 /** product §4, withdrawal: mails a code bound to the order, then accepts the order with that code. */
 export const withdrawalRoutes: Route = (app, deps) => {
-  const { db, clock, codes, sessions, settings, addresses, terms, site } = deps
+  const { db, clock, codes, devices, sessions, settings, addresses, terms, site } = deps
 
   const checked = async (
     userId: string,
@@ -44,7 +45,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
       purpose: 'withdrawal',
       subject: userId,
       payload: orderText(order),
-      caller: request.ip,
+      caller: keyOf(callerFrom(request, devices), email),
       mail: (code) => withdrawalMail(site.siteName, email, code, order),
     })
     return { challenge }

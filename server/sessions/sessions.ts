@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { addMs, HOUR } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
@@ -148,9 +148,11 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
         v.unknown(),
         `WITH ended AS (
            DELETE FROM sessions
-           WHERE user_id = $1 AND created_at < $2 AND ($3::uuid IS NULL OR id <> $3) RETURNING id)
+           WHERE user_id = $1 AND (created_at < $2 OR created_at > $4)
+             AND ($3::uuid IS NULL OR id <> $3) RETURNING id)
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
-        [userId, moment, except ?? null],
+        // One from the future was started before a jump of the clock.
+        [userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)],
       )
     },
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
 
 const link = v.object({
@@ -9,7 +10,10 @@ const link = v.object({
 const links = v.array(link)
 export type Link = v.InferOutput<typeof link>
 
-/** Settings that an operator changes at run time; all processes read them from the database. */
+/**
+ * Settings that an operator changes at run time; all processes read them from the database. What the site shows is
+ * the last known value while the database is away, so that the site stays up.
+ */
 export interface Settings {
   isMaintenance(): Promise<boolean>
   setMaintenance(on: boolean): Promise<void>
@@ -38,12 +42,25 @@ export function createSettings(db: Tx): Settings {
   }
   const isMaintenance = async () => (await stored('maintenance', v.boolean())) ?? false
   return {
-    isMaintenance,
+    isMaintenance: lastKnown(isMaintenance),
     setMaintenance: (on) => store('maintenance', on),
-    links: async () => (await stored('links', links)) ?? [],
+    links: lastKnown(async () => (await stored('links', links)) ?? []),
     setLinks: async (list) => store('links', v.parse(links, list)),
     async requireOpen() {
       if (await isMaintenance()) throw new Refusal(503, 'maintenance', 'Please try again later.')
     },
+  }
+}
+
+/** Reads, or while the database is away resolves to what was read last. */
+function lastKnown<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly value: T } | undefined
+  return async () => {
+    try {
+      last = { value: await read() }
+    } catch (error) {
+      if (!last || !(error instanceof DatabaseUnavailable)) throw error
+    }
+    return last.value
   }
 }

@@ -16,6 +16,7 @@ export function refuseSocket(socket: Duplex, refusal: Refusal): void {
     connection: 'close',
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
+    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': refusal.retryAfter }),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`

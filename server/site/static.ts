@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../refusal.ts'
 import { sitePolicy } from './headers.ts'
@@ -35,15 +36,17 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
   for (const name of Object.values(site.documents))
     app.get(`/docs/${name}`, (_request, reply) => reply.redirect(`${site.apiHost}/images/${name}`))
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request)) return reply.sendFile('shell.html')
+    if (isNavigation(request)) return reply.sendFile(pageAt(pathOf(request)).file)
     reply.header('cache-control', 'no-store')
     throw notFound()
   })
 }
 
 /** Whether a page of the app is requested, not a missing file: no path of product §2 contains a dot. */
-function isNavigation({ method, url }: FastifyRequest): boolean {
+function isNavigation(request: FastifyRequest): boolean {
+  const { method } = request
   if (method !== 'GET' && method !== 'HEAD') return false
-  const [path = ''] = url.split('?')
-  return !(path.split('/').at(-1) ?? '').includes('.')
+  return !(pathOf(request).split('/').at(-1) ?? '').includes('.')
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''

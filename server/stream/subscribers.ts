@@ -62,10 +62,13 @@ export function createSubscribers(clock: Clock) {
       const connections = connectionsOf.get(subscriber.userId) ?? new Set()
       connectionsOf.set(subscriber.userId, connections.add(connection))
       const [oldest] = connections
-      if (connections.size > PER_USER) oldest?.subscriber.close(TOO_MANY, 'too many connections')
+      if (oldest && connections.size > PER_USER) {
+        // At once: its client may never answer the close, and the next one must find another oldest.
+        connections.delete(oldest)
+        oldest.subscriber.close(TOO_MANY, 'too many connections')
+      }
       return () => {
-        connections.delete(connection)
-        if (connections.size > 0) return
+        if (!connections.delete(connection) || connections.size > 0) return
         connectionsOf.delete(subscriber.userId)
         balances.delete(subscriber.userId)
       }

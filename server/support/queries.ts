@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { encodeTopic, type SupportQuery } from '#contract/support.ts'
 import type { Clock } from '../clock.ts'
-import type { Db } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 
 interface NewQuery {
@@ -11,7 +11,7 @@ interface NewQuery {
 
 /** Stores the query once per id. Refuses with 409 if the id belongs to another user's query. */
 export async function storeQuery(
-  db: Db,
+  db: Tx,
   clock: Clock,
   { userId, query: { id, topic, content } }: NewQuery,
 ): Promise<void> {

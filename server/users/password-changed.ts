@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import type { StoredMail } from '../mail/mail.ts'
 import { passwordMail } from '../mail/notice-texts.ts'
-import { claimNotice, mailOnce } from '../mail/notices.ts'
+import { claimNotice, storeNotice } from '../mail/notices.ts'
 import type { User } from './users.ts'
 
 type MailDependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
@@ -30,20 +31,31 @@ export async function onPasswordChanged(
   const setAt = await deps.identity.passwordChangedAt(user.identityUid)
   if (!setAt) return
   await deps.sessions.endBefore(user.id, setAt, change.except)
-  mailPasswordChange(deps, user, change.how, setAt).catch(change.onMailError)
+  const notice = await storePasswordNotice(deps, user, change.how, setAt)
+  notice?.deliver().catch(change.onMailError)
 }
 
 /** Notifies the user of a password set at `setAt`, once. */
-export function mailPasswordChange(
-  { clock, config, db, mailer, site }: MailDependencies,
-  { id, email }: User,
+export async function mailPasswordChange(
+  deps: MailDependencies,
+  user: User,
   how: Change['how'],
   setAt: Date,
 ): Promise<void> {
-  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-  return mailOnce(db, clock, noticeOf(id, setAt), () =>
-    mailer.send(passwordMail(context, how, setAt)),
-  )
+  const notice = await storePasswordNotice(deps, user, how, setAt)
+  await notice?.deliver()
+}
+
+function storePasswordNotice(
+  deps: MailDependencies,
+  { id, email }: User,
+  how: Change['how'],
+  setAt: Date,
+): Promise<StoredMail | undefined> {
+  const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
+  const mails = [passwordMail(context, how, setAt)]
+  const event = { key: noticeOf(id, setAt), at: setAt }
+  return deps.db.transaction((tx) => storeNotice(tx, deps, event, mails))
 }
 
 /** Prevents the mail for the password of a new account. */

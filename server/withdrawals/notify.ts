@@ -1,18 +1,27 @@
+import * as v from 'valibot'
+import type { Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import type { Mail } from '../mail/mail.ts'
+import type { Mail, StoredMail } from '../mail/mail.ts'
 import { approvedMail, rejectedMail } from '../mail/notice-texts.ts'
-import { mailOnce } from '../mail/notices.ts'
+import { storeNotice } from '../mail/notices.ts'
 import type { ListedWithdrawal } from './withdrawals.ts'
 import { withdrawalById } from './withdrawals.ts'
 
 type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
-/** Mails the decision to the user, once. Rejects if the mail could not be sent. */
-export async function notifyDecision(deps: Dependencies, id: string): Promise<void> {
-  const withdrawal = await withdrawalById(deps.db, id)
-  await mailOnce(deps.db, deps.clock, `withdrawal:${id}`, () =>
-    deps.mailer.send(decisionMail(deps, withdrawal)),
+/** Stores the mail about the decision, once, in the transaction that decides. */
+export async function storeDecisionNotice(
+  tx: Tx,
+  deps: Dependencies,
+  id: string,
+): Promise<StoredMail | undefined> {
+  const mail = decisionMail(deps, await withdrawalById(tx, id))
+  const [decided] = await tx.rows(
+    v.object({ at: v.date() }),
+    'SELECT decided_at AS at FROM withdrawals WHERE id = $1',
+    [id],
   )
+  return decided && (await storeNotice(tx, deps, { key: `withdrawal:${id}`, ...decided }, [mail]))
 }
 
 function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {

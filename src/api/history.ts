@@ -1,28 +1,27 @@
-import * as v from 'valibot'
-import { HISTORIES } from '#contract/histories.ts'
-import { jsonString } from '#contract/values/json.ts'
-import { parseRows, type Rows } from '#contract/values/rows.ts'
+import { HISTORY_CALLS } from '#contract/history-calls.ts'
+import type { Rows } from '#contract/values/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
+import { failure, success } from '#domain/result.ts'
 import { log } from './log.ts'
 import type { ApiResult, HasClient } from './request.ts'
-import { forEachSlice } from './slices.ts'
-
-const list = jsonString(v.array(v.unknown()))
 
 /** The histories, decoded to the domain's history lines. */
 export function createHistoryApi({ client }: HasClient) {
   /** A response that is not a list is malformed; a row that does not parse is dropped and counted. */
   async function lines<K extends HistoryKind>(kind: K): Promise<ApiResult<Rows<LineOf[K]>>> {
-    const { call, row } = HISTORIES[kind]
-    const answer = await client.request(list, { ...call, bearer: 'session' })
+    const call = HISTORY_CALLS[kind]
+    // Not needed for what is cached; loads while the host answers.
+    const reader = import('./history-rows.ts')
+    // Without a network the call fails as well, and reports it.
+    reader.catch(() => undefined)
+    const answer = await client.receive({ ...call, bearer: 'session' }, async (response) =>
+      (await reader).readRows(kind, response),
+    )
     if (!answer.ok) return answer
-    const rows: LineOf[K][] = []
-    await forEachSlice(answer.value, (slice) => {
-      rows.push(...parseRows(row, slice).rows)
-    })
-    const dropped = answer.value.length - rows.length
+    if (!answer.value) return failure({ kind: 'malformed' })
+    const { dropped } = answer.value
     if (dropped > 0) log(`Rows of ${call.path} could not be read`, { dropped })
-    return { ok: true, value: { rows, dropped } }
+    return success(answer.value)
   }
 
   return { lines }

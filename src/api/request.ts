@@ -1,6 +1,6 @@
-import type { Call } from '#contract/call.ts'
 import { decodeRefusal } from '#contract/refusal.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { initOf, type Request } from './request-init.ts'
 
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
@@ -33,13 +33,6 @@ export function isRefusal(error: ApiError): boolean {
 }
 
 export type ApiResult<T> = Result<T, ApiError>
-
-export interface Request extends Call {
-  readonly body?: unknown
-  /** `'session'` sends the current session's token. */
-  readonly bearer?: 'session' | { token: string }
-  readonly idempotencyKey?: string | undefined
-}
 
 /** Provides the session's token and is notified of failures that concern more than one call. */
 export interface SessionHandler {
@@ -82,6 +75,8 @@ const noSession: SessionHandler = {
 export interface Client {
   /** Calls whose response body does not matter pass `v.unknown()`. */
   request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>>
+  /** Reads a successful response with `read`, which a broken connection makes fail. For one too long to parse at once. */
+  receive<T>(call: Request, read: (response: Response) => Promise<T>): Promise<ApiResult<T>>
   /** Called once at start; earlier calls are sent without a session. */
   setSession(handler: SessionHandler): void
 }
@@ -95,65 +90,61 @@ export function createClient(deps: ClientDeps): Client {
   let session = noSession
 
   async function request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>> {
-    const token = call.bearer === 'session' ? session.token() : (call.bearer?.token ?? null)
-    const answer = await exchange(call, token)
-    if (!answer.ok) {
-      if (answer.error.kind === 'unreachable') session.onUnreachable()
-      return answer
-    }
-    const { status, body, retryAfter } = answer.value
-    if (status < 200 || status > 299) {
-      // A late 401 to a call of a previous session does not concern the current one.
-      const isCurrent = call.bearer === 'session' && token === session.token()
-      if (status === 401 && isCurrent && token !== null) session.onRejected(token)
-      return failure<ApiError>({
-        kind: 'refused',
-        status,
-        ...decodeRefusal(body),
-        ...(retryAfter > 0 ? { retryAfter } : {}),
-      })
-    }
-    const parsed = await schema['~standard'].validate(body)
+    const answer = await receive(call, (response) => response.text())
+    if (!answer.ok) return answer
+    const parsed = await schema['~standard'].validate(parseBody(answer.value))
     return parsed.issues ? failure<ApiError>({ kind: 'malformed' }) : success(parsed.value)
   }
 
-  async function exchange(
+  async function receive<T>(
     call: Request,
-    token: string | null,
-  ): Promise<ApiResult<{ status: number; body: unknown; retryAfter: number }>> {
+    read: (response: Response) => Promise<T>,
+  ): Promise<ApiResult<T>> {
+    const token = call.bearer === 'session' ? session.token() : (call.bearer?.token ?? null)
     const signal = deps.timeout(TIMEOUT)
     try {
-      const response = await deps.fetch(deps.apiHost + call.path, {
-        method: call.method,
-        credentials: 'include',
-        cache: 'no-store',
-        headers: headersOf(call, token),
-        body: call.body === undefined ? null : JSON.stringify(call.body),
-        signal,
-      })
-      const text = await response.text()
-      // 0 if the header is missing, NaN for a date, which our host never sends.
-      const retryAfter = Number(response.headers.get('Retry-After'))
-      return success({ status: response.status, body: parseBody(text), retryAfter })
+      const response = await send(call, token, signal)
+      if (response.ok) return success(await read(response))
+      return failure(await refusalOf(call, token, response))
     } catch {
-      return failure<ApiError>({ kind: signal.aborted ? 'timeout' : 'unreachable' })
+      if (signal.aborted) return failure<ApiError>({ kind: 'timeout' })
+      session.onUnreachable()
+      return failure<ApiError>({ kind: 'unreachable' })
+    }
+  }
+
+  const send = (call: Request, token: string | null, signal: AbortSignal): Promise<Response> =>
+    deps.fetch(deps.apiHost + call.path, {
+      ...initOf(call, token),
+      signal,
+    })
+
+  async function refusalOf(
+    call: Request,
+    token: string | null,
+    response: Response,
+  ): Promise<ApiError> {
+    const { status, headers } = response
+    const body = parseBody(await response.text())
+    // 0 if the header is missing, NaN for a date, which our host never sends.
+    const retryAfter = Number(headers.get('Retry-After'))
+    // A late 401 to a call of a previous session does not concern the current one.
+    const isCurrent = call.bearer === 'session' && token === session.token()
+    if (status === 401 && isCurrent && token !== null) session.onRejected(token)
+    return {
+      kind: 'refused',
+      status,
+      ...decodeRefusal(body),
+      ...(retryAfter > 0 ? { retryAfter } : {}),
     }
   }
 
   return {
     request,
+    receive,
     setSession(handler) {
       session = handler
     },
-  }
-}
-
-function headersOf(call: Request, token: string | null): Record<string, string> {
-  return {
-    Accept: 'application/json',
-    ...(call.body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    ...(call.idempotencyKey === undefined ? {} : { 'Idempotency-Key': call.idempotencyKey }),
   }
 }
 

@@ -2,7 +2,7 @@
 const SLICE = 500
 
 /** Yields to the browser, so that it can handle input before the next slice. */
-const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+export const yieldToBrowser = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Runs `work` on a long list slice by slice, in order, so that it does not block the main thread. */
 export async function forEachSlice<Item>(

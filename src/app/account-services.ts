@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react'
+import { effect, untracked } from '@preact/signals-core'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
 import { createSharedSocket } from '../api/shared-socket.ts'
 import { partitionOf } from '../offline/cache.ts'

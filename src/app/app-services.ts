@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react'
+import { effect, untracked } from '@preact/signals-core'
 import { createProviderSession } from '../api/provider-session.ts'
 import { installService } from '../offline/install.ts'
 import { updatesService } from '../offline/updates.ts'
@@ -7,13 +7,14 @@ import { savedDraftsSignal } from '../stores/saved-drafts.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
+import { watchConnection } from './watch-connection.ts'
 
 /**
  * Connects the services to the session, the network and the page's visibility. Called once. Background work starts
  * when `isReady` resolves, so that it does not delay the first screen.
  */
 export function startServices(services: Services, isReady: Promise<unknown>): void {
-  const { platform, client, get } = services
+  const { client, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
   const site = get(siteStore)
@@ -56,10 +57,6 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
     }
   }
 
-  function checkMaintenance(): void {
-    site.refresh().catch(reportError)
-  }
-
   client.setSession({
     token: () => session.token.value,
     onRejected: endSession,
@@ -69,17 +66,10 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
   effect(() => {
     if (session.isLoggedIn.value && !isAccountStarted) untracked(startAccount).catch(reportError)
   })
-  connection.onReturn(checkMaintenance)
+  watchConnection(services)
   connection.onReturn(sendQueued)
   // The drafts are in memory only: a reload would lose them.
   effect(() => (savedDrafts.value ? updates.hold() : undefined))
-  addEventListener('online', connection.probe)
-  addEventListener('offline', connection.probe)
-  document.addEventListener('visibilitychange', () => {
-    if (!platform.isVisible()) return
-    connection.probe().catch(reportError)
-    checkMaintenance()
-  })
-  checkMaintenance()
+  site.refresh().catch(reportError)
   site.startPolling()
 }

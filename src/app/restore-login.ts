@@ -3,9 +3,11 @@ import type { Session } from '../stores/session.ts'
 /** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {
   session.restore()
-  // public/theme.js hid the login button because a session was stored.
+  // For the style sheet (base.css). public/before-paint.js has set it already, without checking the token.
   session.isLoggedIn.subscribe((isLoggedIn) => {
-    if (!isLoggedIn) delete document.documentElement.dataset['session']
+    const { dataset } = document.documentElement
+    if (isLoggedIn) dataset['session'] = 'stored'
+    else delete dataset['session']
   })
   window.addEventListener('storage', session.onStorageEvent)
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react'
-import { paths } from '#config/paths.ts'
+import { ACCESS, type Access } from '#config/access.ts'
+import { type Path, paths } from '#config/paths.ts'
 import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
-
-/** Who may open a screen (product §2, §6); Guard.tsx redirects everybody else. */
-export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 export interface ScreenParts {
   readonly View: ComponentType
@@ -13,38 +11,32 @@ export interface ScreenParts {
 }
 
 export interface AppRoute {
-  readonly path: string
-  readonly access: Access
+  readonly path: Path
   readonly load: () => Promise<ScreenParts>
 }
 
-/** The table of product §2. `/` is missing: the landing page is a separate document. */
+/** The screens of product §2; config/access.ts says who may open them. `/` is missing: the landing page is a separate document. */
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
-    access: 'anonymous',
     load: async () => ({ View: (await import('../features/auth/LoginScreen.tsx')).LoginScreen }),
   },
   {
     path: paths.forgot,
-    access: 'anonymous',
     load: async () => ({ View: (await import('../features/auth/ForgotScreen.tsx')).ForgotScreen }),
   },
   {
     path: paths.resetPassword,
-    access: 'anonymous',
     load: async () => ({
       View: (await import('../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
     }),
   },
   {
     path: paths.otp,
-    access: 'pending-login',
     load: async () => ({ View: (await import('../features/auth/OtpScreen.tsx')).OtpScreen }),
   },
   {
     path: paths.wallet,
-    access: 'logged-in',
     load: async () => {
       const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
       return { View: WalletScreen, hydrate: hydrateWallet }
@@ -52,40 +44,34 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.buy,
-    access: 'logged-in',
     load: async () => ({ View: (await import('../features/buy/BuyScreen.tsx')).BuyScreen }),
   },
   {
     path: paths.deposit,
-    access: 'logged-in',
     load: async () => ({
       View: (await import('../features/deposit/DepositScreen.tsx')).DepositScreen,
     }),
   },
   {
     path: paths.withdrawal,
-    access: 'logged-in',
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawScreen.tsx')).WithdrawScreen,
     }),
   },
   {
     path: paths.settings,
-    access: 'logged-in',
     load: async () => ({
       View: (await import('../features/settings/SettingsScreen.tsx')).SettingsScreen,
     }),
   },
   {
     path: paths.support,
-    access: 'logged-in',
     load: async () => ({
       View: (await import('../features/support/SupportScreen.tsx')).SupportScreen,
     }),
   },
   {
     path: paths.withdrawalSucceeded,
-    access: 'all',
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawSucceededScreen.tsx'))
         .WithdrawSucceededScreen,
@@ -93,7 +79,6 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawalFailed,
-    access: 'all',
     load: async () => ({
       View: (await import('../features/withdraw/WithdrawFailedScreen.tsx')).WithdrawFailedScreen,
     }),
@@ -105,12 +90,12 @@ export const routeAt = (path: string): AppRoute | undefined =>
 
 /** Preloads the code of the first screen in parallel with the app's own code: in sequence a slow phone would lag. */
 export async function preloadFirstScreen(): Promise<void> {
-  // public/theme.js sets `data-session` if a session is stored.
+  // public/before-paint.js sets `data-session` if a session is stored.
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
   const chunks = [
     ...(isStored ? [import('./account-services.ts')] : []),
-    ...(route && isExpected(route.access, isStored) ? [route.load()] : []),
+    ...(route && isExpected(ACCESS[route.path], isStored) ? [route.load()] : []),
   ]
   // Failures are ignored: the app imports the same chunks again and handles the error.
   await Promise.allSettled(chunks)

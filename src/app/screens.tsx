@@ -1,8 +1,10 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { ACCESS, type Access } from '#config/access.ts'
 import type { Services } from '../stores/services.ts'
 import { type AppRoute, routes } from './routes.ts'
 
-export interface Screen extends Pick<AppRoute, 'path' | 'access'> {
+export interface Screen extends Pick<AppRoute, 'path'> {
+  readonly access: Access
   readonly View: ComponentType
   /** Loads the screen's code before the navigation, so that React does not render the Suspense fallback. */
   readonly prepare: (services: Services) => Promise<unknown>
@@ -13,7 +15,7 @@ export const screens: readonly Screen[] = routes.map(screenOf)
 export const screenAt = (path: string): Screen | undefined =>
   screens.find((screen) => screen.path === path)
 
-function screenOf({ path, access, load }: AppRoute): Screen {
+function screenOf({ path, load }: AppRoute): Screen {
   let loaded: ComponentType | undefined
   const Lazy = lazy(async () => ({ default: (await load()).View }))
 
@@ -30,5 +32,5 @@ function screenOf({ path, access, load }: AppRoute): Screen {
     hydrate?.(services).catch(reportError)
   }
 
-  return { path, access, View, prepare }
+  return { path, access: ACCESS[path], View, prepare }
 }

@@ -1,43 +1,51 @@
 import { createRoot } from 'react-dom/client'
+import { PENDING_LOGIN_KEY } from '#config/constants.ts'
+import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
-import { readPendingLogin } from '../stores/pending-login.ts'
-import type { Services } from '../stores/services.ts'
+import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
-import { ServicesContext } from '../stores/use-service.ts'
-import { prepareToasts } from '../ui/feedback/toast.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
+import { startFrame } from './frame/frame.ts'
+import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
-/** Renders the app in the shell document after restoring the stored login state (product §2). */
-export async function start(): Promise<Services> {
+/** Renders the app after restoring the stored login state (product §2), then starts offline support. */
+export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   setScreenLoader(prepareScreen)
-  prepareToasts()
   const session = services.get(sessionStore)
   restoreLogin(session)
-  session.restorePending(readPendingLogin)
+  startFrame(() => logOut(session))
+  await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   startServices(services, isReady)
-  // The document's preloader stays until the whole screen can be rendered at once.
+  // What the document shows stays until the whole screen can be rendered at once.
   await isReady
   createRoot(root).render(
-    <ServicesContext value={services}>
+    <ServicesProvider services={services}>
       <PageFocus value={hasNavigated}>
         <App />
       </PageFocus>
-    </ServicesContext>,
+    </ServicesProvider>,
   )
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
-  return services
+  if (import.meta.env.PROD) await services.get(updatesService).start()
+}
+
+/** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
+async function restorePendingLogin(): Promise<void> {
+  if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
+  const { readPendingLogin } = await import('../stores/pending-login.ts')
+  services.get(sessionStore).restorePending(readPendingLogin)
 }
 
 async function loadStartupImages(): Promise<void> {

@@ -26,3 +26,8 @@ export const DEFAULT_PAIR = 'BNBUSDT'
 export const TOKEN_DECIMALS = 18
 /** The local storage key of the session token (product §3). */
 export const SESSION_KEY = 'cthash'
+/** The name of the `<meta>` in which a document names the calls that its screen is going to make (app/early.ts). */
+export const EARLY_CALLS_META = 'early-calls'
+/** The session storage keys of what waits for a code in a tab. */
+export const PENDING_LOGIN_KEY = 'pending-login'
+export const PENDING_SIGNUP_KEY = 'pending-signup'

@@ -9,6 +9,7 @@ import type {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Call } from './call.ts'
+import { HISTORY_CALLS } from './history-calls.ts'
 import { looseText } from './values/json.ts'
 import { encodeTime, time } from './values/rows.ts'
 import { decodeStatus, encodeStatus } from './values/status.ts'
@@ -136,9 +137,9 @@ type Histories = {
 
 /** The call of each history, and the schema of its rows. */
 export const HISTORIES: Histories = {
-  deposit: { call: { method: 'GET', path: '/deposit/detail' }, row: depositRow },
-  withdrawal: { call: { method: 'GET', path: '/withdrawal/detail' }, row: withdrawalRow },
-  purchase: { call: { method: 'GET', path: '/token/detail' }, row: purchaseRow },
+  deposit: { call: HISTORY_CALLS.deposit, row: depositRow },
+  withdrawal: { call: HISTORY_CALLS.withdrawal, row: withdrawalRow },
+  purchase: { call: HISTORY_CALLS.purchase, row: purchaseRow },
 }
 
 /** The encoder of each history's rows; not in `HISTORIES`, so that the site's bundle goes without it. */

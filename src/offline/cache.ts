@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import type { Platform } from './platform.ts'

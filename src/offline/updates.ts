@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { createHolds, type Holds } from './holds.ts'
 import type { Platform } from './platform.ts'
 import type { Worker } from './worker.ts'

@@ -6,14 +6,13 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { LANDING, openDocument } from './open-document.ts'
 import { currentPath, pathOf } from './path.ts'
 
 /**
- * The only file that changes the URL. The landing page at `/` is a separate document, so navigating to or from it
- * loads a document; all other screens share one document.
+ * With open-document.ts the only file that changes the URL. In the app's document navigating to the landing page loads a
+ * document, and all other screens share one. A document with a single screen shares none.
  */
-const LANDING = '/'
-
 const listeners = new Set<() => void>()
 const notifyListeners = () => {
   for (const listener of listeners) listener()
@@ -25,20 +24,31 @@ export const setScreenLoader = (load: typeof prepare): void => {
   prepare = load
 }
 
+/** The name of a window whose next document is opened by a screen, and not by the person. */
+const LED = 'led'
+// None at build time.
+const wasLedHere = globalThis.window?.name === LED
+if (wasLedHere) window.name = ''
+
 let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
-/** False for the first screen, which must not take the focus from the address bar. */
-export const hasNavigated = (): boolean => navigations > 0
+/** False for the first screen, which must not take the focus from the address bar, unless another document led to it. */
+export const hasNavigated = (): boolean => navigations > 0 || wasLedHere
 
-const crossesDocuments = (to: URL): boolean =>
+let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
+
+/** For a document with a single screen: every other path is another document. */
+export const setSingleScreen = (): void => {
+  crossesDocuments = (to) => pathOf(to.pathname) !== currentPath()
+}
 
 export function navigate(path: string, { replace = false } = {}): void {
   const to = new URL(path, location.href)
   if (crossesDocuments(to)) {
-    if (replace) location.replace(to)
-    else location.assign(to)
+    window.name = LED
+    openDocument(to, { replace })
     return
   }
   const navigation = ++navigations
@@ -71,16 +81,6 @@ function withTransition(update: () => void): void {
   // `ready` rejects when the next navigation skips this transition; the update has run all the same.
   document.startViewTransition(update).ready.catch(() => undefined)
 }
-
-/** Goes back one page, or replaces this page with `fallback` if there is no previous page of the site (decision 8). */
-export function goBack(fallback: string = LANDING): void {
-  if (canGoBack()) history.back()
-  else navigate(fallback, { replace: true })
-}
-
-/** The Navigation API knows the entries of this site; `history.length`, the fallback, includes those of other sites. */
-const canGoBack = (): boolean =>
-  'navigation' in window ? window.navigation.canGoBack : history.length > 1
 
 /** Removes the query from the address bar, so that a secret in it is not copied or passed on. */
 export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)

@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { DECIMALS_SHOWN } from '#config/constants.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'

@@ -1,4 +1,4 @@
-import type { Signal } from '@preact/signals-react'
+import type { Signal } from '@preact/signals-core'
 import type { Profile } from '#contract/profile-detail.ts'
 import type { SupportQuery } from '#contract/support.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { FooterLink } from '#contract/link.ts'
 import { log } from '../api/log.ts'
 import type { ApiResult } from '../api/request.ts'

@@ -1,6 +1,7 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Rows } from '#contract/values/rows.ts'
 import type { ApiResult } from '../api/request.ts'
+import { forEachSlice } from '../api/slices.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 
@@ -66,11 +67,13 @@ export function createHistory<Row extends { readonly time: number }>(
       return
     }
     if (!isCurrent()) return
+    const lines = await reuseEqual(
+      shown.value,
+      answer.value.rows.toSorted((a, b) => b.time - a.time),
+    )
+    if (!isCurrent()) return
     const fresh = {
-      lines: reuseIfEqual(
-        shown.value?.lines,
-        answer.value.rows.toSorted((a, b) => b.time - a.time),
-      ),
+      lines,
       older: 0,
       asOf: deps.now(),
       dropped: answer.value.dropped,
@@ -123,6 +126,25 @@ export function createHistory<Row extends { readonly time: number }>(
   }
 }
 
-/** Returns the current array if the host sent the same lines, so that nothing is rendered again. */
-const reuseIfEqual = <Line>(current: readonly Line[] | undefined, next: readonly Line[]) =>
-  current && isDeepEqual(current, next) ? current : next
+/**
+ * `next` with the lines of `current` that are equal, and `current` itself if all are: what has not changed is not
+ * rendered again. Lines are compared by their position counted from the oldest, since new ones come first.
+ */
+async function reuseEqual<Line>(
+  current: CachedHistory<Line> | null,
+  next: readonly Line[],
+): Promise<readonly Line[]> {
+  if (!current) return next
+  const newLines = next.length - current.lines.length - current.older
+  const lines: Line[] = []
+  let isSame = newLines === 0 && current.older === 0
+  await forEachSlice(next, (slice) => {
+    for (const line of slice) {
+      const known = current.lines[lines.length - newLines]
+      const isEqual = known !== undefined && isDeepEqual(known, line)
+      isSame &&= isEqual
+      lines.push(isEqual ? known : line)
+    }
+  })
+  return isSame ? current.lines : lines
+}

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { type SupportQuery, storedTexts, topic } from '#contract/support.ts'
 import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'

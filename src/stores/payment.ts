@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'

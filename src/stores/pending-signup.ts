@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { setItem } from '../offline/storage.ts'
 import { savedCode } from './pending-login.ts'
@@ -30,20 +31,18 @@ interface Deps {
   readonly now: () => number
 }
 
-const KEY = 'pending-signup'
-
 export const createPendingSignups = ({ tabStorage, now }: Deps): PendingSignups => ({
   read() {
     const stored = v.safeParse(
       v.pipe(v.string(), v.parseJson(), pendingSignup),
-      tabStorage?.getItem(KEY),
+      tabStorage?.getItem(PENDING_SIGNUP_KEY),
     )
     const isValid = stored.success && now() < stored.output.sentAt + CODE_LIFE
     return isValid ? stored.output : null
   },
   save: ({ name, email, code, sentAt }) =>
-    setItem(tabStorage, KEY, JSON.stringify({ name, email, code, sentAt })),
-  clear: () => tabStorage?.removeItem(KEY),
+    setItem(tabStorage, PENDING_SIGNUP_KEY, JSON.stringify({ name, email, code, sentAt })),
+  clear: () => tabStorage?.removeItem(PENDING_SIGNUP_KEY),
 })
 
 export const pendingSignupsStore: Factory<PendingSignups> = ({ platform }) =>

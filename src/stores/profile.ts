@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import type { Profile } from '#contract/profile-detail.ts'
 import { createProfileApi } from '../api/profile.ts'

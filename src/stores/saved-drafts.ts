@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals-react'
+import { type Signal, signal } from '@preact/signals-core'
 import type { Query } from './outbox.ts'
 
 /** Queries that were not sent before the session ended (drafts.ts). */

@@ -1,5 +1,5 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
-import { DEFAULT_PAIR, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
@@ -66,7 +66,6 @@ export interface Session {
   onEnd(listener: () => void): () => void
 }
 
-const PENDING_KEY = 'pending-login'
 const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
 
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
@@ -90,13 +89,13 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
   }
 
   function restorePending(read: (stored: string) => PendingLogin | null): void {
-    const stored = tab?.getItem(PENDING_KEY)
+    const stored = tab?.getItem(PENDING_LOGIN_KEY)
     if (stored) pending.value = read(stored)
   }
 
   function startPending(login: PendingLogin): void {
     pending.value = login
-    setItem(tab, PENDING_KEY, JSON.stringify(login))
+    setItem(tab, PENDING_LOGIN_KEY, JSON.stringify(login))
   }
 
   function confirm(): void {
@@ -110,7 +109,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     })
     if (isPlainHost.peek()) setItem(local, PLAIN_HOST_KEY, 'true')
     setItem(local, SESSION_KEY, login.token)
-    tab?.removeItem(PENDING_KEY)
+    tab?.removeItem(PENDING_LOGIN_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { ApiResult } from '../api/request.ts'
 import { createSiteApi } from '../api/site.ts'
 import { createOriginProbe } from '../offline/connectivity.ts'

@@ -1,35 +1,49 @@
-import type { Figure } from './figure.ts'
-import { tableOf } from './table.ts'
+import { parseArgs } from 'node:util'
+import { keep, keepAsReference, keptResults } from './report/kept-results.ts'
+import { machineText, thisMachine } from './report/machine.ts'
+import { rowsOf } from './report/result.ts'
+import type { Section } from './report/table.ts'
+import { tableOf, withoutDetails } from './report/table.ts'
+import { SUBJECTS } from './subjects.ts'
 
 /*
- * `npm run bench` measures everything, `npm run bench -- history host` only these two. Nothing passes or fails, since
- * a busy machine is slow: each figure comes with minimum and maximum, and is a ratio where possible.
+ * `npm run bench` measures everything, `npm run bench -- history host` only these two. No time passes or fails, since a
+ * busy machine is slow; the exit code is 1 only where a subject could not be measured to its end.
  */
-const BENCHES: Readonly<Record<string, () => Promise<{ measure(): Promise<Figure[]> }>>> = {
-  sizes: () => import('./sizes.ts'),
-  host: () => import('./host.ts'),
-  purchases: () => import('./purchases.ts'),
-  sockets: () => import('./sockets.ts'),
-  messages: () => import('./messages.ts'),
-  history: () => import('./history.ts'),
-  offline: () => import('./offline.ts'),
-  lighthouse: () => import('./lighthouse.ts'),
-}
-
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !(name in BENCHES))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: 'boolean' }, reference: { type: 'boolean' } },
+})
+const names = SUBJECTS.map(({ name }) => name)
+const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  process.stderr.write(
-    `Unknown: ${unknown.join(', ')}. Known: ${Object.keys(BENCHES).join(', ')}\n`,
-  )
+  process.stderr.write(`Unknown: ${unknown.join(', ')}. Known: ${names.join(', ')}\n`)
   process.exit(1)
 }
-
-const figures: Figure[] = []
-for (const [name, load] of Object.entries(BENCHES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  process.stderr.write(`${name} ...\n`)
-  const { measure } = await load()
-  figures.push(...(await measure()))
+if (values.list) {
+  for (const { name, about } of SUBJECTS) process.stdout.write(`${name.padEnd(12)}${about}\n`)
+  process.exit(0)
 }
-process.stdout.write(`${tableOf(figures)}\n`)
+
+const earlier = keptResults()
+const at = new Date().toISOString()
+const machine = thisMachine()
+const sections: Section[] = []
+for (const { name, load } of SUBJECTS) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue
+  process.stderr.write(`${name} ...\n`)
+  try {
+    const { measure } = await load()
+    sections.push({ subject: name, measurements: await measure() })
+  } catch (error) {
+    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
+    continue
+  }
+  // After each subject, so that an interrupted run leaves what it has.
+  const rows = sections.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
+  keep({ at, machine, rows })
+  if (values.reference) keepAsReference({ at, machine, rows })
+}
+const shown = positionals.length > 0 ? sections : sections.map(withoutDetails)
+process.stdout.write(`${machineText(machine)}\n\n${tableOf(shown, earlier)}\n`)

@@ -1,99 +1,92 @@
-import type { CDPSession, Page } from '@playwright/test'
-import type { Figure } from './figure.ts'
+import { COUNTS } from './data-counts.ts'
+import { waitUntilCached } from './pages/cached-history.ts'
+import type { PaintTimes } from './pages/paint-times.ts'
+import { paintTimes } from './pages/paint-times.ts'
+import { REACT_HEADING, startReactPage } from './pages/react-page.ts'
+import type { Measurement } from './report/measurement.ts'
+import { atMost } from './report/measurement.ts'
 import { depositAnswer } from './rows.ts'
 import type { WalletPage } from './wallet-page.ts'
 import { balanceMessage, openWalletPage } from './wallet-page.ts'
 
 const STARTS = 7
-const SLOWER = 4
+const WARM_UP = 1
+/** How many times slower the processor is, and the budget in milliseconds with the most rows. */
+const PHONES = [
+  { slower: 4, most: 500 },
+  { slower: 6, most: 2000 },
+]
+const TARGETS = [
+  { selector: '[aria-label="Estimated balance"]', text: String.raw`\d USDT` },
+  { selector: 'tr[aria-rowindex="2"]' },
+]
+const HOW =
+  'navigation to their frame, the host ended and the service worker stopped before; the preloader covers it for 2 s (product §2); the floor is a page with react and react-dom alone from a local server'
 
-/** Time until the wallet is readable when the installed app is opened without a network on a slow phone. */
-export async function measure(): Promise<Figure[]> {
-  const wallet = await openWalletPage({
-    answers: { '/api/deposit/detail': depositAnswer(200) },
-    onSocket: (socket) => socket.send(balanceMessage()),
-  })
+/** Time until the wallet is readable when the installed app is opened on a slow phone while the host is down. */
+export async function measure(): Promise<Measurement[]> {
+  const floor = await startReactPage()
+  const devices: Device[] = []
   try {
-    await waitUntilSaved(wallet.page)
-    await wallet.disconnect()
-    const starts: Start[] = []
-    for (let i = 0; i <= STARTS; i++) starts.push(await start(wallet))
-    const [, ...counted] = starts
-    const how = `navigation to their frame, CPU ×${SLOWER}, service worker stopped before; the preloader covers it for 2 s (product §2)`
-    return [
-      {
-        ...{ what: 'Offline start to a readable wallet', target: '≤ 500 ms', unit: ' ms' },
-        samples: counted.map(({ balance }) => balance),
-        how: `balances; ${how}`,
-      },
-      {
-        ...{ what: '  and its history', target: '', unit: ' ms' },
-        samples: counted.map(({ history }) => history),
-        how: 'first rows of 200',
-      },
-      {
-        ...{ what: '  the document arrives', target: '', unit: ' ms' },
-        samples: counted.map(({ document }) => document),
-        how: 'from the service worker, its start included',
-      },
-    ]
+    for (const count of COUNTS) devices.push({ count, wallet: await install(count) })
+    const rows: Measurement[] = []
+    for (const phone of PHONES) rows.push(...(await startOn(phone, devices, floor.origin)))
+    return rows
   } finally {
-    await wallet.close()
+    for (const { wallet } of devices) await wallet.close()
+    await floor.close()
   }
 }
 
-/** Balances are saved every few seconds, and whenever the page is left. */
-async function waitUntilSaved(page: Page): Promise<void> {
-  await page.goto('/setting')
-  await page.goto('/wallet')
-  await page.getByRole('row').first().waitFor()
+interface Device {
+  readonly count: number
+  readonly wallet: WalletPage
 }
 
-interface Start {
-  readonly balance: number
-  readonly history: number
-  readonly document: number
+/** An app that has everything it needs on the device, and whose host has ended. */
+async function install(count: number): Promise<WalletPage> {
+  const wallet = await openWalletPage({
+    answers: { '/api/deposit/detail': depositAnswer(count) },
+    onSocket: (socket) => socket.send(balanceMessage()),
+  })
+  await waitUntilCached(wallet.page)
+  // Balances are saved whenever the page is left.
+  await wallet.page.goto('/setting')
+  await wallet.endHost()
+  return wallet
 }
 
-async function start({ context, page: former }: WalletPage): Promise<Start> {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await stopWorkers(devtools)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  await page.addInitScript(() => {
-    const painted = (isThere: () => boolean) =>
-      new Promise<number>((done) => {
-        const watch = new MutationObserver(() => {
-          if (!isThere()) return
-          watch.disconnect()
-          // Painted, not only inserted.
-          requestAnimationFrame(() => setTimeout(() => done(performance.now())))
-        })
-        watch.observe(document, { subtree: true, childList: true, characterData: true })
-      })
-    const balanceIsThere = () => {
-      const balance = document.querySelector('[aria-label="Estimated balance"]')
-      return /\d USDT/.test(balance?.textContent ?? '')
+/** All devices in turns, so that other load on the machine affects all of them alike. */
+async function startOn(
+  { slower, most }: (typeof PHONES)[number],
+  devices: readonly Device[],
+  floor: string,
+): Promise<Measurement[]> {
+  const starts = devices.map((device): Starts => ({ ...device, times: [], least: [] }))
+  for (let round = 0; round < WARM_UP + STARTS; round++) {
+    for (const { wallet, times, least } of starts) {
+      const { context } = wallet
+      least.push(await paintTimes(context, { path: floor, slower, targets: [REACT_HEADING] }))
+      times.push(await paintTimes(context, { path: '/wallet', slower, targets: TARGETS }))
     }
-    const historyIsThere = () => document.querySelector('tr[aria-rowindex="2"]') !== null
-    const paintTimes = Promise.all([painted(balanceIsThere), painted(historyIsThere)])
-    Reflect.set(window, 'paintTimes', paintTimes)
+  }
+  return starts.flatMap(({ count, times, least }) => {
+    const row = (what: string, read: (start: PaintTimes) => number): Measurement => ({
+      ...{ what: `${what}, CPU ×${slower}`, unit: ' ms', how: HOW, data: { count, of: 'rows' } },
+      samples: times.slice(WARM_UP).map(read),
+      floor: { what: 'React alone', samples: least.slice(WARM_UP).map(firstOf) },
+      ...(count === COUNTS.at(-1) ? { budget: atMost(most) } : {}),
+    })
+    return [
+      row('balances', firstOf),
+      row('history', ({ painted: [, history = Number.NaN] }) => history),
+    ]
   })
-  await page.goto('/wallet', { waitUntil: 'commit' })
-  // Without Playwright's `evaluate`, whose script in the page would add a tenth to the time.
-  const { result } = await devtools.send('Runtime.evaluate', {
-    ...{ expression: 'paintTimes', awaitPromise: true, returnByValue: true },
-  })
-  const [balance, history] = result.value
-  const document = await page.evaluate(
-    () => performance.getEntriesByType('navigation')[0]?.toJSON().responseStart,
-  )
-  await page.close()
-  await former.bringToFront()
-  return { balance, history, document }
 }
 
-async function stopWorkers(devtools: CDPSession): Promise<void> {
-  await devtools.send('ServiceWorker.enable')
-  await devtools.send('ServiceWorker.stopAllWorkers')
+interface Starts extends Device {
+  readonly times: PaintTimes[]
+  readonly least: PaintTimes[]
 }
+
+const firstOf = ({ painted: [first = Number.NaN] }: PaintTimes): number => first

@@ -8,10 +8,10 @@ import { fundStages } from '../../server/ledger/genesis.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { newUser } from '../support/new-user.ts'
 import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
-import type { Figure } from './figure.ts'
-import { median } from './figure.ts'
 import type { Buyers } from './purchases-control.ts'
 import { startBuyers } from './purchases-control.ts'
+import type { Measurement } from './report/measurement.ts'
+import { atLeastOfFloor } from './report/measurement.ts'
 
 const ROUNDS = 9
 const TURN_MS = 1000
@@ -21,38 +21,44 @@ const CONNECTIONS = 32
 
 interface Contest {
   readonly what: string
-  readonly target: string
+  /** The budget, as a part of the floor. */
+  readonly least: number | undefined
   readonly hosts: number
   readonly connections: number
   /** Whether all buy in one stage with one coin. */
   readonly isAlike: boolean
 }
 
-const contest = (hosts: number, connections: number, isAlike: boolean, target = ''): Contest => ({
+const contest = (
+  hosts: number,
+  connections: number,
+  isAlike: boolean,
+  least?: number,
+): Contest => ({
   what: `${isAlike ? 'one stage and coin' : 'four stages, two coins'}, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}, ${connections} connections`,
-  ...{ target, hosts, connections, isAlike },
+  ...{ least, hosts, connections, isAlike },
 })
 const CONTESTS: readonly Contest[] = [
-  contest(1, CONNECTIONS, false, '≥ 40 %'),
-  contest(2, CONNECTIONS, false, '≥ 40 %'),
-  contest(4, CONNECTIONS, false, '≥ 40 %'),
+  contest(1, CONNECTIONS, false, 0.4),
+  contest(2, CONNECTIONS, false, 0.4),
+  contest(4, CONNECTIONS, false, 0.4),
   contest(1, 1, true),
   contest(1, 4, true),
-  contest(1, CONNECTIONS, true, '≥ 25 %'),
+  contest(1, CONNECTIONS, true, 0.25),
 ]
 
 /**
  * Purchases a second on PostgreSQL with default settings, relative to `pgbench -N` (simple update: five round trips, no
  * shared row) with as many connections on the same server. The two take turns, and the audit follows.
  */
-export async function measure(): Promise<Figure[]> {
+export async function measure(): Promise<Measurement[]> {
   if (missingPostgres) return []
   const server = await startPostgres([])
   const url = server.newDatabase()
   const floorUrl = server.newDatabase()
   pgbench(floorUrl, '-i', '-q', '-s', String(PGBENCH_SCALE))
   const users = await prepare(url)
-  const figures: Figure[] = []
+  const figures: Measurement[] = []
   try {
     for (const one of CONTESTS) figures.push(...(await compare(one, url, floorUrl, users)))
     await requireClean(url)
@@ -81,11 +87,11 @@ async function prepare(url: string): Promise<string[]> {
 }
 
 async function compare(
-  { what, target, hosts, connections, isAlike }: Contest,
+  { what, least, hosts, connections, isAlike }: Contest,
   url: string,
   floorUrl: string,
   users: readonly string[],
-): Promise<Figure[]> {
+): Promise<Measurement[]> {
   const buyers = await startBuyers(hosts, { url, connections: connections / hosts, isAlike, users })
   const floor = () => pgbenchRate(floorUrl, connections)
   const turns: { purchases: number; floor: number }[] = []
@@ -100,19 +106,14 @@ async function compare(
   } finally {
     await buyers.stop()
   }
-  const floorRate = Math.round(median(turns.map((turn) => turn.floor)))
   return [
     {
-      what: `Purchases relative to pgbench -N: ${what}`,
-      ...{ target, unit: ' %' },
-      samples: turns.map((turn) => (100 * turn.purchases) / turn.floor),
-      how: `pgbench -N: ${floorRate}/s; ${ROUNDS} turns of ${TURN_MS} ms each`,
-    },
-    {
-      what: '  purchases per second',
-      ...{ target: '', unit: '/s' },
+      what: `Purchases, ${what}`,
+      unit: '/s',
       samples: turns.map((turn) => turn.purchases),
-      how: `${BUYERS} buyers, each purchase under a key of its own`,
+      floor: { what: 'pgbench -N', samples: turns.map((turn) => turn.floor) },
+      ...(least === undefined ? {} : { budget: atLeastOfFloor(least) }),
+      how: `${BUYERS} buyers, each purchase under a key of its own; ${ROUNDS} turns of ${TURN_MS} ms each`,
     },
   ]
 }

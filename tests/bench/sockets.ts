@@ -3,38 +3,40 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { Figure } from './figure.ts'
-import { quantile } from './figure.ts'
-import type { HostUnderLoad } from './host-control.ts'
-import { nextMessage, startHostUnderLoad } from './host-control.ts'
+import { nextMessage, startHostUnderLoad } from './hosts/host-control.ts'
+import type { Measurement } from './report/measurement.ts'
+import { atMost } from './report/measurement.ts'
+import { quantile } from './report/statistics.ts'
 
-const SOCKETS = 5000
+/** Open at the same time. */
+const COUNTS = [100, 1_000, 10_000]
+const PEOPLE = Math.max(...COUNTS)
 const ROUNDS = 10
 /** One change per second. */
 const INTERVAL = 1000
 
-/** Five thousand users with an open balance stream: the time until all of them have received a change. */
-export async function measure(): Promise<Figure[]> {
-  const host = await startHostUnderLoad(SOCKETS)
-  const clients = await startClients(host)
+/** Users with an open balance stream each: the time until all of them have received a change. */
+export async function measure(): Promise<Measurement[]> {
+  const host = await startHostUnderLoad(PEOPLE)
+  const clients = await startClients()
   try {
-    const prices = await rounds(async (round) => {
-      await clients.expect('price', String(700 + round))
-      return clients.latencies(await host.changePrice(String(700 + round)))
-    })
+    const rows: Measurement[] = []
+    for (const [index, count] of COUNTS.entries()) {
+      await clients.open(host.port, host.tokens.slice(COUNTS[index - 1] ?? 0, count))
+      const prices = await rounds(async (round) => {
+        const price = String(1000 * (index + 1) + round)
+        await clients.expect('price', price)
+        return clients.latencies(await host.changePrice(price))
+      })
+      rows.push(...rowsOf('a price changes', 'from the command to the arrival', count, prices))
+    }
     const credits = await rounds(async (round) => {
       // Every user starts with one TRX.
       await clients.expect('trx', String(2 + round))
       return clients.latencies(await host.creditAll('1'))
     })
-    return [
-      ...figuresOf('a price changes', 'from the command to the arrival', prices),
-      ...figuresOf(
-        'every balance changes',
-        'one ledger transfer to all; from its commit to the arrival',
-        credits,
-      ),
-    ]
+    const how = 'one ledger transfer to all; from its commit to the arrival'
+    return [...rows, ...rowsOf('every balance changes', how, PEOPLE, credits)]
   } finally {
     await clients.stop()
     await host.stop()
@@ -51,23 +53,26 @@ async function rounds(round: (index: number) => Promise<number[]>): Promise<numb
   return results
 }
 
-const figuresOf = (what: string, how: string, results: number[][]): Figure[] =>
+const rowsOf = (what: string, how: string, count: number, results: number[][]): Measurement[] =>
   [0.5, 0.99].map((share) => ({
-    what: `5,000 balance sockets, ${what}: p${share * 100}`,
-    target: share === 0.99 ? '< 250 ms' : '',
+    what: `${what}: p${share * 100}`,
+    data: { count, of: 'sockets' },
+    ...(share === 0.99 && count === PEOPLE ? { budget: atMost(250) } : {}),
     unit: ' ms',
     samples: results.map((latencies) => quantile(latencies, share)),
-    how: `embedded database; ${how}; all ${SOCKETS} messages of each of ${ROUNDS} changes, 1 s apart`,
+    how: `embedded database; ${how}; all messages of each of ${ROUNDS} changes, 1 s apart`,
   }))
 
 const arrivalSchema = v.object({ receivedAt: v.array(v.number()) })
 
-async function startClients(host: HostUnderLoad) {
-  const child = fork(join(import.meta.dirname, 'socket-clients.ts'))
+async function startClients() {
+  const child = fork(join(import.meta.dirname, 'hosts/socket-clients.ts'))
   let arrival: Promise<unknown> = Promise.resolve()
-  child.send({ do: 'open', port: host.port, tokens: host.tokens })
-  await nextMessage(child)
   return {
+    async open(port: number, tokens: readonly string[]): Promise<void> {
+      child.send({ do: 'open', port, tokens })
+      await nextMessage(child)
+    },
     async expect(field: string, value: string): Promise<void> {
       child.send({ do: 'expect', field, value })
       await nextMessage(child)

@@ -13,6 +13,8 @@ export interface WalletPage {
   readonly page: Page
   /** Takes the browser offline and stops the proxy. */
   disconnect(): Promise<void>
+  /** Ends the host and the proxy; the browser still believes to be online. */
+  endHost(): Promise<void>
   close(): Promise<void>
 }
 
@@ -51,6 +53,10 @@ export async function openWalletPage(overrides: Overrides): Promise<WalletPage> 
       await context.setOffline(true)
       // A browser in offline emulation keeps its open sockets.
       await proxy.close()
+    },
+    async endHost() {
+      await proxy.close()
+      await host.dispose()
     },
     async close() {
       await browser.close()

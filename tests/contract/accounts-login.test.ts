@@ -8,6 +8,7 @@ import {
   accountsHost,
   HOST_SECRET,
   logIn,
+  logInOnDevice,
   PASSWORD,
   signIn,
   signUp,
@@ -196,6 +197,21 @@ describe('a login', () => {
   test('gives access to the profile', async () => {
     const { json } = await profile(await logIn(host, EMAIL))
     expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL })
+  })
+
+  test('on a known device is not refused for the requests of strangers at its address', async () => {
+    const few = await accountsHost({ ADDRESS_LIMIT: '12' })
+    await signUp(few, EMAIL)
+    const { cookie } = await logInOnDevice(few, EMAIL)
+    const token = await signIn(few, EMAIL)
+    const login = (headers = {}) =>
+      few.call('POST', '/api/login', { email: EMAIL }, { token, headers })
+    for (let i = 0; i < 12; i += 1)
+      await few.call('POST', '/api/login', { email: 'eve@example.org' }, { token })
+    few.clock.advance(RESEND_PAUSE)
+    expect((await login()).status).toBe(429)
+    expect((await login({ cookie })).status).toBe(200)
+    await few.close()
   })
 
   test('is answered with a challenge and a token that is valid as a subprotocol', async () => {

@@ -107,6 +107,15 @@ describe('a changed password', () => {
     expect([await isOpen(own), await isOpen(stolen)]).toEqual([true, false])
   })
 
+  test('at another server also ends a session that was started while the clock was days ahead', async () => {
+    host.clock.advance(2 * 24 * 60 * 60_000)
+    const ahead = await logIn(host, EMAIL)
+    host.clock.advance(-2 * 24 * 60 * 60_000)
+    await changePasswordElsewhere()
+    await reportReset()
+    expect(await isOpen(ahead)).toBe(false)
+  })
+
   test('that was only reported ends nothing', async () => {
     const [own, other] = [await logIn(host, EMAIL), await logIn(host, EMAIL)]
     host.clock.advance(1000)

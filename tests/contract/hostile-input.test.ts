@@ -114,7 +114,8 @@ describe('hostile input', () => {
     const update = await host.call('POST', `${TOOLKIT}update`, { idToken, displayName: '\0' })
     expect(update.status).toBe(400)
     const local = { from: '127.0.0.1', headers: { host: 'localhost' } }
-    expect((await host.call('GET', '/mailbox.json?to=%00', undefined, local)).status).toBe(422)
+    const mailbox = `/mailbox.json?key=${host.deps.mailboxKey}&to=%00`
+    expect((await host.call('GET', mailbox, undefined, local)).status).toBe(422)
   })
 
   test.each(['/api/%ff', '/%ff', '/api/images/%00'])(

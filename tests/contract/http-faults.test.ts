@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
 import type { Db } from '../../server/db/db.ts'
 import { maskSecrets } from '../../server/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -43,6 +45,18 @@ describe('a body', () => {
     const status = async () => (await fetch(`${url.origin}/api/site/setting`)).status
     await expect.poll(status).toBe(200)
   })
+})
+
+test('a connection that stays silent is closed, but not a balance stream', async () => {
+  host = await accountsHost({}, { idleTimeout: 300 })
+  await signUp(host, 'ada@example.org')
+  const token = await logIn(host, 'ada@example.org')
+  const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+  const stream = new WebSocket(`ws://${url.host}${SOCKET}`, [token])
+  await once(stream, 'message')
+  expect(await sendRaw(url, '').answer).toBe('')
+  expect(stream.readyState).toBe(WebSocket.OPEN)
+  stream.close()
 })
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'

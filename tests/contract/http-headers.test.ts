@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import { sitePolicy } from '../../server/site/headers.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -16,8 +17,7 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'))
   const script = 'export {}'.repeat(50)
   const files = {
-    'index.html': '<title>landing</title>',
-    'shell.html': '<title>shell</title>',
+    ...Object.fromEntries(allPages.map(({ file }) => [file, `<title>${file}</title>`])),
     'sw.js': '//',
     'assets/main-B1x_9-aQ.js': script,
     'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
@@ -67,13 +67,14 @@ describe('every answer', () => {
 })
 
 describe('the site', () => {
-  test('serves the landing page at / and the shell at every other path of the app', async () => {
-    expect((await get('/')).text).toContain('landing')
-    for (const path of ['/wallet', '/buy/token', '/resetpassword?oobCode=a.b', '/no/such/path']) {
-      const answer = await get(path)
-      expect([answer.status, answer.text], path).toEqual([200, '<title>shell</title>'])
-      expect(answer.headers['cache-control']).toBe('no-cache')
-    }
+  test.each([
+    ...allPages.map(({ path = '/no/such/path', file }) => [path, file]),
+    ['/resetpassword?oobCode=a.b', 'resetpassword.html'],
+    ['/LOGIN/', 'login.html'],
+  ])('serves %s its document', async (path = '', file = '') => {
+    const answer = await get(path)
+    expect([answer.status, answer.text]).toEqual([200, `<title>${file}</title>`])
+    expect(answer.headers['cache-control']).toBe('no-cache')
   })
 
   test('answers a missing file, a hidden file and a path traversal with a JSON 404', async () => {

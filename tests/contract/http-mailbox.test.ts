@@ -20,6 +20,11 @@ function builtSite(): string {
   return folder
 }
 
+/** As printed at the start. */
+const keyed = (path: string) => {
+  const separator = path.includes('?') ? '&' : '?'
+  return `${path}${separator}key=${host.deps.mailboxKey}`
+}
 const local = { from: '127.0.0.1', headers: { host: 'localhost:8080' } }
 
 async function withMailbox(environment: Record<string, string> = {}, options: AppOptions = {}) {
@@ -42,7 +47,7 @@ async function withMailbox(environment: Record<string, string> = {}, options: Ap
 describe('the sandbox mailbox', () => {
   test('shows the sent mails, newest first, to requests of the same machine', async () => {
     await withMailbox()
-    const { json } = await host.call('GET', '/mailbox.json', undefined, local)
+    const { json } = await host.call('GET', keyed('/mailbox.json'), undefined, local)
     expect(json).toEqual([
       {
         to: 'eve@example.org',
@@ -59,13 +64,13 @@ describe('the sandbox mailbox', () => {
         at: '2026-01-01T12:00:00.000Z',
       },
     ])
-    const ada = await host.call('GET', '/mailbox.json?to=Ada@example.org', undefined, local)
+    const ada = await host.call('GET', keyed('/mailbox.json?to=Ada@example.org'), undefined, local)
     expect(ada.json).toHaveLength(1)
   })
 
   test('is a page without scripts that escapes the mails', async () => {
     await withMailbox()
-    const { text, headers } = await host.call('GET', '/mailbox', undefined, local)
+    const { text, headers } = await host.call('GET', keyed('/mailbox'), undefined, local)
     expect(text).toContain('&lt;b&gt;Link&lt;/b&gt;')
     expect(text).not.toMatch(/<script|style=|<b>/)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
@@ -94,7 +99,18 @@ describe('the sandbox mailbox', () => {
   ])('is not available %s', async (_how, options) => {
     await withMailbox()
     for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
-      expect((await host.call('GET', path, undefined, options)).status).toBe(404)
+      expect((await host.call('GET', keyed(path), undefined, options)).status).toBe(404)
+    }
+  })
+
+  test('is not available without the printed key, as through a forwarder of connections', async () => {
+    await withMailbox()
+    for (const path of ['/mailbox', '/mailbox.json']) {
+      for (const query of ['', '?key=', `?key=${'x'.repeat(43)}`]) {
+        const { status } = await host.call('GET', path + query, undefined, local)
+        expect([path, status]).toEqual([path, 404])
+      }
+      expect((await host.call('GET', keyed(path), undefined, local)).status).toBe(200)
     }
   })
 
@@ -104,7 +120,7 @@ describe('the sandbox mailbox', () => {
     const answers = ['1.0', '1.1'].map(async (version) => {
       const socket = connect(Number(url.port), '127.0.0.1')
       socket.write(
-        `GET /mailbox.json HTTP/${version}\r\nHost: localhost:${url.port}\r\nConnection: close\r\n\r\n`,
+        `GET ${keyed('/mailbox.json')} HTTP/${version}\r\nHost: localhost:${url.port}\r\nConnection: close\r\n\r\n`,
       )
       return (await text(socket)).slice(9, 12)
     })
@@ -114,7 +130,7 @@ describe('the sandbox mailbox', () => {
   test('ignores forwarded addresses, even of a trusted proxy', async () => {
     await withMailbox({ TRUSTED_PROXIES: '1' })
     const headers = { host: 'localhost', 'x-forwarded-for': '127.0.0.1' }
-    const answer = await host.call('GET', '/mailbox.json', undefined, {
+    const answer = await host.call('GET', keyed('/mailbox.json'), undefined, {
       from: '203.0.113.7',
       headers,
     })
@@ -127,7 +143,7 @@ describe('the sandbox mailbox', () => {
       await withMailbox(environment, { siteRoot: builtSite() })
       expect((await host.call('GET', '/wallet', undefined, local)).text).toBe('the app')
       for (const path of ['/mailbox', '/mailbox.json', '/mailbox.css']) {
-        const { status, text } = await host.call('GET', path, undefined, local)
+        const { status, text } = await host.call('GET', keyed(path), undefined, local)
         expect([status, text]).toEqual([404, expect.stringContaining('not-found')])
       }
     },

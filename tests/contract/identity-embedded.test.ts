@@ -1,5 +1,6 @@
 import { unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { STANDARD_COST } from '../../server/identity/passwords.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
@@ -72,6 +73,26 @@ describe('passwords', () => {
     expect(await call('signInWithPassword', right, '198.51.100.1')).toHaveProperty('idToken')
     host.clock.advance(15 * MINUTE)
     expect(await call('signInWithPassword', right)).toHaveProperty('idToken')
+  })
+
+  test('of a flood of sign-ins are refused with 503, and other requests are answered meanwhile', async () => {
+    const slow = await accountsHost({}, {}, { passwordCost: STANDARD_COST })
+    const finished: string[] = []
+    const flood = Array.from({ length: 110 }, async (_, i) => {
+      const body = { email: `no${i}@example.org`, password: 'Wrong-Horse1' }
+      const answer = await slow.call('POST', `${TOOLKIT}signInWithPassword`, body)
+      if (answer.status !== 503) finished.push('hash')
+      return answer
+    })
+    for (let i = 0; i < 5; i += 1) await slow.call('GET', '/api/site/setting')
+    finished.push('pages')
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused).toHaveLength(100)
+    expect(refused[0]?.headers['retry-after']).toBe('2')
+    expect(refused[0]?.json.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
+    expect(finished.indexOf('pages')).toBeLessThan(5)
+    await slow.close()
   })
 
   test('that strangers try a hundred times from ten addresses still let the owner in', async () => {
@@ -158,6 +179,15 @@ describe('reset codes', () => {
     await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
     host.clock.advance(30 * MINUTE)
+    const reset = { oobCode, newPassword: 'Battery-Staple2' }
+    expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
+  })
+
+  test('made while the clock was days ahead are expired', async () => {
+    await signUpAtProvider(host, EMAIL)
+    host.clock.advance(2 * 24 * 60 * MINUTE)
+    const oobCode = await codeFor()
+    host.clock.advance(-2 * 24 * 60 * MINUTE)
     const reset = { oobCode, newPassword: 'Battery-Staple2' }
     expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
   })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
@@ -146,6 +147,54 @@ describe('the balance stream', () => {
     const others = await Promise.all(Array.from({ length: 20 }, () => connect(person)))
     expect(await oldest.closed).toBe(4429)
     for (const { socket } of others) socket.close()
+  })
+
+  test('keeps at most twenty sockets of a user, even if none of them answers', async () => {
+    const person = await host.person()
+    const { hostname, port } = new URL(address)
+    const upgrade = [
+      'GET /api/user/balance HTTP/1.1',
+      `Host: ${hostname}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      `Sec-WebSocket-Protocol: ${person.token}`,
+    ]
+    const silent = Array.from({ length: 60 }, () => {
+      const socket = connectTcp(Number(port), hostname)
+      socket.on('error', () => {}).on('data', () => {})
+      socket.write(`${upgrade.join('\r\n')}\r\n\r\n`)
+      return socket
+    })
+    await expect.poll(() => silent.filter(({ closed }) => closed)).toHaveLength(40)
+    const status = await person.call('GET', '/profile/detail')
+    expect(status.status).toBe(200)
+    expect(silent.filter(({ closed }) => closed)).toHaveLength(40)
+    for (const socket of silent) socket.destroy()
+  })
+
+  test('is refused to an address with too many sockets, until one is closed', async () => {
+    const few = await moneyHost({ ADDRESS_SOCKETS: '3', TRUSTED_PROXIES: '1' })
+    const base = await few.app.listen({ host: '127.0.0.1', port: 0 })
+    const openFrom = async (from: string) => {
+      const { token } = await few.person()
+      const headers = { 'x-forwarded-for': `198.51.100.99, ${from}` }
+      const url = `${base.replace('http', 'ws')}/api/user/balance`
+      const socket = new WebSocket(url, [token], { headers })
+      const refused = once(socket, 'unexpected-response').then(([, answer]) => answer.statusCode)
+      const opened = once(socket, 'message').then(() => 'open')
+      socket.on('error', () => {})
+      return { socket, outcome: await Promise.race([refused, opened]) }
+    }
+    const [first] = [await openFrom('203.0.113.7'), await openFrom('203.0.113.7')]
+    expect((await openFrom('203.0.113.7')).outcome).toBe('open')
+    expect((await openFrom('203.0.113.7')).outcome).toBe(429)
+    expect((await openFrom('203.0.113.8')).outcome).toBe('open')
+    first.socket.close()
+    await once(first.socket, 'close')
+    await expect.poll(async () => (await openFrom('203.0.113.7')).outcome).toBe('open')
+    await few.close()
   })
 
   test('closes after a message above one kilobyte', async () => {

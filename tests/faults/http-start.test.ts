@@ -66,6 +66,14 @@ describe('starting the host', { timeout: MINUTE }, () => {
     expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
   })
 
+  test.each(['0.0.0.0', '::', '192.0.2.1', 'wallet.example'])(
+    'in the sandbox on %s, which other machines can reach, is refused even without a SITE_URL',
+    async (HOST) => {
+      const { code, output } = await start({ HOST, SMTP_URL: 'smtp://mail.example' }).ended
+      expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
+    },
+  )
+
   test('outside the sandbox without a mail server is refused, since nobody could log in', async () => {
     const { code, output } = await start({ SANDBOX: 'off' }).ended
     expect([code, output]).toEqual([

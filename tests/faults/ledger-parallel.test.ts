@@ -20,9 +20,10 @@ const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 describe('purchases of the same stage with the same coin', () => {
   if (missingPostgres) return test.skip(missingPostgres, () => {})
   let db: Db
+  let url: string
   beforeAll(async () => {
-    const url = `${(await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
-    db = openPostgres(url, { connections: 40 })
+    url = `${(await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
+    db = openPostgres(url)
     await migrate(db)
     await fundStages(db, clock, demoTerms().stageSupplies)
   }, 60_000)
@@ -41,7 +42,8 @@ describe('purchases of the same stage with the same coin', () => {
     const bought: string[] = []
     const buyInside = async ([userId, ...others]: readonly string[]): Promise<void> => {
       if (userId === undefined) return
-      await db.transaction(async (tx) => {
+      const host = openPostgres(url, { connections: 1 })
+      await host.transaction(async (tx) => {
         await purchase(tx, {
           ...{ ...purchaseOf(amountOf('BNB', 10n), 9n), id: randomUUID() },
           ...{ userId, stage: 1, at: clock.now() },
@@ -49,6 +51,7 @@ describe('purchases of the same stage with the same coin', () => {
         // The next one begins and commits before this one does.
         await buyInside(others)
       })
+      await host.close()
       bought.push(userId)
     }
     await buyInside(buyers)

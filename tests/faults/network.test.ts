@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { createClient, type Request, TIMEOUT } from '../../src/api/request.ts'
+import { createClient, TIMEOUT } from '../../src/api/request.ts'
+import type { Request } from '../../src/api/request-init.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_INTERVAL } from '../../src/stores/connection.ts'
 import { createSite, POLL_INTERVAL } from '../../src/stores/site.ts'

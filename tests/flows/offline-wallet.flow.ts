@@ -157,8 +157,8 @@ test('a support query that is written offline with two tabs open is sent once, a
   await expect(other.getByText('Sent', { exact: true })).toBeVisible()
   expect((await operatorMails(host)) - earlierMails).toBe(1)
 
-  async function operatorMails({ origin }: RunningHost): Promise<number> {
-    const mails: { text: string }[] = await (await fetch(`${origin}/mailbox.json`)).json()
+  async function operatorMails(running: RunningHost): Promise<number> {
+    const mails = await running.mails()
     return mails.filter(({ text }) => text.includes('Where is my deposit?')).length
   }
 })

@@ -144,7 +144,7 @@ test('the device stores the site, its three documents and five kinds of data, bu
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
   const allowed =
-    /^\/((index|shell)\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
+    /^\/([\w-]+\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
   expect(cached.filter((path) => !allowed.test(path)).toSorted()).toEqual([
     '/docs/privacy-policy.pdf',
     '/docs/terms-and-conditions.pdf',

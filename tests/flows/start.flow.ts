@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import { ACCESS } from '#config/access.ts'
+import { paths } from '#config/paths.ts'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -41,4 +44,100 @@ test('the wallet opens even if the database never does', async ({ page, account 
   await openAs(page, account, '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
+})
+
+const MEMBER_PATHS = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
+const PARTS = ['header', 'h1', 'main', 'nav[aria-label="Account"]', 'footer']
+
+/** Where the parts of the page are; null for one that is not displayed. */
+const boxesOf = (page: Page) =>
+  Promise.all(PARTS.map((part) => page.locator(part).first().boundingBox()))
+
+for (const [device, viewport] of [
+  ['phone', { width: 412, height: 823 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const)
+  test(`every screen is in its document before the app's code, where the app then has it: ${device}`, async ({
+    page,
+    account,
+  }) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Reflect.set(window, 'shifts', shifts)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (const path of MEMBER_PATHS) {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      await page.route('**/assets/app-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      // The answers could change what is shown, the app's code must not.
+      await page.route('**/api/**', () => undefined)
+      await page.routeWebSocket('**/user/balance', () => undefined)
+      await openAs(page, account, path).catch(() => undefined)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Login Now' })).toBeHidden()
+      await page.evaluate(() => document.fonts.ready)
+      const before = await boxesOf(page)
+      release()
+      await expect(page.locator('[inert]')).toHaveCount(0)
+      expect([path, await boxesOf(page)]).toEqual([path, before])
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+
+test('what the wallet asks for is asked while its code is still being loaded, each once', async ({
+  page,
+  account,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const first = page.waitForResponse('**/api/deposit/detail')
+  const opened = openAs(page, account, '/wallet')
+  await first
+  const early = [
+    ...['GET /api/site/setting', 'GET /api/link'],
+    ...['GET /api/profile/detail', 'GET /api/deposit/detail'],
+  ]
+  expect(asked).toEqual(early)
+  release()
+  await opened
+  await page.waitForResponse('**/api/token/detail')
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
+  for (const call of early) expect(asked.filter((one) => one === call)).toEqual([call])
+})
+
+test('nothing of the wallet is shown or asked for without a login', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const isShown = document.querySelector('h1')?.checkVisibility() ?? false
+      if (location.pathname === '/wallet' && isShown) throw new Error('the wallet was shown')
+    })
+  })
+  await page.goto('/wallet')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  expect(asked.filter((url) => url.includes('detail'))).toEqual([])
 })

@@ -75,6 +75,7 @@ export async function accountsHost(
     config: parseHostConfig({
       LOG_LEVEL: 'silent',
       ADDRESS_LIMIT: '1000000',
+      ADDRESS_SOCKETS: '1000000',
       HOST_SECRET,
       DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
       ...environment,
@@ -138,6 +139,7 @@ async function emptyDb(): Promise<Db> {
     'rate_limits',
     'mails',
     'notices',
+    'outbox',
     'settings',
     'identity_accounts',
   ]

@@ -21,6 +21,8 @@ export interface RunningHost {
   readonly pid: () => number | undefined
   /** Everything that the host has printed. */
   readonly output: () => string
+  /** The newest mails to anybody, newest first. */
+  mails(): Promise<Mail[]>
   /** Waits until there are more than `earlierMails` mails to `to`; resolves to the newest. */
   mailTo(to: string, earlierMails?: number): Promise<Mail>
   /** Runs `npm run operator -- …args`; resolves to its output, rejects if it fails. */
@@ -73,11 +75,19 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     await ended
   }
 
+  /** The sandbox mailbox as JSON, with the key that the host has printed. */
+  function mailboxUrl(): string {
+    const key = /\/mailbox(\?key=[\w-]+)/.exec(printed)?.[1]
+    if (key === undefined) throw new Error(`no mailbox\n${printed}`)
+    return `${origin}/mailbox.json${key}`
+  }
+
   return {
     origin,
     pid: () => running.child.pid,
     output: () => printed,
-    mailTo: (to, earlierMails = 0) => mailTo(origin, to, earlierMails),
+    mails: () => mailsOf(mailboxUrl()),
+    mailTo: (to, earlierMails = 0) => mailTo(mailboxUrl, to, earlierMails),
     operator: (...args) => operator(env, args),
     stop,
     async restart() {
@@ -92,11 +102,12 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   }
 }
 
-async function mailTo(origin: string, to: string, earlierMails: number): Promise<Mail> {
+const mailsOf = async (url: string): Promise<Mail[]> => (await fetch(url)).json()
+
+async function mailTo(url: () => string, to: string, earlierMails: number): Promise<Mail> {
   const deadline = Date.now() + 15_000
   while (Date.now() < deadline) {
-    const answer = await fetch(`${origin}/mailbox.json?to=${encodeURIComponent(to)}`)
-    const mails: Mail[] = await answer.json()
+    const mails = await mailsOf(`${url()}&to=${encodeURIComponent(to)}`)
     const newest = mails[0]
     if (newest && mails.length > earlierMails) return newest
     // Polling without a pause would slow down the host.

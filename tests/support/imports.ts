@@ -34,6 +34,36 @@ export function importsOf(path: string, code = readFileSync(path, 'utf8')): Impo
   })
 }
 
+/**
+ * What is loaded together with a file: the files and packages that it and its imports import statically, without types.
+ * An import that names only types with `type` before each of them still loads its file.
+ */
+export function loadedWith(path: string): { files: Set<string>; packages: Set<string> } {
+  const files = new Set([path])
+  const packages = new Set<string>()
+  for (const file of files) {
+    for (const specifier of staticSpecifiersOf(file)) {
+      const to = resolveSpecifier(file, specifier.split('?')[0] ?? '')
+      if (to === undefined) packages.add(specifier)
+      else if (/\.tsx?$/.test(to)) files.add(to)
+    }
+  }
+  return { files, packages }
+}
+
+export function staticSpecifiersOf(path: string, code = readFileSync(path, 'utf8')): string[] {
+  const found: string[] = []
+  new Visitor({
+    ImportDeclaration: ({ importKind, source }) =>
+      void (importKind !== 'type' && found.push(source.value)),
+    ExportAllDeclaration: ({ exportKind, source }) =>
+      void (exportKind !== 'type' && found.push(source.value)),
+    ExportNamedDeclaration: ({ exportKind, source }) =>
+      void (source && exportKind !== 'type' && found.push(source.value)),
+  }).visit(parseSync(path, code).program)
+  return found
+}
+
 /** The imported file, relative to the project's root; undefined for a package. */
 function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import type { Cache } from '../../src/offline/cache.ts'
 

@@ -10,6 +10,7 @@ export function render(element: ReactNode) {
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   const container = document.createElement('div')
   document.body.append(container)
+  addToastRegion()
   const root: Root = createRoot(container)
   act(() => root.render(element))
 
@@ -24,6 +25,14 @@ export function render(element: ReactNode) {
     unmount,
     [Symbol.dispose]: unmount,
   }
+}
+
+/** Every document has it (index.html). */
+export function addToastRegion(): void {
+  if (document.getElementById('toasts')) return
+  const region = document.createElement('div')
+  region.id = 'toasts'
+  document.body.append(region)
 }
 
 export function findIn(container: ParentNode, selector: string): HTMLElement {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Platform } from '../../src/offline/platform.ts'
+import { ServicesProvider } from '../../src/stores/ServicesProvider.tsx'
 import {
   createServices,
   type Factory,
   type Instances,
   type Services,
 } from '../../src/stores/services.ts'
-import { ServicesContext } from '../../src/stores/use-service.ts'
 import { userCacheStore } from '../../src/stores/user-cache.ts'
 import { ManualClock } from './manual-clock.ts'
 import { memoryCache } from './memory-cache.ts'
@@ -88,7 +88,9 @@ export function testServices(own?: Partial<Platform>, clock?: ManualClock): Test
 
 /** Renders `element` with these services as context. */
 export function renderWith(services: Services, element: ReactNode) {
-  const within = (child: ReactNode) => <ServicesContext value={services}>{child}</ServicesContext>
+  const within = (child: ReactNode) => (
+    <ServicesProvider services={services}>{child}</ServicesProvider>
+  )
   const view = render(within(element))
   return { ...view, show: (next: ReactNode) => view.show(within(next)) }
 }

@@ -2,65 +2,122 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 
 interface Graph {
-  getModuleInfo(
-    id: string,
-  ): Pick<Rolldown.ModuleInfo, 'importedIds' | 'dynamicallyImportedIds'> | null
+  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
 }
 
-/** The start-up steps of a page in loading order. A step's chunk excludes the modules of earlier steps. */
-const STEPS = [
-  { name: 'routes', start: 'src/app/routes.ts' },
-  { name: 'base', start: 'src/app/landing/start-landing.tsx' },
-  { name: 'live', start: 'src/app/landing/landing-services.ts' },
-  { name: 'wire', start: 'src/api/footer-links.ts' },
-  { name: 'updates', start: 'src/offline/updates.ts' },
-  { name: 'app', start: 'src/app/start.tsx' },
-  { name: 'account', start: 'src/app/account-services.ts' },
-] as const
+/** Needed by every document before anything else; Vite's preload helper by every dynamic import. */
+const EVERYWHERE = /preload-helper|src[\\/]config[\\/](constants|paths)/
+
+const APP = 'src/app/start.tsx'
+const SERVICES = 'src/app/frame/static-services.ts'
+const SIGN_IN = 'src/app/sign-in/browser.ts'
+const AUTH = 'src/features/auth'
+const LOGIN = `${AUTH}/LoginScreen.tsx`
+const FORGOT = `${AUTH}/ForgotScreen.tsx`
+const OTHER_SCREENS = [
+  'src/features/withdraw/WithdrawScreen.tsx',
+  'src/features/wallet/WalletScreen.tsx',
+]
+const SHOW = 'src/app/sign-in/show-screen.tsx'
+const RESET = `${AUTH}/ResetPasswordScreen.tsx`
+const OTP = `${AUTH}/OtpScreen.tsx`
+const FORMS = [SHOW, LOGIN, FORGOT, OTP]
+const MAIN = 'src/app/main.ts'
+const MEMBER_SCREENS = [
+  'src/features/buy/BuyScreen.tsx',
+  'src/features/deposit/DepositScreen.tsx',
+  'src/features/settings/SettingsScreen.tsx',
+  'src/features/support/SupportScreen.tsx',
+  'src/features/wallet/WalletScreen.tsx',
+  'src/features/withdraw/WithdrawScreen.tsx',
+]
+
+/** A module that one of the first needs, and one of the second if there are any. */
+type Shared = readonly [starts: readonly string[], sharedWith?: readonly string[]]
+
+interface Step {
+  readonly name: string
+  readonly parts: readonly Shared[]
+  /** Restricts it to some of these modules. */
+  readonly only?: RegExp
+}
+
+/** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
+const STEPS: readonly Step[] = [
+  // What the documents before the login share with others must not bring the rest of those with it.
+  {
+    name: 'page',
+    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN, MAIN]]],
+  },
+  { name: 'frame', parts: [[[SIGN_IN], [APP]]] },
+  { name: 'kit', parts: [[FORMS, [APP]]] },
+  { name: 'fields', parts: [[[LOGIN], OTHER_SCREENS]] },
+  { name: 'sign-in', parts: [[[SIGN_IN]]] },
+  { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT, RESET]]] },
+  { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
+  // The documents of all screens link it, and no screen waits for another one.
+  { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },
+  { name: 'routes', parts: [[[MAIN]]] },
+  { name: 'services', parts: [[[SERVICES], [APP]]] },
+  { name: 'links', parts: [[['src/api/footer-links.ts']]] },
+  { name: 'app', parts: [[[APP]]] },
+  { name: 'account', parts: [[['src/app/account-services.ts']]] },
+]
+
+/** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
+export const LINKED_BY_DOCUMENT =
+  /^assets\/(app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /**
- * Chunks of the site: React, because it changes least; one per start-up step, because all of its modules are needed
- * together; then one per screen.
+ * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
+ * one per screen.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
-  const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/
-  let inApp: Set<string> | undefined
-  const steps = STEPS.map(({ name, start }, index) => {
-    let found: Set<string> | undefined
-    const isFound = (id: string, graph: Graph) => {
-      inApp ??= reachable(graph, join(root, 'src/app/start.tsx'), true)
-      found ??= reachable(graph, join(root, start), false)
-      return inApp.has(id) && found.has(id)
-    }
-    return {
-      debugName: name,
-      name: (id: string, graph: Graph) => (isFound(id, graph) ? name : null),
-      priority: STEPS.length - index,
-    }
-  })
+  const sets = new Map<string, Set<string>>()
+  const isNeeded = (id: string, starts: readonly string[], graph: Graph): boolean =>
+    starts.some((start) => {
+      const needed = sets.get(start) ?? reachable(graph, join(root, start))
+      sets.set(start, needed)
+      return needed.has(id)
+    })
+  const steps = STEPS.map(({ name, parts, only }, index) => ({
+    debugName: name,
+    name: (id: string, graph: Graph) => {
+      if (EVERYWHERE.test(id)) return 'page'
+      const isIn = parts.some(
+        ([starts, sharedWith]) =>
+          isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
+      )
+      return isIn && (only?.test(id) ?? true) ? name : null
+    },
+    priority: STEPS.length - index,
+  }))
   return [
-    // Needed by both documents before anything else.
-    { name: 'entry', test: /preload-helper|src[\\/]config[\\/]paths/, priority: STEPS.length + 2 },
-    { name: 'react', test: react, priority: STEPS.length + 1 },
+    {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+      priority: STEPS.length + 1,
+    },
+    {
+      // Not all screens have forms.
+      name: 'forms',
+      test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
+      priority: STEPS.length + 1,
+    },
     ...steps,
-    // Separate, so that small modules of screens without forms are not merged into it.
-    { name: 'forms', test: /[\\/]node_modules[\\/](react-hook-form|@hookform)[\\/]/ },
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
+    // Neither for the wallet, whose other small modules it would be merged with.
+    { name: 'values', test: /src[\\/]contract[\\/]values[\\/](code|text)/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
 }
 
-function reachable(graph: Graph, start: string, includeDynamic: boolean): Set<string> {
+/** A module and all that it imports statically. */
+function reachable(graph: Graph, start: string): Set<string> {
   const found = new Set([start])
-  for (const id of found) {
-    const module = graph.getModuleInfo(id)
-    const next = [
-      ...(module?.importedIds ?? []),
-      ...(includeDynamic ? (module?.dynamicallyImportedIds ?? []) : []),
-    ]
-    for (const imported of next) found.add(imported)
-  }
+  for (const id of found)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }

@@ -1,125 +1,84 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { ACCESS } from '#config/access.ts'
+import { EARLY_CALLS_META } from '#config/constants.ts'
+import { allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { language } from '#text/language.ts'
-import { head, type Page } from './head.ts'
-import { type Prerendered, prerender } from './prerender.ts'
+import { EARLY_CALLS, type EarlyCall } from '../../src/app/early-calls.ts'
+import { head, meta } from './head.ts'
 import { themeColours } from './theme-colours.ts'
 
-const STYLES = 'virtual:landing-styles'
-/** The modules that each document loads immediately. */
-const START: Record<Page, readonly string[]> = {
-  landing: ['src/app/landing/start-landing.tsx'],
-  app: ['src/app/routes.ts', 'src/app/start.tsx'],
+/** The script that starts each document. */
+const SCRIPTS: Readonly<Record<PageKind, string>> = {
+  landing: '/src/landing/browser.ts',
+  'sign-in': '/src/app/sign-in/browser.ts',
+  app: '/src/app/main.ts',
 }
 
 /**
- * One entry, two documents (src/main.tsx): `index.html` is the prerendered landing page, `shell.html` serves all other
- * screens, rendered in the browser. Each links to the scripts and styles it needs immediately, and no others.
+ * The documents of the site, `allPages`: Vite builds several pages, each from the project's `index.html` with a head and a
+ * script of its own. What they show before their script runs comes from content.ts.
  */
 export function documents(site: SiteConfig): Plugin {
   let config: ResolvedConfig
-  let landing: Promise<Prerendered> | undefined
-  const headOf = (page: Page) => head(page, site, themeColours(site.brandHue))
+  const pathOf = ({ file }: Page) => join(config.root, file)
 
   return {
     name: 'documents',
+    enforce: 'pre',
+    config: (_, { command }) =>
+      command === 'build'
+        ? { build: { rolldownOptions: { input: allPages.map(({ file }) => file) } } }
+        : null,
     configResolved(resolved) {
       config = resolved
     },
-    buildStart() {
-      if (config.command === 'build') landing = prerender(config.root, config.define)
+    resolveId(id) {
+      const page = allPages.find(({ file }) => file === id)
+      return page ? pathOf(page) : null
     },
-    // The browser needs the styles of the prerendered components, but none of their code.
-    resolveId: { filter: { id: /^virtual:landing-styles$/ }, handler: () => STYLES },
     load: {
-      filter: { id: /^virtual:landing-styles$/ },
-      async handler() {
-        const styles = (await landing)?.styles ?? []
-        return styles.map((path) => `import ${JSON.stringify(path)}`).join('\n')
-      },
+      filter: { id: /\.html$/ },
+      handler: () => readFileSync(join(config.root, 'index.html'), 'utf8'),
     },
     transformIndexHtml: {
       order: 'pre',
-      handler(html, { server, originalUrl = '/' }) {
-        if (!server) return html
-        const page = originalUrl.split(/[?#]/)[0] === '/' ? 'landing' : 'app'
-        return toDocument(html, page, headOf(page), '')
-      },
-    },
-    generateBundle: {
-      order: 'post',
-      async handler(_, bundle) {
-        const template = bundle['index.html']
-        const html = (await landing)?.html
-        if (template?.type !== 'asset' || !html) return
-        const document = withoutLinks(String(template.source))
-        const documentOf = (page: Page, root: string) =>
-          toDocument(
-            document,
-            page,
-            headOf(page) +
-              links(
-                bundle,
-                page,
-                START[page].map((path) => join(config.root, path)),
-              ),
-            root,
-          )
-        template.source = documentOf('landing', html.landing)
-        this.emitFile({
-          type: 'asset',
-          fileName: 'shell.html',
-          source: documentOf('app', html.shell),
-        })
+      handler(html, { server, filename, originalUrl = '/' }) {
+        const page = server
+          ? requestedPage(originalUrl)
+          : allPages.find((one) => pathOf(one) === filename)
+        return page ? toDocument(html, page, site) : html
       },
     },
   }
 }
 
-function toDocument(html: string, page: Page, head: string, root: string): string {
+/** In development there is no page without a script: it is another page than the site's, such as the gallery. */
+export function requestedPage(url: string): Page | undefined {
+  const [path = ''] = url.split(/[?#]/)
+  return path.endsWith('.html') ? undefined : pageAt(path)
+}
+
+function toDocument(html: string, page: Page, site: SiteConfig): string {
+  const inHead = [head(page, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
   return html
-    .replace(/<html[^>]*/, () => `<html lang="${language}" data-page="${page}"`)
-    .replace(/(?=\s*<script src="\/theme.js")/, () => `\n    ${head}`)
-    .replace('<div id="root"></div>', () => `<div id="root">${root}</div>`)
+    .replace(/<html[^>]*/, () => `<html lang="${language}" ${attributesOf(page)}`)
+    .replace(/(?=\s*<script src=)/, () => `\n    ${inHead.join('\n    ')}`)
+    .replace(SCRIPTS.app, SCRIPTS[page.kind])
 }
 
-/** Removes Vite's links, which are for the common entry. */
-const withoutLinks = (html: string): string =>
-  html.replace(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-
-/** Links to all scripts, styles and fonts that the modules of `starts` need. */
-function links(bundle: Rolldown.OutputBundle, page: Page, starts: readonly string[]): string {
-  const files = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const entry = files.find(({ isEntry }) => isEntry)
-  const first = starts.map((start) => files.find(({ facadeModuleId }) => facadeModuleId === start))
-  const chunks = [...new Set([entry, ...first].flatMap((file) => withImports(bundle, file)))]
-  const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  const fonts = Object.keys(bundle).filter((file) => file.endsWith('.woff2'))
-  // The prerendered page needs its styles first; the shell is empty before its scripts run.
-  const priority = page === 'landing' ? ' fetchpriority="low"' : ''
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    // Preloaded, so that the first text is not rendered in a fallback font.
-    ...fonts.map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
-    ...chunks
-      .filter((chunk) => chunk !== entry)
-      .map(({ fileName }) => `<link rel="modulepreload" href="/${fileName}"${priority}>`),
-  ]
-    .map((link) => `\n    ${link}`)
-    .join('')
+/** For public/before-paint.js. */
+function attributesOf({ kind, path }: Page): string {
+  if (kind === 'sign-in') return `data-page="${kind}" data-path="${path}"`
+  return `data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`
 }
 
-/** A chunk and its static imports, dependencies first. */
-function withImports(
-  bundle: Rolldown.OutputBundle,
-  file: Rolldown.OutputBundle[string] | undefined,
-  visited = new Set<Rolldown.OutputChunk>(),
-): Rolldown.OutputChunk[] {
-  if (file?.type !== 'chunk' || visited.has(file)) return [...visited]
-  visited.add(file)
-  for (const name of file.imports) withImports(bundle, bundle[name], visited)
-  return [...visited].reverse()
+/** What the first script of the document asks the host for (src/app/early.ts). */
+function earlyCalls({ path }: Page, { apiHost }: SiteConfig): string[] {
+  const calls = (path && EARLY_CALLS[path]) ?? []
+  if (calls.length === 0) return []
+  const withUrls: readonly EarlyCall[] = calls.map((call) => [apiHost + call.path, call])
+  return [meta('name', EARLY_CALLS_META, JSON.stringify(withUrls))]
 }

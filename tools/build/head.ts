@@ -1,22 +1,40 @@
+import type { Page } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { headText } from '#text/landing.ts'
+import { appTitle, headText } from '#text/landing.ts'
+import { authText } from '#text/screens-auth.ts'
+import { codeText } from '#text/screens-code.ts'
+import { resetText } from '#text/screens-reset.ts'
 import type { ThemeColours } from './theme-colours.ts'
-
-export type Page = 'landing' | 'app'
 
 /** The head of a document, without its scripts and styles. */
 export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours): string {
   const { siteName } = site
   return [
-    `<title>${escapeHtml(page === 'landing' ? headText.title(siteName) : headText.appTitle(siteName))}</title>`,
+    `<title>${escapeHtml(titleOf(page, siteName))}</title>`,
     meta('name', 'description', headText.description(siteName)),
     `<meta name="theme-color" content="${light}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${dark}" media="(prefers-color-scheme: dark)">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
-    ...(page === 'landing' ? socialCard(site) : [INSTALLABLE]),
+    ...(page.kind === 'landing' ? socialCard(site) : [INSTALLABLE]),
   ].join('\n    ')
+}
+
+/** The titles of the screens that have documents of their own, as their headings. */
+const SCREEN_TITLES: Readonly<Record<string, string>> = {
+  [paths.login]: authText.login,
+  [paths.forgot]: resetText.forgotTitle,
+  [paths.resetPassword]: resetText.resetTitle,
+  [paths.otp]: codeText.otpTitle,
+}
+
+/** As ui/layout/Page.tsx sets it. */
+function titleOf({ kind, path = paths.landing }: Page, siteName: string): string {
+  if (kind === 'landing') return headText.title(siteName)
+  const screen = SCREEN_TITLES[path]
+  return screen ? `${screen} · ${appTitle(siteName)}` : appTitle(siteName)
 }
 
 /** Open Graph tags. URLs must be absolute, so they are omitted if the site's address is not configured. */
@@ -44,7 +62,7 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
 /** Older iPhones need it to show a startup image. */
 const INSTALLABLE = '<meta name="mobile-web-app-capable" content="yes">'
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+export const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
 /** The configured site name may contain quotes and angle brackets. */

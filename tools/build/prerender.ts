@@ -1,80 +1,89 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Plugin, type UserConfig } from 'vite'
-import type { PageHtml } from './page-html.ts'
+import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
+import { brandHue } from './brand-hue.ts'
+import type { Renderer } from './pages/markup.ts'
 
-const ENTRY = join(import.meta.dirname, 'pages.tsx')
-
-/** The prerendered pages and the style sheets of their components. */
-export interface Prerendered {
-  readonly html: PageHtml
-  /** Paths of CSS modules, in the order in which they apply. */
-  readonly styles: readonly string[]
+export interface Prerenderer extends Renderer {
+  /** One style sheet with the styles of all its components. */
+  readonly styles: string
 }
+
+type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>
+
+/** Below the project's root. */
+const PAGES = 'tools/build/pages'
 
 /**
- * Builds the landing page for Node in a separate build, and runs it. File names and class names depend on contents only,
- * so both builds agree on them.
+ * Builds a file of tools/build/pages for Node. Names of files and classes depend on contents only, so they are the same in
+ * the browser's build.
  */
-export async function prerender(root: string, define: UserConfig['define']): Promise<Prerendered> {
-  const styles: string[] = []
-  const code = await buildForNode(root, define, collectStyles(styles))
-  return { html: await run(code, root), styles }
+export async function loadPrerenderer(
+  name: string,
+  settings: Settings,
+  hue: number,
+): Promise<Prerenderer> {
+  const outputs = await buildForNode(name, settings, hue)
+  const code = outputs.find((file) => file.type === 'chunk')?.code
+  if (code === undefined) throw new Error(`The build of ${name} has no output`)
+  const { render } = await load(code, settings.root)
+  const styles = outputs.flatMap((file) => (isStyleSheet(file) ? [String(file.source)] : []))
+  return { render, styles: styles.join('') }
 }
 
-/** Collects styles in execution order of the components, which is the order in which they apply. */
-const collectStyles = (into: string[]): Plugin => ({
-  name: 'collect-styles',
-  buildEnd() {
-    const visited = new Set<string>()
-    const visit = (id: string) => {
-      if (visited.has(id)) return
-      visited.add(id)
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
-      if (id.endsWith('.module.css')) into.push(id)
-    }
-    visit(ENTRY)
-  },
-})
+const isStyleSheet = (
+  file: Rolldown.OutputChunk | Rolldown.OutputAsset,
+): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css')
 
-async function buildForNode(
-  root: string,
-  define: UserConfig['define'],
-  plugin: Plugin,
-): Promise<string> {
+async function buildForNode(name: string, { root, define, resolve }: Settings, hue: number) {
   const result = await build({
     root,
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
     ...(define && { define }),
-    plugins: [plugin],
+    resolve: { alias: resolve.alias },
+    plugins: [brandHue(hue), withoutDynamicImports],
     build: {
-      ssr: ENTRY,
+      ssr: join(root, PAGES, name),
+      ssrEmitAssets: true,
+      cssCodeSplit: false,
+      cssMinify: true,
       write: false,
       minify: false,
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  const outputs = Array.isArray(result) ? result : [result]
-  for (const output of outputs) {
-    const chunk = 'output' in output && output.output.find((file) => file.type === 'chunk')
-    if (chunk) return chunk.code
-  }
-  throw new Error('The build of the landing page has no output')
+  const bundles = Array.isArray(result) ? result : [result]
+  return bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
+}
+
+/** What a page imports dynamically it does not need to be rendered. */
+const withoutDynamicImports: Plugin = {
+  name: 'without-dynamic-imports',
+  resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
 }
 
 /** Runs the code from a file below node_modules, so that it can import packages. */
-async function run(code: string, root: string): Promise<PageHtml> {
+async function load(code: string, root: string): Promise<Renderer> {
   const folder = await mkdtemp(join(root, 'node_modules', '.prerender-'))
   try {
-    const file = join(folder, 'pages.mjs')
+    const file = join(folder, 'page.mjs')
     await writeFile(file, code)
-    const module: { renderPages(now: Date): PageHtml } = await import(pathToFileURL(file).href)
-    return module.renderPages(new Date())
+    return await import(pathToFileURL(file).href)
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+/** The same in development, where the styles are those of the source, by their URLs. */
+export async function loadInDevelopment(
+  name: string,
+  server: ViteDevServer,
+): Promise<Renderer & { readonly styleUrls: readonly string[] }> {
+  const { render } = await server.ssrLoadModule(`/${PAGES}/${name}`)
+  const urls = [...server.environments.ssr.moduleGraph.urlToModuleMap.keys()]
+  return { render, styleUrls: urls.filter((url) => url.endsWith('.css')) }
 }

@@ -20,74 +20,106 @@ const manifestSchema = v.record(
     css: v.optional(v.array(v.string()), []),
   }),
 )
-type Manifest = v.InferOutput<typeof manifestSchema>
-
-const ENTRY = 'index.html'
-const START = {
-  landing: ['src/app/landing/start-landing.tsx'],
-  app: ['src/app/routes.ts', 'src/app/start.tsx'],
-  account: ['src/app/account-services.ts'],
-}
+type Chunk = v.InferOutput<typeof manifestSchema>[string]
 
 /** Measures the built site in `folder`, following the imports in its manifest. */
 export function measure(folder: string): Size[] {
-  const manifest = v.parse(manifestSchema, readJson(join(folder, '.vite/manifest.json')))
+  const find = chunkFinder(folder)
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
-  const landing = needed(manifest, ENTRY, ...START.landing)
-  const app = needed(manifest, ENTRY, ...START.app)
-  const account = needed(manifest, ENTRY, ...START.app, ...START.account)
+  const landing = find('index.html')
+  const landingLater = find('src/app/frame/static-services.ts', 'src/api/footer-links.ts')
+  const app = find('src/app/main.ts', 'src/app/start.tsx')
+  const login = find(
+    'src/app/sign-in/browser.ts',
+    'src/app/sign-in/show-screen.tsx',
+    'src/features/auth/LoginScreen.tsx',
+  )
+  const loginLater = find('src/features/auth/late/login-part.ts', 'src/app/compose.ts')
+  const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
     files.sort((one, other) => other.bytes - one.bytes)
     return { what, atMost, files, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) }
   }
-  /** The scripts that a screen loads in addition to `open`. */
-  const more = (what: string, atMost: number, start: string, open: Set<string>) =>
-    size(what, atMost, scripts(manifest, difference(needed(manifest, start), open)))
+  /** The scripts that are loaded in addition to those of `open`. */
+  const more = (what: string, atMost: number, chunks: Set<Chunk>, open: Set<Chunk>) =>
+    size(what, atMost, scripts([...chunks].filter((chunk) => !open.has(chunk))))
 
   return [
-    size('Landing page with its styles', 14_000, ['index.html', ...styles(manifest, landing)]),
-    size('Scripts of the landing page', 65_000, ['theme.js', ...scripts(manifest, landing)]),
-    size('Scripts of the app, without a screen', 84_000, ['theme.js', ...scripts(manifest, app)]),
-    more('More for /login', 42_000, 'src/features/auth/LoginScreen.tsx', app),
-    more('More once logged in', 6_000, 'src/app/account-services.ts', app),
-    more('More for /wallet', 14_000, 'src/features/wallet/WalletScreen.tsx', account),
+    size('Landing page with its styles', 14_000, [
+      'index.html',
+      ...styleSheetsOf(folder, 'index.html'),
+    ]),
+    size('Scripts before the landing page can be used', 6_000, [
+      'before-paint.js',
+      ...scripts(landing),
+    ]),
+    more('More on the landing page, once it has loaded', 12_000, landingLater, landing),
+    size('/login with its styles, complete before any script', 14_000, [
+      'login.html',
+      ...styleSheetsOf(folder, 'login.html'),
+    ]),
+    size('Scripts before the form of /login can be used', 80_000, [
+      'before-paint.js',
+      ...scripts(login),
+    ]),
+    size('The same with the identity SDK', 106_000, [
+      'before-paint.js',
+      ...scripts(login),
+      ...filesWith(folder, '@firebase/auth'),
+    ]),
+    more('More on /login, once a field is turned to', 47_000, loginLater, login),
+    size('Scripts of the app, without a screen', 84_000, ['before-paint.js', ...scripts(app)]),
+    more('More for /login', 42_000, find('src/features/auth/LoginScreen.tsx'), app),
+    more('More once logged in', 6_000, account, app),
+    more('More for /wallet', 14_000, find('src/features/wallet/WalletScreen.tsx'), account),
     size('Service worker', 10_000, ['sw.js']),
   ]
 }
 
+/** The style sheets that a document links. */
+function styleSheetsOf(folder: string, document: string): string[] {
+  const html = readFileSync(join(folder, document), 'utf8')
+  const links = html.matchAll(/rel="stylesheet"[^>]* href="\/([^"]+)"/g)
+  const paths = [...links].flatMap(([, path]) => path ?? [])
+  if (paths.length === 0) throw new Error(`${document} has no style sheet`)
+  return paths
+}
+
+/** Finds the chunks of modules, and all chunks that these import statically. */
+function chunkFinder(folder: string): (...modules: string[]) => Set<Chunk> {
+  const manifest = v.parse(manifestSchema, readJson(join(folder, '.vite/manifest.json')))
+  const modules = readModules(folder)
+  const chunkAt = (key: string): Chunk => {
+    const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => modules[file]?.[key])
+    if (!chunk) throw new Error(`The built site has no ${key}`)
+    return chunk
+  }
+  return (...starts) => {
+    const found = new Set(starts.map(chunkAt))
+    for (const { imports } of found) for (const imported of imports) found.add(chunkAt(imported))
+    return found
+  }
+}
+
+/** The chunks that contain modules of a package. */
+const filesWith = (folder: string, name: string): string[] =>
+  Object.entries(readModules(folder)).flatMap(([file, modules]) =>
+    Object.keys(modules).some((module) => module.includes(`/${name}/`)) ? file : [],
+  )
+
 /** The source modules of a chunk, longest first. */
 export function modulesOf(folder: string, path: string): string[] {
-  const lists = v.parse(
+  return Object.keys(readModules(folder)[path] ?? {})
+}
+
+const readModules = (folder: string) =>
+  v.parse(
     v.record(v.string(), v.record(v.string(), v.number())),
     readJson(join(folder, MODULE_LIST)),
   )
-  return Object.keys(lists[path] ?? {})
-}
 
-/** The manifest keys of `starts` and all their static imports. */
-function needed(manifest: Manifest, ...starts: string[]): Set<string> {
-  const found = new Set(starts)
-  for (const key of found) {
-    for (const imported of chunkOf(manifest, key).imports) found.add(imported)
-  }
-  return found
-}
-
-function chunkOf(manifest: Manifest, key: string): Manifest[string] {
-  const chunk = manifest[key]
-  if (!chunk) throw new Error(`The built site has no ${key}`)
-  return chunk
-}
-
-const difference = (all: Set<string>, known: Set<string>) =>
-  new Set([...all].filter((key) => !known.has(key)))
-
-const scripts = (manifest: Manifest, keys: Set<string>) =>
-  [...keys].map((key) => chunkOf(manifest, key).file)
-
-const styles = (manifest: Manifest, keys: Set<string>) =>
-  [...keys].flatMap((key) => chunkOf(manifest, key).css)
+const scripts = (chunks: Iterable<Chunk>) => [...chunks].map(({ file }) => file)
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { Footer } from '../shell/Footer.tsx'
-import { Header } from '../shell/Header.tsx'
+import { Footer } from '../frame/Footer.tsx'
+import { Header } from '../frame/Header.tsx'
 import { Navigation } from '../shell/Navigation.tsx'
 import { ControlsGallery } from './ControlsGallery.tsx'
 import css from './Gallery.module.css'
@@ -42,18 +42,10 @@ export function Gallery() {
   const [part, setPart] = useState<Part>(
     parts.find((name) => location.hash === `#${name}`) ?? 'controls',
   )
-  const [isLoggedIn, setLoggedIn] = useState(true)
-  const page = location.search === '?landing' ? 'landing' : 'app'
-  const isSignedIn = isLoggedIn && page === 'app'
+  const isLanding = location.search === '?landing'
   return (
     <>
-      <Header
-        siteName={site.siteName}
-        page={page}
-        isLoggedIn={isSignedIn}
-        onLogOut={() => setLoggedIn(false)}
-        current="/wallet"
-      />
+      <Header siteName={site.siteName} current="/wallet" hasSections={isLanding} />
       <Page title="Gallery" lead="Every component in every state.">
         <Tabs
           label="Parts of the gallery"
@@ -67,7 +59,7 @@ export function Gallery() {
         />
         <div className={css.space} />
       </Page>
-      {isSignedIn && <Navigation siteName={site.siteName} current="/wallet" />}
+      {!isLanding && <Navigation siteName={site.siteName} current="/wallet" />}
       <Footer site={site} links={links} />
     </>
   )

@@ -1,24 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
-import { site as config } from '#config/site.ts'
-import { Link, navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
-import { footerLinksStore } from '../../stores/footer-links.ts'
+import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
 import { sessionStore } from '../../stores/session.ts'
 import { siteStore } from '../../stores/site.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
-import { logOut } from '../log-out.ts'
+import { Maintenance } from '../frame/Maintenance.tsx'
 import { screens } from '../screens.tsx'
 import { Boundary } from './Boundary.tsx'
-import { Footer } from './Footer.tsx'
+import { Frame } from './Frame.tsx'
 import { Guard } from './Guard.tsx'
-import { Header } from './Header.tsx'
-import { Maintenance } from './Maintenance.tsx'
-import { Navigation } from './Navigation.tsx'
 import { NotFound } from './NotFound.tsx'
-import { Notices } from './Notices.tsx'
 
 /** Wouter's location hook: it reads and changes the URL through navigation.tsx only. */
 const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
@@ -26,9 +20,9 @@ const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 export function App() {
   useSignals()
   useLogoutRedirect()
+  useLayoutEffect(endStart, [])
   const session = useService(sessionStore)
   const current = usePath()
-  const { siteName } = config
   const isLoggedIn = session.isLoggedIn.value
   const isInMaintenance = useService(siteStore).maintenance.value
   return (
@@ -37,29 +31,19 @@ export function App() {
       {/* Hidden rather than unmounted, so that form input survives maintenance. */}
       <Activity mode={isInMaintenance ? 'hidden' : 'visible'}>
         <Router hook={useLocation}>
-          <Header
-            {...{ siteName, current, isLoggedIn }}
-            page="app"
-            link={Link}
-            onLogOut={() => logOut(session)}
-          />
-          <Notices />
-          <Screens />
-          {isLoggedIn && <Navigation {...{ siteName, current }} link={Link} />}
-          <SiteFooter />
+          <Frame {...{ current, isLoggedIn }}>
+            <Screens />
+          </Frame>
         </Router>
       </Activity>
     </>
   )
 }
 
-function SiteFooter() {
-  useSignals()
-  const footerLinks = useService(footerLinksStore)
-  useEffect(() => {
-    footerLinks.load().catch(reportError)
-  }, [footerLinks])
-  return <Footer site={config} links={footerLinks.links.value} link={Link} />
+/** From the first commit on the app decides what is shown, no longer public/before-paint.js. */
+function endStart(): void {
+  delete document.documentElement.dataset['covered']
+  document.getElementById('late')?.remove()
 }
 
 function Screens() {

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Access } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
-import { goBack, Redirect } from '../../router/navigation.tsx'
+import { Redirect } from '../../router/navigation.tsx'
+import { goBack } from '../../router/open-document.ts'
 import { type Session, sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
-import type { Access } from '../routes.ts'
 import { NotFound } from './NotFound.tsx'
 
 interface Props {

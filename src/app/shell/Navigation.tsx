@@ -1,16 +1,16 @@
 import { navigationText as text } from '#text/navigation.ts'
+import { Link } from '../../router/navigation.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { accountLinks } from '../frame/site-links.ts'
 import css from './Navigation.module.css'
-import { accountLinks, type LinkComponent, PlainLink } from './site-links.tsx'
 
 interface Props {
   siteName: string
   current?: string
-  link?: LinkComponent
 }
 
 /** The bottom bar on phones; a wide screen has the header's links instead. */
-export const Navigation = ({ siteName, current, link: Link = PlainLink }: Props) => (
+export const Navigation = ({ siteName, current }: Props) => (
   <nav className={css.bar} aria-label={text.account}>
     <ul className={css.items}>
       {accountLinks(siteName).map(({ to, label, icon }) => (

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { authText } from '#text/screens-account.ts'
-import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
+import { codeText } from '#text/screens-code.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
+import { useLateUnsavedChanges } from './use-late-unsaved-changes.ts'
 
 interface Props {
   sentTo: string
-  /** Milliseconds since 1970. */
-  sentAt: number
+  /** Milliseconds since 1970; undefined in a prerendered page. */
+  sentAt: number | undefined
   submitLabel: string
   isSubmitting: boolean
   isResending: boolean
@@ -21,22 +21,26 @@ interface Props {
 /** The code step of signup and of login. */
 export function CodeForm({ sentTo, sentAt, isResending, onResend, ...step }: Props) {
   const [code, setCode] = useState('')
-  useUnsavedChanges(code !== '')
+  useLateUnsavedChanges(code !== '')
   return (
     <CodeStep
       {...step}
       intro={
         <p className={css.sentTo}>
-          {authText.sentTo} <strong>{sentTo}</strong>
+          {/* public/before-paint.js fills it in if the page is prerendered. */}
+          {codeText.sentTo}{' '}
+          <strong data-sent-to="" suppressHydrationWarning>
+            {sentTo}
+          </strong>
         </p>
       }
-      label={authText.code}
+      label={codeText.code}
       code={code}
       onCode={setCode}
       resend={{
-        until: sentAt + RESEND_PAUSE,
-        countdownLabel: authText.resendIn,
-        label: authText.resend,
+        until: sentAt === undefined ? undefined : sentAt + RESEND_PAUSE,
+        countdownLabel: codeText.resendIn,
+        label: codeText.resend,
         isBusy: isResending,
         onResend,
       }}

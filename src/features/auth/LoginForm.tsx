@@ -1,18 +1,19 @@
 import { useWatch } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { authText } from '#text/screens-account.ts'
+import { authText } from '#text/screens-auth.ts'
 import { Link } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import css from './auth.module.css'
+import { LateForm } from './LateForm.tsx'
 import type { Login } from './use-login.ts'
 
-export function LoginForm({ login: { form, submit, isBusy } }: { login: Login }) {
+export function LoginForm({ login: { form, late, submit, isBusy } }: { login: Login }) {
   const { errors } = form.formState
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <LateForm late={late} onSubmit={submit}>
       <div className={css.fields}>
         <Field
           {...form.register('email')}
@@ -37,7 +38,7 @@ export function LoginForm({ login: { form, submit, isBusy } }: { login: Login })
           {authText.logIn}
         </Button>
       </div>
-    </form>
+    </LateForm>
   )
 }
 

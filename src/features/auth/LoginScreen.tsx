@@ -1,34 +1,34 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { SIGNUP_HASH } from '#config/paths.ts'
-import { authText } from '#text/screens-account.ts'
+import { authText } from '#text/screens-auth.ts'
 import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { NotLoaded } from './LateForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import type { SignupCodeProps } from './SignupCode.tsx'
-import { SignupForm } from './SignupForm.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
-import { useSignup } from './use-signup.ts'
+import { empty, type Signup, useSignup } from './use-signup.ts'
 
 /** The tabs Login and Signup (product §2). Both forms are state of this component, so that changing tabs keeps the input. */
 export function LoginScreen() {
   const [tab, selectTab] = useTab()
   const login = useLogin()
   const signup = useSignup()
-  const SignupCode = useSignupCode(tab === 'signup')
+  const SignupPanel = useSignupPanel()
 
   // After a signup product §4 redirects to /login, which is the other tab of this screen.
-  const isRegistered = signup.step.step === 'registered'
   useDelayed(
     () => {
       login.form.setValue('email', signup.form.getValues('email'))
-      signup.restart()
+      // Passwords included.
+      signup.form.reset(empty)
+      signup.startAgain()
       selectTab('login')
     },
-    isRegistered ? REDIRECT.signup : null,
+    signup.step.step === 'registered' ? REDIRECT.signup : null,
   )
 
   return (
@@ -52,12 +52,7 @@ export function LoginScreen() {
             {
               id: 'signup',
               label: authText.signup,
-              panel:
-                signup.step.step === 'form' ? (
-                  <SignupForm signup={signup} />
-                ) : (
-                  SignupCode && <SignupCode signup={signup} step={signup.step} />
-                ),
+              panel: SignupPanel && <SignupPanel signup={signup} />,
             },
           ]}
         />
@@ -77,12 +72,23 @@ function useTab(): [Tab, (next: Tab) => void] {
   return [tab, (next) => setHash(next === 'signup' ? SIGNUP_HASH : '')]
 }
 
-/** Loads the code step only when the signup tab is opened, since most visitors log in. */
-function useSignupCode(isNeeded: boolean): ComponentType<SignupCodeProps> | undefined {
-  const [step, setStep] = useState<ComponentType<SignupCodeProps>>()
-  useEffect(() => {
-    if (!isNeeded) return
-    import('./SignupCode.tsx').then(({ SignupCode }) => setStep(() => SignupCode), reportError)
-  }, [isNeeded])
-  return step
+type Panel = ComponentType<{ signup: Signup }>
+let loadedPanel: Panel | undefined
+
+export async function loadSignupPanel(): Promise<Panel> {
+  loadedPanel ??= (await import('./SignupPanel.tsx')).SignupPanel
+  return loadedPanel
 }
+
+/** The content of the signup tab. Its code is requested once the screen can be used, so that it is there for a press. */
+function useSignupPanel(): Panel | undefined {
+  const [panel, setPanel] = useState(() => loadedPanel)
+  useEffect(() => {
+    loadSignupPanel()
+      .catch(() => Missing)
+      .then((loaded) => setPanel(() => loaded))
+  }, [])
+  return panel
+}
+
+const Missing = () => <NotLoaded late={{ isMissing: true }} />

@@ -1,75 +1,77 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { errors, successes } from '#text/messages.ts'
-import { authText } from '#text/screens-account.ts'
-import { createAccountApi } from '../../api/account.ts'
+import { codeText } from '#text/screens-code.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
-import type { Services } from '../../stores/services.ts'
-import { type PendingLogin, sessionStore } from '../../stores/session.ts'
-import { useService } from '../../stores/use-service.ts'
+import { usePendingCodes } from '../../stores/late-services.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CodeForm } from './CodeForm.tsx'
+import { NotLoaded } from './LateForm.tsx'
 import { maskEmail } from './mask-email.ts'
-import { resend, verify } from './otp-flow.ts'
+import { useLatePart } from './use-late-part.ts'
 
-const verificationDeps = ({ platform, get }: Services) => ({
-  ...get(createAccountApi),
-  now: platform.now,
-})
+const loadPart = async () => (await import('./late/otp-part.ts')).otpPart
 
 /** The second step of a login (product §2, Login verification). Shown only while a code is pending. */
 export function OtpScreen() {
-  const session = useService(sessionStore)
-  const deps = useService(verificationDeps)
-  const [pending, setPending] = useState<PendingLogin | null>(() => session.pending.peek())
+  const codes = usePendingCodes()
+  const late = useLatePart(loadPart)
+  const [pending] = useState(codes.login)
+  const [sentAt, setSentAt] = useState(pending?.sentAt ?? 0)
+  const isHydrated = useHydrated()
   const [isVerified, setVerified] = useState(false)
   const [isExpired, setExpired] = useState(false)
   useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
 
-  const submit = useSingleFlight(async (typed: string) => {
-    if (!pending) return
-    const result = await verify(deps, pending, typed)
-    if (result.kind === 'failed') return toastError(result.message)
-    if (result.kind === 'expired') return setExpired(true)
-    if (result.kind === 'wrong') return toastError(errors.invalidCode)
-    session.confirm()
-    setVerified(true)
-    toastSuccess(successes.codeVerified)
-  })
+  // The screen turns to its field by itself.
+  const begin = useEffectEvent(late.begin)
+  useEffect(() => begin(), [])
 
-  const resendCode = useSingleFlight(async () => {
-    if (!pending) return
-    const outcome = await resend(deps, pending)
-    if (!outcome.ok)
-      return outcome.error.isExpired ? setExpired(true) : toastError(outcome.error.message)
-    session.startPending(outcome.value)
-    setPending(outcome.value)
-    setExpired(false)
-    toastSuccess(successes.codeResent)
-  })
+  const submit = useSingleFlight((typed: string) =>
+    late.run(async ({ verify }) => {
+      const result = await verify(typed)
+      if (result.kind === 'failed') return toastError(result.message)
+      if (result.kind === 'expired') return setExpired(true)
+      setVerified(true)
+      toastSuccess(result.message)
+    }),
+  )
+
+  const resendCode = useSingleFlight(() =>
+    late.run(async ({ resend }) => {
+      const result = await resend()
+      if (result.kind === 'failed') return toastError(result.message)
+      if (result.kind === 'expired') return setExpired(true)
+      setSentAt(result.sentAt)
+      setExpired(false)
+      toastSuccess(result.message)
+    }),
+  )
 
   return (
-    <Page title={authText.otpTitle} width="form">
+    <Page title={codeText.otpTitle} width="form">
       <Card>
         {isExpired && (
-          <Notice kind="error" action={<Link to={paths.login}>{authText.logInAgain}</Link>}>
-            {authText.loginCodeExpired}
+          <Notice kind="error" action={<Link to={paths.login}>{codeText.logInAgain}</Link>}>
+            {codeText.loginCodeExpired}
           </Notice>
         )}
         <CodeForm
-          sentTo={maskEmail(pending?.email ?? '')}
-          sentAt={pending?.sentAt ?? 0}
-          submitLabel={authText.verify}
+          sentTo={pending ? maskEmail(pending.email) : ''}
+          sentAt={isHydrated ? sentAt : undefined}
+          submitLabel={codeText.verify}
           isSubmitting={submit.isBusy || isVerified}
           isResending={resendCode.isBusy}
           onSubmit={submit.run}
           onResend={resendCode.run}
-        />
+        >
+          <NotLoaded late={late} />
+        </CodeForm>
       </Card>
     </Page>
   )

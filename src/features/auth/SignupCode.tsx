@@ -1,40 +1,44 @@
-import { authText } from '#text/screens-account.ts'
+import { signupText } from '#text/screens-signup.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'
 import { CodeForm } from './CodeForm.tsx'
+import { NotLoaded } from './LateForm.tsx'
+import type { SignupCodeStep, SignupDoneStep } from './late/signup-flow.ts'
 import { SignupPassword } from './SignupPassword.tsx'
-import type { SignupCodeStep, SignupDoneStep } from './signup-flow.ts'
 import type { Signup } from './use-signup.ts'
+import type { SignupActions } from './use-signup-actions.ts'
 
-export interface SignupCodeProps {
+interface Props {
   signup: Signup
+  actions: SignupActions
   /** The code step, and the 2 s between the registration and the login tab. */
   step: SignupCodeStep | SignupDoneStep
 }
 
-export const SignupCode = ({ signup, step }: SignupCodeProps) => (
+export const SignupCode = ({ signup, actions, step }: Props) => (
   <CodeForm
     sentTo={step.email}
     sentAt={step.sentAt}
-    submitLabel={authText.createAccount}
-    isSubmitting={signup.isCreating}
-    isResending={signup.isSending}
-    onSubmit={signup.create}
-    onResend={signup.resend}
+    submitLabel={signupText.createAccount}
+    isSubmitting={actions.isCreating}
+    isResending={actions.isSending}
+    onSubmit={actions.create}
+    onResend={actions.resend}
     footer={
-      !signup.isCreating && (
-        <Button kind="quiet" onClick={signup.changeDetails}>
-          {authText.changeEmail}
+      !actions.isCreating && (
+        <Button kind="quiet" onClick={actions.changeDetails}>
+          {signupText.changeEmail}
         </Button>
       )
     }
   >
     {step.isResumed && (
       <div className={css.fields}>
-        <Notice kind="info">{authText.passwordAgain}</Notice>
+        <Notice kind="info">{signupText.passwordAgain}</Notice>
         <SignupPassword form={signup.form} />
       </div>
     )}
+    <NotLoaded late={signup.late} />
   </CodeForm>
 )

@@ -1,18 +1,26 @@
-import { authText } from '#text/screens-account.ts'
+import { authText } from '#text/screens-auth.ts'
+import { signupText } from '#text/screens-signup.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'
+import { LateForm } from './LateForm.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
+import type { SignupActions } from './use-signup-actions.ts'
 
-export function SignupForm({ signup: { form, submit, isSending } }: { signup: Signup }) {
+interface Props {
+  signup: Signup
+  actions: SignupActions
+}
+
+export function SignupForm({ signup: { form, late }, actions: { submit, isSending } }: Props) {
   const { errors } = form.formState
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <LateForm late={late} onSubmit={submit}>
       <div className={css.fields}>
         <Field
           {...form.register('name')}
-          label={authText.name}
+          label={signupText.name}
           error={errors.name?.message}
           autoComplete="name"
         />
@@ -28,8 +36,8 @@ export function SignupForm({ signup: { form, submit, isSending } }: { signup: Si
         <SignupPassword form={form} />
       </div>
       <Button type="submit" busy={isSending}>
-        {authText.sendCode}
+        {signupText.sendCode}
       </Button>
-    </form>
+    </LateForm>
   )
 }

@@ -1,4 +1,6 @@
-import { authText } from '#text/screens-account.ts'
+import { authText } from '#text/screens-auth.ts'
+import { resetText } from '#text/screens-reset.ts'
+import { signupText } from '#text/screens-signup.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Signup } from './use-signup.ts'
 
@@ -10,13 +12,13 @@ export function SignupPassword({ form }: Pick<Signup, 'form'>) {
       <PasswordField
         {...form.register('password')}
         label={authText.password}
-        hint={authText.passwordHint}
+        hint={resetText.passwordHint}
         error={errors.password?.message}
         autoComplete="new-password"
       />
       <PasswordField
         {...form.register('confirm')}
-        label={authText.confirm}
+        label={signupText.confirm}
         error={errors.confirm?.message}
         autoComplete="new-password"
       />

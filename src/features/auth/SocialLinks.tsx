@@ -1,16 +1,16 @@
-import { site } from '#config/site.ts'
-import { authText } from '#text/screens-account.ts'
+import { social } from '#config/social.ts'
+import { authText } from '#text/screens-auth.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'
 
 /** Links to external sites only, no social login (product §2). */
 export const SocialLinks = () =>
-  site.social.length > 0 && (
+  social.length > 0 && (
     <div className={css.social}>
       <span>{authText.social}</span>
       <ul className={css.networks}>
-        {site.social.map(({ network, url }) => (
+        {social.map(({ network, url }) => (
           <li key={network}>
             <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
               <Icon name={network} />

@@ -1,82 +1,34 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { isStrongPassword } from '#domain/password.ts'
-import { errors, successes } from '#text/messages.ts'
-import { type PendingSignups, pendingSignupsStore } from '../../stores/pending-signup.ts'
-import { useService } from '../../stores/use-service.ts'
-import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
+import { usePendingCodes } from '../../stores/late-services.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
-import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { authDeps } from './auth-deps.ts'
-import type { SignupForm } from './auth-form.ts'
-import { signupForm } from './auth-form.ts'
-import type { SignupStep } from './signup-flow.ts'
-import { register, requestCode } from './signup-flow.ts'
+import type { SignupForm } from './late/auth-form.ts'
+import type { SignupStep } from './late/signup-flow.ts'
+import { useLateForm } from './use-late-form.ts'
+import { useLatePart } from './use-late-part.ts'
 
-const start: SignupStep = { step: 'form' }
-const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
+/** `resuming`: whether a signup of this tab waits for its code is being read. */
+export type Step = SignupStep | { readonly step: 'resuming' }
 
-/** After a reload a signup continues at its code step. */
-function resumed(pendingSignups: PendingSignups): SignupStep {
-  const pending = pendingSignups.read()
-  return pending ? { step: 'code', ...pending, isResumed: true } : start
-}
+const start: Step = { step: 'form' }
+export const empty: SignupForm = { name: '', email: '', password: '', confirm: '' }
 
-/** The signup tab: the form, then the code (product §4). */
+const loadPart = async () => (await import('./late/signup-part.ts')).signupPart
+export type SignupPart = ReturnType<Awaited<ReturnType<typeof loadPart>>>
+
+const run = (work: () => Promise<unknown>) => work()
+
+/** What the signup tab keeps while the other tab is selected: its fields, its step, and whether a request is running. */
 export function useSignup() {
-  const pendingSignups = useService(pendingSignupsStore)
-  const deps = useService(authDeps)
-  const [step, setStep] = useState(() => resumed(pendingSignups))
-  const form = useForm({
-    resolver: valibotResolver(signupForm),
+  const codes = usePendingCodes()
+  const late = useLatePart(loadPart)
+  const [step, setStep] = useState<Step>(() => (codes.hasSignup() ? { step: 'resuming' } : start))
+  const form = useLateForm(late, {
     // Otherwise the resolver skips the confirmation while another field is invalid.
     criteriaMode: 'all',
-    defaultValues: step.step === 'form' ? empty : { ...empty, name: step.name, email: step.email },
+    defaultValues: empty,
   })
-  useUnsavedChanges(form.formState.isDirty)
-
-  const send = useSingleFlight(async (person: { name: string; email: string }) => {
-    const outcome = await requestCode(deps, person)
-    if (!outcome.ok) return toastError(outcome.error)
-    const isResumed = step.step === 'code' && step.isResumed
-    pendingSignups.save(outcome.value)
-    setStep({ ...outcome.value, isResumed })
-    toastSuccess(step.step === 'code' ? successes.codeResent : successes.codeSent)
-  })
-
-  const create = useSingleFlight(async ({ password }: SignupForm, typed: string) => {
-    if (step.step !== 'code') return
-    const outcome = await register(deps, step, password, typed)
-    if (!outcome.ok) return toastError(outcome.error)
-    pendingSignups.clear()
-    setStep(outcome.value)
-    toastSuccess(successes.registered)
-  })
-
-  /** Calls `next` only if the form is valid and the password is strong. */
-  const withValidForm = (next: (values: SignupForm) => Promise<void>) =>
-    form.handleSubmit((values) =>
-      isStrongPassword(values.password) ? next(values) : toastError(errors.weakPassword),
-    )
-
-  return {
-    form,
-    step,
-    submit: withValidForm(send.run),
-    resend: () => step.step === 'code' && send.run(step),
-    create: (typed: string) => withValidForm((values) => create.run(values, typed))(),
-    changeDetails() {
-      pendingSignups.clear()
-      setStep(start)
-    },
-    /** Clears the form, passwords included, once the person is registered. */
-    restart() {
-      form.reset(empty)
-      setStep(start)
-    },
-    isSending: send.isBusy,
-    isCreating: create.isBusy || step.step === 'registered',
-  }
+  const sending = useSingleFlight(run)
+  const creating = useSingleFlight(run)
+  return { form, late, step, setStep, sending, creating, startAgain: () => setStep(start) }
 }
 export type Signup = ReturnType<typeof useSignup>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
@@ -20,12 +20,18 @@ export const hydrateWallet = ({ get }: Services): Promise<void> =>
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
   useDelayed(() => setCovered(false), PRELOADER_DURATION)
+  // Balances are rendered with the navigation, the rest after their frame: at once it would take too long on a phone.
+  const isRestDue = useDeferredValue(true, false)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>
         <Balance />
-        <History />
-        <TokenContract />
+        {isRestDue && (
+          <>
+            <History />
+            <TokenContract />
+          </>
+        )}
       </div>
       {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
     </Page>

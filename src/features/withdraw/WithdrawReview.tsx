@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { type Recipient, recipientOf } from '#domain/addresses/look-alike.ts'
 import { type Network, networkName } from '#domain/assets.ts'
 import { paidAddresses } from '#domain/history.ts'
@@ -69,8 +69,11 @@ function useRecipient(
   useSignals()
   const { rows, state } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
-  if (!isKnown) return { kind: 'unavailable' }
-  return recipientOf(address, paidAddresses(rows.value, network))
+  const lines = rows.value
+  return useMemo(
+    () => (isKnown ? recipientOf(address, paidAddresses(lines, network)) : { kind: 'unavailable' }),
+    [isKnown, address, lines, network],
+  )
 }
 
 function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {

@@ -122,9 +122,11 @@ export const callText = {
   text: 'The whitepaper says what the token is for, how it is divided, and what can go wrong. Buy only with money you can do without.',
 } as const
 
+/** The title of the documents of the app; a screen's own is before it. */
+export const appTitle = (siteName: string) => `${siteName} Wallet`
+
 export const headText = {
   title: (siteName: string) => `${siteName}: the token of a financial ecosystem in seven parts`,
-  appTitle: (siteName: string) => `${siteName} Wallet`,
   description: (siteName: string) =>
     `What the ${siteName} token is, how its supply is divided, what the presale costs, and what can go wrong. Buy it with crypto and keep it in an account.`,
   cardAlt: (siteName: string) => `${siteName}: a token and the seven parts around it`,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Hidden } from '../display/Hidden.tsx'
 import css from './Preloader.module.css'
 
@@ -6,15 +5,12 @@ interface Props {
   label?: string
   /** `screen` replaces a screen that is loading; `overlay` covers the page. */
   size?: 'part' | 'screen' | 'overlay'
-  /** Appears after a delay, by CSS alone: the script itself may fail to load. */
-  late?: ReactNode
 }
 
 /** A loading indicator. Prefer a `Skeleton` if the shape of the content is known. */
-export const Preloader = ({ label = 'Loading', size = 'part', late }: Props) => (
+export const Preloader = ({ label = 'Loading', size = 'part' }: Props) => (
   <div className={css.preloader} data-size={size} role="status">
     <span className={css.spinner} aria-hidden="true" />
     <Hidden>{label}</Hidden>
-    {late && <p className={css.late}>{late}</p>}
   </div>
 )

@@ -1,18 +1,15 @@
 /** Short messages in the top right corner. The library is loaded with the first toast. */
 const show = (kind: 'error' | 'success', text: string): void => {
-  const target = region ?? prepareToasts()
-  import('./toast-host.tsx').then((host) => host.show(target, kind, text), reportError)
+  import('./toast-host.tsx').then((host) => host.show(toastRegion(), kind, text), reportError)
 }
 
-let region: HTMLElement | undefined
 /**
- * Called when a page starts: screen readers announce changes only in a live region that already exists, so it must
- * be in the document before the first toast.
+ * Every document has the region from the start (index.html): screen readers announce changes only in a live region that
+ * was there before.
  */
-export function prepareToasts(): HTMLElement {
-  region = document.createElement('div')
-  region.setAttribute('aria-live', 'polite')
-  document.body.append(region)
+function toastRegion(): HTMLElement {
+  const region = document.getElementById('toasts')
+  if (!region) throw new Error('The document has no #toasts')
   return region
 }
 

@@ -4,9 +4,12 @@ import { FieldFrame, type FieldTexts, useFieldIds } from './field-frame.tsx'
 
 type Props = FieldTexts & Omit<ComponentProps<'input'>, 'className' | 'type'>
 
-/** Removes the spaces and dashes of a pasted code. Runs before `onChange`. */
+/** Removes the spaces and dashes of a pasted code. */
+export const withoutSeparators = (typed: string): string => typed.replace(/[\s-]/g, '')
+
+/** Runs before `onChange`. */
 const stripSeparators = ({ currentTarget }: InputEvent<HTMLInputElement>) => {
-  const stripped = currentTarget.value.replace(/[\s-]/g, '')
+  const stripped = withoutSeparators(currentTarget.value)
   if (stripped !== currentTarget.value) currentTarget.value = stripped
 }
 

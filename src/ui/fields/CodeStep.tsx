@@ -1,7 +1,14 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Countdown } from '../controls/Countdown.tsx'
-import { CodeField } from './CodeField.tsx'
+import { CodeField, withoutSeparators } from './CodeField.tsx'
 import css from './CodeStep.module.css'
 
 interface Props {
@@ -17,8 +24,8 @@ interface Props {
   isDisabled?: boolean
   onSubmit: (code: string) => Promise<void>
   resend: {
-    /** When another code may be sent, in milliseconds since 1970. */
-    until: number
+    /** When another code may be sent, in milliseconds since 1970; undefined if it is not known yet. */
+    until: number | undefined
     countdownLabel: string
     label: string
     isBusy: boolean
@@ -41,6 +48,12 @@ export function CodeStep({
 }: Props) {
   const { submitLabel, isSubmitting, isDisabled, onSubmit } = submit
   const field = useRef<HTMLInputElement>(null)
+  const keepTyped = useEffectEvent(() => {
+    const typed = withoutSeparators(field.current?.value ?? '')
+    if (typed !== code) onCode(typed)
+  })
+  // A prerendered field may have been filled in before this component took it over.
+  useLayoutEffect(() => keepTyped(), [])
   useEffect(() => field.current?.focus(), [])
 
   const send = async (event: FormEvent) => {
@@ -51,7 +64,7 @@ export function CodeStep({
   }
 
   return (
-    <form className={css.step} onSubmit={send} noValidate>
+    <form className={css.step} method="post" onSubmit={send} noValidate>
       {intro}
       <CodeField
         ref={field}

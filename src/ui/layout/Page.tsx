@@ -17,8 +17,10 @@ interface Props {
   tone?: 'good' | 'waiting' | 'neutral'
 }
 
-/** The document's initial title, the site's name; screens put theirs before it. */
-const siteTitle = document.title
+const SEPARATOR = ' · '
+
+/** Screens put theirs before it, as the build has done in the documents of a single screen. At build time there is none. */
+const siteTitle = globalThis.document?.title.split(SEPARATOR).at(-1) ?? ''
 
 /** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
@@ -26,7 +28,7 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   const shouldFocus = use(PageFocus)
 
   useEffect(() => {
-    document.title = [title, siteTitle].filter(Boolean).join(' · ')
+    document.title = [title, siteTitle].filter(Boolean).join(SEPARATOR)
     return () => {
       document.title = siteTitle
     }

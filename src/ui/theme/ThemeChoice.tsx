@@ -10,7 +10,7 @@ interface Props {
 
 /** All three themes as radio buttons; the header's `ThemeSwitch` toggles light and dark only. */
 export function ThemeChoice({ label, names }: Props) {
-  const chosen = useSyncExternalStore(onThemeChange, currentTheme)
+  const chosen = useSyncExternalStore(onThemeChange, currentTheme, () => 'system' as const)
   const group = useId()
   return (
     <fieldset className={css.choices}>

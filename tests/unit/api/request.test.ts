@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { createHistoryApi } from '../../../src/api/history.ts'
-import { createClient, type Request } from '../../../src/api/request.ts'
+import { createClient } from '../../../src/api/request.ts'
+import type { Request } from '../../../src/api/request-init.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Request = { method: 'GET', path: '/x' }

@@ -6,11 +6,14 @@ import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allPages } from '#config/pages.ts'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
 import { language } from '#text/language.ts'
 import { withHue } from '../../../tools/build/brand-hue.ts'
 import { pastDates } from '../../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
+
+const FILES = allPages.map(({ file }) => file)
 
 let site: string
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
@@ -46,18 +49,17 @@ describe('the built documents', () => {
   })
 
   test('name the language of the texts, as the manifest does', () => {
-    for (const path of ['index.html', 'shell.html'])
-      expect(read(path)).toContain(`<html lang="${language}" data-page=`)
+    for (const path of FILES) expect(read(path)).toContain(`<html lang="${language}" data-page=`)
     expect(JSON.parse(read('manifest.webmanifest')).lang).toBe(language)
   })
 
-  test.each(['index.html', 'shell.html'])('hold no inline script, style or handler: %s', (path) => {
+  test.each(FILES)('hold no inline script, style or handler: %s', (path) => {
     const html = read(path)
     expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
     expect(html.match(/<style|\sstyle=|\son\w+=|javascript:/gi)).toBeNull()
   })
 
-  test.each(['index.html', 'shell.html'])('refer only to existing files: %s', (path) => {
+  test.each(FILES)('refer only to existing files: %s', (path) => {
     const named = [...read(path).matchAll(/(?:src|href)="(\/[\w./-]+\.\w+)/g)].map(
       (match) => match[1],
     )
@@ -66,23 +68,59 @@ describe('the built documents', () => {
     expect(served.filter((file) => !existsSync(join(site, `.${file}`)))).toEqual([])
   })
 
-  test('load the scripts of the landing page with low priority, and those of the shell at once', () => {
-    const preloads = (path: string) => read(path).match(/<link rel="modulepreload"[^>]*>/g) ?? []
-    const isLater = (link: string) => link.includes('fetchpriority="low"')
-    expect(preloads('index.html').every(isLater)).toBe(true)
-    expect(preloads('shell.html').some(isLater)).toBe(false)
-    expect(preloads('index.html').length).toBeGreaterThan(2)
+  test('show the screens of the app before their script runs, without a figure', () => {
+    for (const { file } of allPages.filter(({ kind, path }) => kind === 'app' && path)) {
+      const html = read(file)
+      expect(html).toMatch(/<html[^>]* data-access="logged-in"/)
+      expect(html).toMatch(/<main id="main"[\s\S]*<h1/)
+      expect(html).toContain('<div inert')
+      expect(html).not.toMatch(/\d\.\d/)
+      expect(html).toContain('This is taking longer than expected.')
+    }
+    expect(read('shell.html')).toContain('This is taking longer than expected.')
   })
 
-  test('preload the scripts of their own start and not of the other', () => {
-    const linked = (path: string) =>
-      [...read(path).matchAll(/"modulepreload" href="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
-        (match) => match[1],
+  test('name what their screen asks the host for', () => {
+    expect(read('wallet.html')).toMatch(
+      /<meta name="early-calls" content="[^"]*\/api\/deposit\/detail/,
+    )
+    for (const file of ['index.html', 'login.html', 'shell.html'])
+      expect(read(file)).not.toContain('early-calls')
+  })
+
+  test('link no code that only somebody who is logged in needs', () => {
+    for (const file of FILES)
+      expect(linkedScripts(file).filter((name) => /Wallet|Buy|account/.test(name ?? ''))).toEqual(
+        [],
       )
-    expect(linked('index.html')).toEqual(expect.arrayContaining(['react', 'base', 'start-landing']))
-    expect(linked('index.html')).not.toContain('app')
-    expect(linked('shell.html')).toEqual(expect.arrayContaining(['react', 'base', 'app']))
-    expect(linked('shell.html')).not.toContain('start-landing')
+  })
+
+  test('with the styles of their first paint fit into the first packets', () => {
+    for (const { file } of allPages.filter(({ kind }) => kind === 'app')) {
+      const styles = [...read(file).matchAll(/rel="stylesheet"[^>]* href="\/([^"]+)/g)].map(
+        ([, path = '']) => path,
+      )
+      const bytes = [file, 'before-paint.js', ...styles].map(
+        (path) => readFileSync(join(site, `${path}.br`)).length,
+      )
+      expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(14_000)
+    }
+  })
+
+  const linkedScripts = (path: string) =>
+    [...read(path).matchAll(/(?:href|src)="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
+      ([, name]) => name,
+    )
+
+  test('link the scripts that they need at once, each once; the landing page no framework', () => {
+    expect(linkedScripts('index.html').sort()).toEqual(['index', 'page'])
+    const app = linkedScripts('shell.html')
+    expect(app).toEqual(expect.arrayContaining(['react', 'page', 'services', 'routes', 'app']))
+    expect(app.length).toBe(new Set(app).size)
+  })
+
+  test('of the landing page has one style sheet', () => {
+    expect(read('index.html').match(/rel="stylesheet"/g)).toHaveLength(1)
   })
 
   test('escape the site name', () => {
@@ -106,7 +144,7 @@ describe('the built files', () => {
   test('have no code of the prerendered sections', () => {
     const scripts = globSync('assets/*.js', { cwd: site }).map(read).join()
     expect(scripts).not.toContain('Finance you can check for yourself')
-    expect(scripts).toContain('Login Now')
+    expect(scripts).toContain('Verification code')
   })
 
   test('have the styles of the prerendered sections, in the configured hue', () => {
@@ -126,11 +164,10 @@ describe('the built files', () => {
     }
   })
 
-  test('have a service worker that precaches both documents and every asset', () => {
+  test('have a service worker that precaches every document and every asset', () => {
     const worker = read('sw.js')
     const assets = globSync('assets/*.{js,css,svg,woff2}', { cwd: site })
-    for (const path of ['index.html', 'shell.html', ...assets])
-      expect(worker).toContain(`"${path}"`)
+    for (const path of [...FILES, ...assets]) expect(worker).toContain(`"${path}"`)
   })
 })
 

@@ -4,11 +4,11 @@ import { isStrongPassword } from '#domain/password.ts'
 import {
   forgotForm,
   loginForm,
-  readResetLink,
   resetForm,
   signupForm,
-} from '../../../src/features/auth/auth-form.ts'
+} from '../../../src/features/auth/late/auth-form.ts'
 import { maskEmail } from '../../../src/features/auth/mask-email.ts'
+import { readResetLink } from '../../../src/features/auth/reset-link.ts'
 
 /** The first message of each field, as the form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
 import { errors } from '#text/messages.ts'
-import type { ResetDeps } from '../../../src/features/auth/reset-flow.ts'
-import { reset } from '../../../src/features/auth/reset-flow.ts'
+import type { ResetDeps } from '../../../src/features/auth/late/reset-flow.ts'
+import { reset } from '../../../src/features/auth/late/reset-flow.ts'
 
 const link = { oobCode: 'code', email: 'ada@example.com' }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
-import { authText } from '#text/screens-account.ts'
 import { failures } from '#text/screens-failures.ts'
+import { signupText } from '#text/screens-signup.ts'
 import type { ApiError } from '../../../src/api/request.ts'
-import type { SignupCodeStep, SignupDeps } from '../../../src/features/auth/signup-flow.ts'
-import { register, requestCode } from '../../../src/features/auth/signup-flow.ts'
+import type { SignupCodeStep, SignupDeps } from '../../../src/features/auth/late/signup-flow.ts'
+import { register, requestCode } from '../../../src/features/auth/late/signup-flow.ts'
 
 const who = { name: 'Ada', email: 'ada@example.com' }
 const password = 'Abcdef1!'
@@ -133,7 +133,7 @@ describe('registering', () => {
 
   test.each([
     [409, 'Email already used'],
-    [410, authText.signupCodeExpired],
+    [410, signupText.signupCodeExpired],
     [429, failures.tooMany],
   ])('has a message for a refusal with %i', async (status, message) => {
     const { deps } = setUp()

@@ -87,8 +87,8 @@ describe.each(HISTORY_KINDS)('the fields of a %s', (kind) => {
     expect(labels.join(' ')).toBe(expected.table)
   })
 
-  test('are all in the CSV', () => {
-    const csv = historyCsv(kind, entriesOf([LINES[kind]]))
+  test('are all in the CSV', async () => {
+    const csv = (await historyCsv(kind, entriesOf([LINES[kind]]))).join('')
     expect(csv).toBe(`${expected.csv}\r\n${expected.cells}\r\n`)
   })
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { Header } from '../../../src/app/frame/Header.tsx'
 import { preloadFirstScreen, routeAt } from '../../../src/app/routes.ts'
-import { Header } from '../../../src/app/shell/Header.tsx'
 import { navigate, setScreenLoader, usePath } from '../../../src/router/navigation.tsx'
 import { currentPath, pathOf } from '../../../src/router/path.ts'
 import { render } from '../../support/render.tsx'
@@ -31,15 +31,7 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
 
   test('for the link to it', () => {
     history.replaceState(null, '', spelling)
-    const CurrentHeader = () => (
-      <Header
-        siteName="NOVA"
-        page="app"
-        isLoggedIn
-        onLogOut={() => undefined}
-        current={usePath()}
-      />
-    )
+    const CurrentHeader = () => <Header siteName="NOVA" current={usePath()} />
     using view = render(<CurrentHeader />)
     expect(view.find('[aria-current="page"]').textContent).toBe('Wallet')
   })

@@ -25,6 +25,7 @@ import {
 import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import {
   addMeasurements,
+  grownBy,
   INITIAL_ROWS,
   OVERSCAN,
   RENDER_ALL_LIMIT,
@@ -228,12 +229,15 @@ describe('totals', () => {
   })
 })
 
+const csvOf = async (...parameters: Parameters<typeof historyCsv>) =>
+  (await historyCsv(...parameters)).join('')
+
 describe('the CSV', () => {
-  test('has a heading, exact amounts, UTC times and CRLF', () => {
+  test('has a heading, exact amounts, UTC times and CRLF', async () => {
     const entries = entriesOf([
       deposit({ time: Date.UTC(2026, 0, 2), amount: amountOf('BNB', 1n) }),
     ])
-    expect(historyCsv('deposit', entries)).toBe(
+    expect(await csvOf('deposit', entries)).toBe(
       'Time,Coin,Amount,Type,Network,Transaction,Status\r\n' +
         `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed\r\n`,
     )
@@ -248,20 +252,20 @@ describe('the CSV', () => {
     ['\t=1', "'\t=1"],
     ['a,b', '"a,b"'],
     ['line\nbreak', '"line\nbreak"'],
-  ])('escapes %j', (text, cell) => {
-    const csv = historyCsv('deposit', entriesOf([deposit({ transaction: text })]))
+  ])('escapes %j', async (text, cell) => {
+    const csv = await csvOf('deposit', entriesOf([deposit({ transaction: text })]))
     expect(csv).toContain(`,BNB,${cell},Completed`)
   })
 })
 
-test('the reason of a rejection can be searched and is in the CSV', () => {
+test('the reason of a rejection can be searched and is in the CSV', async () => {
   const entries = entriesOf([
     withdrawal({ status: 'rejected', reason: 'Address on a list' }),
     withdrawal(),
   ])
   const found = filterEntries(entries, { ...NO_FILTER, search: 'on a LIST' })
   expect(found).toEqual([entries[0]])
-  expect(historyCsv('withdrawal', found)).toMatch(
+  expect(await csvOf('withdrawal', found)).toMatch(
     /,Status,Reason\r\n.*,Rejected,Address on a list\r\n$/,
   )
 })
@@ -311,18 +315,19 @@ describe('the row window of a long list', () => {
     ]),
   )
   test.each(cases)(
-    'covers the viewport when scrolled by $scrollTop, with an overscan of $overscan spare rows of $of',
+    'covers the viewport when scrolled by $scrollTop, with an overscan of $overscan of its height and rows of $of',
     ({ scrollTop, overscan, sizes }) => {
       const offsets = rowOffsets(rows, sizes)
       const { first, end } = rowWindow(offsets, { scrollTop, height }, overscan)
       expect(end - first).toBeLessThan(100)
       const bottom = offsets.at(-1) ?? 0
-      const top = Math.max(0, Math.min(scrollTop, bottom - height))
-      const inView = rows.flatMap((_, i) =>
-        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrollTop + height ? [i] : [],
+      const spare = overscan * height
+      const top = Math.max(0, Math.min(scrollTop, bottom - height)) - spare
+      const near = rows.flatMap((_, i) =>
+        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrollTop + height + spare ? [i] : [],
       )
-      expect(first).toBeLessThanOrEqual(Math.max(0, (inView[0] ?? 0) - overscan))
-      expect(end).toBeGreaterThanOrEqual(Math.min(rows.length, (inView.at(-1) ?? 0) + 1 + overscan))
+      expect(first).toBeLessThanOrEqual(near[0] ?? 0)
+      expect(end).toBeGreaterThanOrEqual((near.at(-1) ?? 0) + 1)
     },
   )
 
@@ -335,6 +340,16 @@ describe('the row window of a long list', () => {
       0,
     )
     expect(short.end).toBeLessThan(RENDER_ALL_LIMIT)
+  })
+
+  test('grows from the visible rows on both sides', () => {
+    const [visible, window] = [
+      { first: 20, end: 30 },
+      { first: 15, end: 50 },
+    ]
+    expect(grownBy(0, visible, window)).toEqual(visible)
+    expect(grownBy(4, visible, window)).toEqual({ first: 16, end: 34 })
+    expect(grownBy(100, visible, window)).toEqual(window)
   })
 
   test('starts with a few rows that can be measured', () => {

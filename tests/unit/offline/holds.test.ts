@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-react'
+import { effect, signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createHolds } from '../../../src/offline/holds.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'

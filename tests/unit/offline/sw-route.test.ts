@@ -29,9 +29,12 @@ describe('the service worker', () => {
   test.each([
     ['/', '/index.html'],
     ['/?utm_source=x', '/index.html'],
-    ['/wallet', '/shell.html'],
-    ['/buy/token', '/shell.html'],
-    ['/resetpassword?oobCode=x', '/shell.html'],
+    ['/wallet', '/wallet.html'],
+    ['/buy/token', '/buy-token.html'],
+    ['/login', '/login.html'],
+    ['/Forgot/', '/forgot.html'],
+    ['/resetpassword?oobCode=x', '/resetpassword.html'],
+    ['/otp', '/otp.html'],
     ['/nowhere', '/shell.html'],
     ['/apish', '/shell.html'],
   ])('serves %s from %s', (path, url) => {

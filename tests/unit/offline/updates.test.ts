@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createUpdates } from '../../../src/offline/updates.ts'
 

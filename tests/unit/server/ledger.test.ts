@@ -182,7 +182,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     ).rejects.toMatchObject({ whose: 'house' })
     await fundStages(db, clock, demoTerms().stageSupplies)
     expect((await db.transaction(audit)).findings).toEqual([])
-  })
+  }, 30_000)
 
   test('buys once for an idempotency key, and answers a repetition with the first purchase', async () => {
     const userId = await newUser(db)

@@ -15,6 +15,7 @@ const APPLIED = {
   '004-field-names.sql': 'GD7nMM3Ly0nq285S3_5DzYwSrs22s2jm_XsqCTsDwZo',
   '005-sealed-keys.sql': '93u011yJsnoN7Wc_y2UljTIwYg-XFGyHlybThsoAhRU',
   '006-access.sql': 'tlWnpCfag_dTyIKb5c4qVh3Gx5UOaHMpBTXB91CZZVs',
+  '007-resilience.sql': '8aHUNbaoY3SYDDe9VFw1-EfpCpBh9DRiuIt5WjzMtW8',
   '009-lanes.sql': 'WbpuXZN1VYlDvmo2Ej_nwQUl-B9eSS6fbsA2KeCE7DQ',
   '010-transaction-ids.sql': 'EoDdxCwLjiIrcqMx1HbBdLJ962uLhG4KwHmDZlREe9I',
   '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',

@@ -141,6 +141,30 @@ describe('the subscribers', () => {
     expect(sent).toEqual(['{"bnb":"3","price":"2"}'])
   })
 
+  test('above twenty of a user are removed, the oldest first, even if none of them answers', () => {
+    const subscribers = createSubscribers({ now: () => new Date(0) })
+    const closed: number[] = []
+    const leaving = Array.from({ length: 1500 }, (_, number) =>
+      subscribers.add({
+        ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
+        ...{ send: () => {}, buffered: () => 0 },
+        close: () => closed.push(number),
+      }),
+    )
+    expect(subscribers.all()).toHaveLength(20)
+    expect(closed).toEqual(Array.from({ length: 1480 }, (_, number) => number))
+    // A late answer of a removed one removes nobody else.
+    for (const leave of leaving.slice(1480)) leave()
+    const last = subscribers.add({
+      ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
+      ...{ send: () => {}, buffered: () => 0, close: () => {} },
+    })
+    leaving[0]?.()
+    expect(subscribers.has('ada')).toBe(true)
+    last()
+    expect(subscribers.has('ada')).toBe(false)
+  })
+
   test('that have left are removed', () => {
     const { subscribers, sent, leave } = oneSubscriber()
     subscribers.setPrices('"price":"2"')

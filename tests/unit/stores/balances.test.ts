@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-react'
+import { effect, signal } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile-detail.ts'
 import type { ApiResult } from '../../../src/api/request.ts'

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
 import type { Rows } from '#contract/values/rows.ts'
 import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'

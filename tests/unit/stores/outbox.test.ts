@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { encodeSupport } from '#contract/support.ts'
 import type { WrittenQuery } from '#domain/support.ts'

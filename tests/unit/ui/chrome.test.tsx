@@ -1,19 +1,16 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from 'vitest'
-import { Footer } from '../../../src/app/shell/Footer.tsx'
-import { Header } from '../../../src/app/shell/Header.tsx'
+import { describe, expect, test } from 'vitest'
+import { Footer } from '../../../src/app/frame/Footer.tsx'
+import { Header } from '../../../src/app/frame/Header.tsx'
 import { Navigation } from '../../../src/app/shell/Navigation.tsx'
-import { press, render } from '../../support/render.tsx'
+import { render } from '../../support/render.tsx'
 
-const noop = () => {}
 const linksIn = (container: ParentNode) =>
   [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
 describe('the header', () => {
   test('of the landing page links its sections and the screens of product §2', () => {
-    using view = render(
-      <Header siteName="NOVA" page="landing" isLoggedIn={false} onLogOut={noop} />,
-    )
+    using view = render(<Header siteName="NOVA" hasSections />)
     expect(linksIn(view.find('nav'))).toEqual([
       ['About Us', '#about'],
       ['Tokenomics', '#token'],
@@ -22,12 +19,13 @@ describe('the header', () => {
       ['Wallet', '/wallet'],
       ['Deposit', '/deposit'],
       ['Withdraw', '/withdrawal'],
+      ['Settings', '/setting'],
       ['Support', '/support'],
     ])
   })
 
-  test('of other screens has no sections, and Settings for logged-in people', () => {
-    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
+  test('of other screens has no sections', () => {
+    using view = render(<Header siteName="NOVA" />)
     expect(linksIn(view.find('nav')).map(([label]) => label)).toEqual([
       'Buy NOVA',
       'Wallet',
@@ -38,31 +36,23 @@ describe('the header', () => {
     ])
   })
 
-  test("shows 'Login Now' to visitors", () => {
-    using view = render(<Header siteName="NOVA" page="app" isLoggedIn={false} onLogOut={noop} />)
-    expect(linksIn(view.container)).toContainEqual(['Login Now', '/login'])
-    expect(view.container.textContent).not.toContain('Logout')
-  })
-
-  test("shows 'Logout' to logged-in people", async () => {
-    const onLogOut = vi.fn()
-    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={onLogOut} />)
-    expect(view.container.textContent).not.toContain('Login Now')
-    const buttons = [...view.container.querySelectorAll('button')]
-    const logOut = buttons.find((button) => button.textContent === 'Logout')
-    if (logOut) await press(logOut)
-    expect(onLogOut).toHaveBeenCalledOnce()
+  test("has 'Login Now' for visitors, and 'Settings' and 'Logout' for members", () => {
+    using view = render(<Header siteName="NOVA" />)
+    const seenBy = (who: string) =>
+      [...view.container.querySelectorAll(`[data-for="${who}"]`)].map(
+        ({ textContent }) => textContent,
+      )
+    expect(seenBy('visitors')).toEqual(['Login Now'])
+    expect(seenBy('members')).toEqual(['Settings', 'Logout'])
   })
 
   test('marks the current screen', () => {
-    using view = render(
-      <Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} current="/deposit" />,
-    )
+    using view = render(<Header siteName="NOVA" current="/deposit" />)
     expect(view.find('[aria-current="page"]').textContent).toBe('Deposit')
   })
 
   test('has a native popover as menu, without its own aria-expanded', () => {
-    using view = render(<Header siteName="NOVA" page="app" isLoggedIn onLogOut={noop} />)
+    using view = render(<Header siteName="NOVA" />)
     const button = view.find('[popovertarget="site-menu"]')
     expect(button.hasAttribute('aria-expanded')).toBe(false)
     expect(view.find('#site-menu').getAttribute('popover')).toBe('auto')
@@ -126,17 +116,9 @@ describe('the footer', () => {
     for (const link of external) expect(link.getAttribute('rel')).toBe('noopener noreferrer')
   })
 
-  test('has no heading for links while there are none', () => {
+  test('hides the heading for links while there are none', () => {
     using view = render(<Footer site={site} links={[]} />)
-    expect(view.container.querySelectorAll('h2')).toHaveLength(2)
-  })
-
-  test('scrolls back to the top', async () => {
-    const scroll = vi.fn()
-    vi.stubGlobal('scrollTo', scroll)
-    using view = render(footer)
-    await press(view.find('button'))
-    expect(scroll).toHaveBeenCalledWith(0, 0)
-    vi.unstubAllGlobals()
+    expect(view.container.querySelectorAll('div:not([hidden]) > h2')).toHaveLength(2)
+    expect(view.find('#server-links').hasAttribute('hidden')).toBe(true)
   })
 })

@@ -10,14 +10,16 @@ import css from '../wallet.module.css'
 export function StatusLine() {
   useSignals()
   const state = useService(connectionStore).state.value
-  const asOf = useService(balancesStore).asOf.value
+  const { asOf: receivedAt } = useService(balancesStore)
+  // Live figures show no time: read, it would render this line with every message.
+  const asOf = state === 'live' ? null : receivedAt.value
   return (
     <p className={css.status} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />
       <span key={`${state} ${asOf === null}`}>
         {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
         {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}
-        {state !== 'live' && asOf !== null && (
+        {asOf !== null && (
           <>
             {' '}
             <AsOf at={asOf} />

@@ -1,23 +1,34 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
+import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { HistoryPanel } from './HistoryPanel.tsx'
+import { type HistoryList, HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
 import { historyEntries } from './history-entries.ts'
-import type { Entry } from './history-entry.ts'
+import { type Entry, indexEntries } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
 import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
+
 const fileName = (kind: HistoryKind) =>
   `${kind}-history-${new Date().toISOString().slice(0, 10)}.csv`
 
@@ -27,11 +38,13 @@ export function History() {
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
   useFreshHistory(kind)
-  const entries = useEntries(kind)
-  // Deferred, so that rendering a long list does not block typing.
-  const deferred = useDeferredValue(filter)
+  // Deferred, so that rendering a long list does not block what a person does meanwhile.
+  const list = useDeferredValue(useHistoryList(kind))
+  const deferredFilter = useDeferredValue(filter)
+  const { entries } = list
+  useEffect(() => void indexEntries(entries), [entries])
   const [match] = useState(createIncrementalFilter)
-  const shown = useMemo(() => match(entries, deferred), [match, entries, deferred])
+  const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useIsHidden()
   const noteId = useId()
 
@@ -40,13 +53,14 @@ export function History() {
       import('./history-csv.ts'),
       import('./download.ts'),
     ])
-    downloadText(fileName(kind), 'text/csv', historyCsv(kind, shown))
+    downloadText(fileName(kind), 'text/csv', await historyCsv(kind, shown))
   }
-  const select = (next: HistoryKind) => {
-    setKind(next)
-    // The next list may not have the selected status or coin.
-    setFilter((now) => ({ ...now, status: '', coin: '' }))
-  }
+  const select = (next: HistoryKind) =>
+    startTransition(() => {
+      setKind(next)
+      // The next list may not have the selected status or coin.
+      setFilter((now) => ({ ...now, status: '', coin: '' }))
+    })
 
   return (
     <Card
@@ -77,15 +91,7 @@ export function History() {
         tabs={HISTORY_KINDS.map((id) => ({
           id,
           label: historyText.tabs[id],
-          panel: (
-            <HistoryPanel
-              kind={id}
-              entries={shown}
-              isFiltered={shown.length !== entries.length}
-              isHidden={isHidden}
-              onReceipt={setReceipt}
-            />
-          ),
+          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={setReceipt} />,
         }))}
       />
       {receipt && (
@@ -97,9 +103,19 @@ export function History() {
   )
 }
 
-function useEntries(kind: HistoryKind): readonly Entry[] {
+/** The list of `kind` with its state, which must not be rendered apart from each other. */
+function useHistoryList(kind: HistoryKind): HistoryList {
   useSignals()
-  return useService(historyEntries)[kind].value
+  const store = useService(historyStores)[kind]
+  const { load } = store
+  const [state, dropped] = [store.state.value, store.dropped.value]
+  // Only a list that is not fresh shows its time: read, it would render the list with every load.
+  const asOf = state === 'stale' ? store.asOf.value : null
+  const entries = useService(historyEntries)[kind].value
+  return useMemo(
+    () => ({ kind, entries, state, asOf, dropped, load }),
+    [kind, entries, state, asOf, dropped, load],
+  )
 }
 
 function useIsHidden(): boolean {

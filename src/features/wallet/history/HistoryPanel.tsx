@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
-import type { HistoryKind } from '#domain/history.ts'
+import type { HistoryKind, HistoryLine } from '#domain/history.ts'
 import { failures } from '#text/screens-failures.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { connectionStore } from '../../../stores/connection.ts'
-import { historyStores } from '../../../stores/history.ts'
+import type { HistoryState, HistoryStore } from '../../../stores/history-store.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -14,10 +14,20 @@ import { AsOf } from '../AsOf.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import type { Entry } from './history-entry.ts'
 
+/** A history as it is rendered. */
+export interface HistoryList extends Pick<HistoryStore<HistoryLine>, 'load'> {
+  readonly kind: HistoryKind
+  readonly entries: readonly Entry[]
+  readonly state: HistoryState
+  /** When a list that is not fresh was. */
+  readonly asOf: number | null
+  readonly dropped: number
+}
+
 interface Props {
-  kind: HistoryKind
-  entries: readonly Entry[]
-  isFiltered: boolean
+  list: HistoryList
+  /** The entries that meet the filter. */
+  shown: readonly Entry[]
   isHidden: boolean
   onReceipt: (entry: Entry) => void
 }
@@ -27,17 +37,12 @@ interface Props {
  * the deferred filter (History.tsx).
  */
 export const HistoryPanel = memo(function HistoryPanel({
-  kind,
-  entries,
-  isFiltered,
+  list: { kind, entries, state, asOf, dropped, load },
+  shown,
   isHidden,
   onReceipt,
 }: Props) {
   useSignals()
-  const store = useService(historyStores)[kind]
-  const state = store.state.value
-  const asOf = store.asOf.value
-  const dropped = store.dropped.value
   const isOffline = useService(connectionStore).state.value === 'offline'
 
   if (state === 'idle' || state === 'loading') {
@@ -49,25 +54,25 @@ export const HistoryPanel = memo(function HistoryPanel({
       <EmptyState
         title={title}
         icon={isOffline ? 'offline' : 'warning'}
-        action={<Button onClick={store.load}>{failures.retry}</Button>}
+        action={<Button onClick={load}>{failures.retry}</Button>}
       />
     )
   }
   return (
     <>
-      {state === 'stale' && asOf !== null && (
+      {asOf !== null && (
         <Notice kind="info">
           {historyText.staleAsOf} <AsOf at={asOf} />
         </Notice>
       )}
       {dropped > 0 && <Notice kind="warning">{historyText.dropped(dropped)}</Notice>}
-      {entries.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState
-          title={isFiltered ? historyText.noMatch : historyText.empty[kind]}
-          icon={isFiltered ? 'search' : 'tray'}
+          title={entries.length > 0 ? historyText.noMatch : historyText.empty[kind]}
+          icon={entries.length > 0 ? 'search' : 'tray'}
         />
       ) : (
-        <HistoryTable kind={kind} entries={entries} isHidden={isHidden} onReceipt={onReceipt} />
+        <HistoryTable kind={kind} entries={shown} isHidden={isHidden} onReceipt={onReceipt} />
       )}
     </>
   )

@@ -45,7 +45,9 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
                 {previousEnd < row && (
                   <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
                 )}
-                <Row rowIndex={row + FIRST_ROW_INDEX} {...{ entry, columns }} {...rest} />
+                <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
+                  <Cells {...{ entry, columns }} {...rest} />
+                </tr>
               </Fragment>
             )
           )
@@ -56,30 +58,30 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
   )
 }
 
-interface RowProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
+interface CellsProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
   entry: Entry
   columns: readonly Column[]
-  /** Counted from 1, including the header row. */
-  rowIndex: number
 }
 
-/** Memoised, since most rows stay when a search is typed or the window moves. */
-const Row = memo(({ entry, columns, rowIndex, isHidden, onReceipt }: RowProps) => (
-  <tr className={css.row} aria-rowindex={rowIndex}>
-    {columns.map(({ label, isAmount, render }) => (
-      <td key={label} data-label={label} data-amount={isAmount}>
-        {render(entry.line, isHidden)}
+/** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
+const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: CellsProps) {
+  return (
+    <>
+      {columns.map(({ label, isAmount, render }) => (
+        <td key={label} data-label={label} data-amount={isAmount}>
+          {render(entry.line, isHidden)}
+        </td>
+      ))}
+      <td className={css.last}>
+        <IconButton
+          icon="document"
+          label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
+          onClick={() => onReceipt(entry)}
+        />
       </td>
-    ))}
-    <td className={css.last}>
-      <IconButton
-        icon="document"
-        label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
-        onClick={() => onReceipt(entry)}
-      />
-    </td>
-  </tr>
-))
+    </>
+  )
+})
 
 /** Takes the height of the rows that are not in the document. */
 function Spacer({ height }: { height: number }) {

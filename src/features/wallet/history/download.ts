@@ -1,6 +1,6 @@
-/** Downloads `text` as a file. The byte order mark tells spreadsheets that it is UTF-8. */
-export function downloadText(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', text], { type }))
+/** Downloads the joined `texts` as a file. The byte order mark tells spreadsheets that it is UTF-8. */
+export function downloadText(name: string, type: string, texts: readonly string[]): void {
+  const url = URL.createObjectURL(new Blob(['\ufeff', ...texts], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name

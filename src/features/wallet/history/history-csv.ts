@@ -1,5 +1,6 @@
 import type { HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { forEachSlice } from '../../../api/slices.ts'
 import { fieldText } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
 import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
@@ -16,12 +17,20 @@ function escapeCell(text: string): string {
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** The entries as CSV (RFC 4180), with a header row, exact amounts and UTC times. */
-export function historyCsv(kind: HistoryKind, entries: readonly Entry[]): string {
+/**
+ * The entries as CSV (RFC 4180), with a header row, exact amounts and UTC times. Made in slices, so that a long history
+ * does not block the page; the parts are joined by the file.
+ */
+export async function historyCsv(
+  kind: HistoryKind,
+  entries: readonly Entry[],
+): Promise<readonly string[]> {
   const fields = FIELDS[kind]
-  const lines = [
-    fields.map(({ label }) => label),
-    ...entries.map(({ line }) => fields.map((field) => cellText(field, line))),
-  ]
-  return lines.map((line) => `${line.map(escapeCell).join(',')}\r\n`).join('')
+  const lineOf = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
+  const parts = [lineOf(fields.map(({ label }) => label))]
+  await forEachSlice(entries, (slice) => {
+    const lines = slice.map(({ line }) => lineOf(fields.map((field) => cellText(field, line))))
+    parts.push(lines.join(''))
+  })
+  return parts
 }

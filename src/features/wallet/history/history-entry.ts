@@ -1,29 +1,52 @@
 import type { HistoryLine } from '#domain/history.ts'
+import { forEachSlice } from '../../../api/slices.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
 
 /** A line of a history with its key and search text. */
 export interface Entry {
-  readonly key: string
+  /** The line's position counted from the oldest, since lines have no id: a new line changes no key. */
+  readonly key: number
   readonly line: HistoryLine
   /** The searchable text in lower case. */
   readonly search: string
 }
 
-/**
- * Lines have no id, so the key is their position counted from the oldest: a new line changes no key. Unchanged
- * entries of `previous` are reused, so that their rows are not rendered again.
- */
-export const entriesOf = (
+/** The search text is made when it is first needed: for 50,000 lines at once it would block the page. */
+class LineEntry implements Entry {
+  readonly key: number
+  readonly line: HistoryLine
+  #search: string | undefined
+
+  constructor(key: number, line: HistoryLine) {
+    this.key = key
+    this.line = line
+  }
+
+  get search(): string {
+    this.#search ??= searchText(this.line)
+    return this.#search
+  }
+}
+
+/** Unchanged entries of `previous` are reused, so that their rows are not rendered again. */
+export function entriesOf(
   lines: readonly HistoryLine[],
   older = 0,
   previous: readonly Entry[] = [],
-): readonly Entry[] =>
-  lines.map((line, index) => {
-    const key = `${line.kind}-${older + lines.length - index}`
-    const known = previous[index]
-    if (known?.line === line && known.key === key) return known
-    return { key, line, search: searchText(line) }
+): readonly Entry[] {
+  const count = older + lines.length
+  const newLines = count - (previous[0]?.key ?? count)
+  return lines.map((line, index) => {
+    const known = previous[index - newLines]
+    return known?.line === line ? known : new LineEntry(count - index, line)
+  })
+}
+
+/** Makes the search texts in slices, before somebody types. */
+export const indexEntries = (entries: readonly Entry[]): Promise<void> =>
+  forEachSlice(entries, (slice) => {
+    for (const entry of slice) void entry.search
   })
 
 const searchText = (line: HistoryLine): string =>

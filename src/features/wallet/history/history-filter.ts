@@ -1,3 +1,4 @@
+import type { HistoryLine } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { coinLabel } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
@@ -71,23 +72,21 @@ interface Option {
   readonly label: string
 }
 
-const optionsOf = <Value extends string>(
-  values: readonly Value[],
+/** The options of a filter: every distinct value, sorted by its label. */
+function optionsOf<Value extends string>(
+  entries: readonly Entry[],
+  fieldOf: (line: HistoryLine) => Value,
   labelOf: (value: Value) => string,
-): readonly Option[] =>
-  [...new Set(values)]
+): readonly Option[] {
+  const values = new Set<Value>()
+  for (const { line } of entries) values.add(fieldOf(line))
+  return [...values]
     .map((value) => ({ value, label: labelOf(value) }))
     .sort((one, other) => (one.label < other.label ? -1 : 1))
+}
 
-/** The options of a filter: every distinct value, sorted by its label. */
 export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(
-    entries.map(({ line }) => line.status),
-    statusText,
-  )
+  optionsOf(entries, ({ status }) => status, statusText)
 
 export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(
-    entries.map(({ line }) => line.coin),
-    coinLabel,
-  )
+  optionsOf(entries, ({ coin }) => coin, coinLabel)

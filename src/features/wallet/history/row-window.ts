@@ -1,19 +1,24 @@
-/** The rows of a long list that are in the document. */
+/** The rows of a long list that are in the document. Distances are shares of the viewport's height. */
 export interface RowWindow {
   readonly first: number
   /** One past the last row. */
   readonly end: number
 }
 
-/** Rows rendered outside the viewport on each side, so that fast scrolling shows no blanks. */
-export const OVERSCAN = 10
-/** The window moves in steps of this many rows, so that most scroll events cause no render. */
-const WINDOW_STEP = 10
+/** How far rows are rendered outside the viewport on each side, so that fast scrolling shows no blanks. */
+export const OVERSCAN = 0.5
+/** The window moves in steps this large, so that most scroll events cause no render. */
+const WINDOW_STEP = 0.5
+/** So many rows on each side are added at a time to the visible rows of a new list, so that no task is long. */
+export const GROWTH = 4
 
 /** Lists up to this length are rendered completely. */
 export const RENDER_ALL_LIMIT = 50
 /** Rows of the first render, before any is measured; few, for slow phones. */
 export const INITIAL_ROWS = 8
+
+/** Identifies a row while the list changes around it. */
+export type RowKey = number | string
 
 /** The row heights at one width of the list, in pixels. */
 export interface RowSizes {
@@ -21,13 +26,13 @@ export interface RowSizes {
   /** The height of rows that have not been measured; 0 before the first measurement. */
   readonly estimate: number
   /** The heights that differ from the estimate, by row key. */
-  readonly heights: ReadonlyMap<string, number>
+  readonly heights: ReadonlyMap<RowKey, number>
 }
 
 export const UNMEASURED: RowSizes = { width: 0, estimate: 0, heights: new Map() }
 
 export interface MeasuredRow {
-  readonly key: string
+  readonly key: RowKey
   readonly width: number
   readonly height: number
 }
@@ -39,7 +44,7 @@ export function addMeasurements(sizes: RowSizes, rows: readonly MeasuredRow[]): 
   const known =
     row.width === sizes.width
       ? sizes
-      : { width: row.width, estimate: medianHeight(rows), heights: new Map<string, number>() }
+      : { width: row.width, estimate: medianHeight(rows), heights: new Map<RowKey, number>() }
   const changed = rows.filter(
     ({ key, height }) => Math.abs(height - (known.heights.get(key) ?? known.estimate)) >= 0.5,
   )
@@ -56,7 +61,7 @@ function medianHeight(rows: readonly MeasuredRow[]): number {
 
 /** The top of each row and, last, the bottom of the list, in pixels from its top. */
 export function rowOffsets(
-  rows: readonly { readonly key: string }[],
+  rows: readonly { readonly key: RowKey }[],
   { estimate, heights }: RowSizes,
 ): Float64Array {
   const offsets = new Float64Array(rows.length + 1)
@@ -101,14 +106,22 @@ export function rowWindow(
   const bottom = offsetAt(offsets, count)
   if (bottom === 0 || height === 0) return { first: 0, end: Math.min(count, INITIAL_ROWS) }
   if (count <= RENDER_ALL_LIMIT && overscan > 0) return { first: 0, end: count }
-  const top = rowAt(offsets, Math.min(scrollTop, bottom - height))
-  const start = Math.floor(top / WINDOW_STEP) * WINDOW_STEP
-  const last = rowAt(offsets, offsetAt(offsets, Math.min(start + WINDOW_STEP, count)) + height)
+  const step = WINDOW_STEP * height
+  const top = Math.floor(Math.min(scrollTop, bottom - height) / step) * step
+  const spare = overscan * height
+  // A list below the viewport has a few rows more than were measured first.
+  const least = overscan > 0 ? INITIAL_ROWS + GROWTH : INITIAL_ROWS
   return {
-    first: Math.max(0, start - overscan),
-    end: Math.min(count, Math.max(last + 1 + overscan, INITIAL_ROWS)),
+    first: rowAt(offsets, top - spare),
+    end: Math.min(count, Math.max(rowAt(offsets, top + step + height + spare) + 1, least)),
   }
 }
+
+/** The visible rows and up to `rows` more on each side, as far as they are in `window`. */
+export const grownBy = (rows: number, visible: RowWindow, window: RowWindow): RowWindow => ({
+  first: Math.max(window.first, visible.first - rows),
+  end: Math.min(window.end, visible.end + rows),
+})
 
 /** The rows of the window and the focused one, which would lose the focus if it were removed. */
 export function rowsToRender({ first, end }: RowWindow, focused: number): readonly number[] {

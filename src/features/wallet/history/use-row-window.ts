@@ -10,8 +10,10 @@ import {
 } from 'react'
 import {
   addMeasurements,
+  GROWTH,
+  grownBy,
   type MeasuredRow,
-  OVERSCAN,
+  type RowKey,
   rowOffsets,
   rowsToRender,
   rowWindow,
@@ -24,11 +26,11 @@ const UNKNOWN_VIEWPORT: Viewport = { scrollTop: 0, height: 0 }
 export const FIRST_ROW_INDEX = 2
 
 /** Virtualises `list` against the page's scroll position. Rows are measured when they are rendered. */
-export function useRowWindow(list: readonly { readonly key: string }[]) {
+export function useRowWindow(list: readonly { readonly key: RowKey }[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [viewport, setViewport] = useState(UNKNOWN_VIEWPORT)
   const [sizes, setSizes] = useState(UNMEASURED)
-  const [focusedKey, setFocusedKey] = useState('')
+  const [focusedKey, setFocusedKey] = useState<RowKey | null>(null)
   const offsets = useMemo(() => rowOffsets(list, sizes), [list, sizes])
 
   const updateViewport = useEffectEvent(() => {
@@ -49,13 +51,18 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
     }
   }, [])
 
-  // Paint the visible rows of a new list, such as each typed letter of a search causes, before the overscan.
-  const [renderedList, setRenderedList] = useState(list)
-  useEffect(() => startTransition(() => setRenderedList(list)), [list])
-  const { first, end } = rowWindow(offsets, viewport, renderedList === list ? OVERSCAN : 0)
+  // Paint the visible rows of a new list, such as each typed letter of a search causes, before the others.
+  const [grown, setGrown] = useState({ list, rows: 0 })
+  const spare = grown.list === list ? grown.rows : 0
+  const window = rowWindow(offsets, viewport)
+  const { first, end } = grownBy(spare, rowWindow(offsets, viewport, 0), window)
+  const isComplete = first === window.first && end === window.end
+  useEffect(() => {
+    if (!isComplete) startTransition(() => setGrown({ list, rows: spare + GROWTH }))
+  }, [list, spare, isComplete])
 
   const focused = useMemo(
-    () => (focusedKey === '' ? -1 : list.findIndex(({ key }) => key === focusedKey)),
+    () => (focusedKey === null ? -1 : list.findIndex(({ key }) => key === focusedKey)),
     [list, focusedKey],
   )
   const rows = useMemo(() => rowsToRender({ first, end }, focused), [first, end, focused])
@@ -74,7 +81,7 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
     const observer = new ResizeObserver((changes) => {
       const measured = changes.flatMap(({ target, borderBoxSize: [box] }) => {
         const key = keys.get(target)
-        if (!key || !box || box.blockSize === 0) return []
+        if (key === undefined || !box || box.blockSize === 0) return []
         return [{ key, width: box.inlineSize, height: box.blockSize }]
       })
       addHeights(measured)
@@ -85,7 +92,7 @@ export function useRowWindow(list: readonly { readonly key: string }[]) {
 
   const onFocus = ({ target }: FocusEvent) => {
     const row = target.closest('tr[aria-rowindex]')
-    if (row) setFocusedKey(list[rowIndexOf(row)]?.key ?? '')
+    if (row) setFocusedKey(list[rowIndexOf(row)]?.key ?? null)
   }
   return { body, offsets, rows, onFocus }
 }

@@ -1,0 +1,67 @@
+// Runs before the first paint, so that nothing is shown that the stored state forbids: the wrong theme, the login link to
+// somebody who is logged in, a screen of the wallet to somebody who is not, a page during maintenance. A file of its own,
+// because the content security policy forbids inline scripts.
+{
+  const { dataset } = document.documentElement
+  try {
+    // src/ui/theme/theme.ts
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') {
+      dataset.theme = theme
+      const [light, dark] = document.querySelectorAll('meta[name="theme-color"]')
+      light?.setAttribute('media', theme === 'light' ? 'all' : 'not all')
+      dark?.setAttribute('media', theme === 'dark' ? 'all' : 'not all')
+    }
+    // src/app/restore-login.ts
+    if (localStorage.getItem('cthash')) dataset.session = 'stored'
+    // src/app/shell/Guard.tsx
+    if (dataset.access === 'logged-in' && !dataset.session) {
+      dataset.covered = 'login'
+      location.replace('/login')
+    }
+    // src/stores/site.ts
+    if (localStorage.getItem('maintenance') === 'true') dataset.covered = 'maintenance'
+  } catch {
+    // Site data is blocked: the system's theme applies, and no session is stored.
+  }
+
+  // A prerendered screen before its script takes it over (src/app/sign-in/browser.ts).
+
+  // As maskEmail does (src/features/auth/mask-email.ts).
+  const showSentTo = ({ email }) => {
+    const sentTo = email.slice(0, 4) + '*'.repeat(Math.max(3, email.length - 14)) + email.slice(-10)
+    new MutationObserver((_, observer) => {
+      const element = document.querySelector('[data-sent-to]')
+      if (!element) return
+      element.textContent = sentTo
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+    return true
+  }
+
+  const isAsPrerendered = () => {
+    if (dataset.path === '/otp') return showSentTo(JSON.parse(sessionStorage.getItem('pending-login')))
+    if (dataset.session || location.hash === '#signup') return false
+    const query = new URLSearchParams(location.search)
+    return dataset.path !== '/resetpassword' || (query.get('oobCode') && query.get('email'))
+  }
+
+  if (dataset.page === 'sign-in') {
+    dataset.screen = 'hidden'
+    try {
+      if (isAsPrerendered()) delete dataset.screen
+    } catch {
+      // No login waits for a code, or site data is blocked.
+    }
+    dataset.form = 'waiting'
+    document.addEventListener(
+      'submit',
+      (event) => {
+        if (!dataset.form) return
+        event.preventDefault()
+        dataset.form = 'submitted'
+      },
+      true,
+    )
+  }
+}

@@ -1,0 +1,121 @@
+import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable.ts'
+
+/*
+ * Whether the server answers at all, so that requests are refused at once while it does not, and not after the timeout
+ * of a statement.
+ *
+ *   up ──a connection breaks, or nothing is answered for a while; then the probe fails──▶ away
+ *    ▲                                                                                     │
+ *    └──────────────────────── the probe, repeated, succeeds ◀─────────────────────────────┘
+ */
+export interface AvailabilityOptions {
+  /** Connects anew and asks something. Rejects if the server does not answer within `probeTimeout`. */
+  probe(): Promise<void>
+  /** Milliseconds, as the probe keeps them. */
+  readonly probeTimeout: number
+  /** Milliseconds without any answer while a statement waits, after which the server is probed. */
+  readonly silence: number
+  /** Milliseconds between two probes while the server is away. */
+  readonly pause: number
+  /** Called when the server has gone: every connection is worthless. */
+  onAway(): void
+}
+
+export interface Availability {
+  /** Runs a call of the driver. Rejects with DatabaseUnavailable as soon as the server is known to be away. */
+  guard<T>(call: () => Promise<T>): Promise<T>
+  /** Probes the server, because a connection has broken. */
+  suspect(): void
+  close(): void
+}
+
+export function createAvailability(options: AvailabilityOptions): Availability {
+  const { probe, probeTimeout, silence, pause, onAway } = options
+  /** Calls that wait for an answer, oldest first, with the time they began. */
+  const waiting = new Map<(error: Error) => void, number>()
+  let lastAnswer = 0
+  let isAway = false
+  let isClosed = false
+  let probing: Promise<boolean> | undefined
+  let retry: NodeJS.Timeout | undefined
+
+  const timer = setInterval(() => {
+    const [oldest = Number.POSITIVE_INFINITY] = waiting.values()
+    if (performance.now() - Math.max(oldest, lastAnswer) > silence) suspect()
+  }, silence / 2)
+  timer.unref()
+
+  async function answers(): Promise<boolean> {
+    const startedAt = performance.now()
+    try {
+      await probe()
+      // One statement may take long while nothing else is asked: then probes have a pause as well.
+      lastAnswer = performance.now() + silence
+      return true
+    } catch {
+      // A process that was busy itself has not listened; only an undisturbed probe proves that nobody answered.
+      const wasBusy = performance.now() - startedAt > probeTimeout * 1.5
+      return wasBusy && !isClosed ? answers() : false
+    }
+  }
+
+  function check(): Promise<boolean> {
+    probing ??= answers().finally(() => {
+      probing = undefined
+    })
+    return probing
+  }
+
+  function suspect(): void {
+    if (isAway || isClosed) return
+    void check().then((isUp) => (isUp ? undefined : markAway()))
+  }
+
+  function markAway(): void {
+    if (isAway || isClosed) return
+    isAway = true
+    const refusals = [...waiting.keys()]
+    waiting.clear()
+    for (const refuse of refusals) refuse(away())
+    onAway()
+    retryLater()
+  }
+
+  function retryLater(): void {
+    retry = setTimeout(async () => {
+      isAway = !(await check())
+      if (isAway && !isClosed) retryLater()
+    }, pause)
+    retry.unref()
+  }
+
+  return {
+    suspect,
+    guard: (call) =>
+      new Promise((resolve, reject) => {
+        if (isAway) throw away()
+        waiting.set(reject, performance.now())
+        const settle = (isAnswer: boolean) => {
+          waiting.delete(reject)
+          if (isAnswer) lastAnswer = Math.max(lastAnswer, performance.now())
+        }
+        call().then(
+          (result) => {
+            settle(true)
+            resolve(result)
+          },
+          (error) => {
+            settle(!isConnectionLost(error))
+            reject(toUnavailable(error))
+          },
+        )
+      }),
+    close() {
+      isClosed = true
+      clearInterval(timer)
+      clearTimeout(retry)
+    },
+  }
+}
+
+const away = () => new DatabaseUnavailable('it does not answer')

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { MINUTE, SECOND } from '../clock.ts'
+import type { Tx } from './db.ts'
+
+const SYNC_INTERVAL = MINUTE
+/** A slower answer says too little about when the database read its clock. */
+const MAX_ROUND_TRIP = SECOND
+
+interface Options {
+  readonly onError: (error: unknown) => void
+  /** Milliseconds of this process, which do not jump with the machine's clock. */
+  readonly monotonic?: () => number
+  /** Calls `action` regularly until the returned function is called. */
+  readonly repeat?: (action: () => void) => () => void
+}
+
+const repeatEveryMinute = (action: () => void) => {
+  const timer = setInterval(action, SYNC_INTERVAL).unref()
+  return () => clearInterval(timer)
+}
+
+const row = v.object({ at: v.date() })
+
+/**
+ * The database's time, so that hosts on one database agree on when a code expires, whatever their own clocks say. Between
+ * two looks at it time passes as in this process, without the jumps of the machine's clock.
+ */
+export async function startDatabaseClock(
+  db: Tx,
+  { onError, monotonic = () => performance.now(), repeat = repeatEveryMinute }: Options,
+): Promise<Clock & { stop(): void }> {
+  const read = async () => {
+    const before = monotonic()
+    const [found] = await db.rows(row, 'SELECT clock_timestamp() AS at')
+    if (!found) throw new Error('the database did not tell the time')
+    const roundTrip = monotonic() - before
+    return { at: found.at.getTime(), since: before + roundTrip / 2, roundTrip }
+  }
+  let known = await read()
+  const sync = async () => {
+    const next = await read()
+    if (next.roundTrip <= MAX_ROUND_TRIP) known = next
+  }
+  const stop = repeat(() => void sync().catch(onError))
+  return { now: () => new Date(known.at + monotonic() - known.since), stop }
+}

@@ -1,0 +1,25 @@
+import { statfsSync } from 'node:fs'
+import { DatabaseUnavailable } from './unavailable.ts'
+
+const MEGABYTE = 2 ** 20
+/** Room for the next segments of the write-ahead log, of 16 MB each, and for a checkpoint at the shutdown. */
+export const RESERVE = 64 * MEGABYTE
+
+/** Bytes that this account may still write to the folder's file system. */
+export function freeBytesOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+export const noRoom = () =>
+  new DatabaseUnavailable(`less than ${RESERVE / MEGABYTE} MB are free for the data`)
+
+const WRITE = /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|reindex)\b/i
+const known = new Map<string, boolean>()
+
+/** Whether the statement may need room; locking rows counts as well. */
+export function isWrite(sql: string): boolean {
+  const found = known.get(sql) ?? WRITE.test(sql)
+  known.set(sql, found)
+  return found
+}

@@ -1,0 +1,54 @@
+import { DAY } from './clock.ts'
+
+/*
+ * How long each kind of row is stored. Everything that is written has its line here: either it ends, or it is kept for
+ * the reason given. tests/unit/server/lives.test.ts holds this against the tables of the database.
+ */
+export interface Life {
+  /** The column that the life is counted from. */
+  readonly from: string
+  /** Milliseconds after that. */
+  readonly life: number
+  /** Which of the rows end; all by default. */
+  readonly where?: string
+}
+
+/** A mail about an event is sent once: for so long that is remembered, and an older event is no news. */
+export const NOTICE_LIFE = 90 * DAY
+
+/** A repeated payment is recognised as long as the login lasts that could repeat it. */
+export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> => ({
+  sessions: { from: 'expires_at', life: 0 },
+  identity_refresh_tokens: { from: 'expires_at', life: 0 },
+  identity_reset_codes: { from: 'expires_at', life: 0 },
+  // Longer than it is valid, so that a late try is told that the code has expired.
+  codes: { from: 'expires_at', life: DAY },
+  // A window that was used up lengthens the next one.
+  rate_limits: { from: 'ends_at', life: DAY },
+  outbox: { from: 'expires_at', life: 0 },
+  mails: { from: 'at', life: 30 * DAY },
+  notices: { from: 'at', life: NOTICE_LIFE },
+  idempotency_records: { from: 'at', life: sessionLife + DAY },
+  identity_accounts: { from: 'created_at', life: 7 * DAY, where: 'NOT claimed' },
+  support_queries: { from: 'at', life: 365 * DAY },
+  operator_orders: { from: 'at', life: 365 * DAY },
+})
+
+/** Tables whose rows are kept, with the reason. */
+export const KEPT: Readonly<Record<string, string>> = {
+  users: 'who owns what is in the ledger',
+  accounts: 'the ledger',
+  transfers: 'the ledger',
+  entries: 'the ledger',
+  deposits: 'what the ledger is about',
+  withdrawals: 'what the ledger is about',
+  purchases: 'what the ledger is about',
+  stage_supplies: 'one row for each stage',
+  prices: 'one row for each coin',
+  settings: 'one row for each setting',
+  secrets: 'one row for each key',
+  sealed_keys: 'one row for each key',
+  deposit_addresses: 'an address is used for ever',
+  address_counter: 'one row',
+  migrations: 'one row for each migration',
+}

@@ -1,0 +1,131 @@
+import * as v from 'valibot'
+import type { Db, Transaction, Tx } from '../db/db.ts'
+import { OutcomeUnknown, sqlState } from '../db/db.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { createSettings } from '../settings/settings.ts'
+import { createTerms } from '../terms/terms.ts'
+import { type Outcome, outcome, refused } from './command.ts'
+
+/*
+ * An order is carried out once, however often it arrives: its outcome is stored under its id, in the transaction that
+ * carries it out.
+ *
+ *   sent ──arrives──▶ being carried out ──commit──▶ recorded
+ *     │                     └──failure or crash──▶ as if it had not arrived
+ *     └──asked for before it arrives──▶ recorded as cancelled
+ */
+export interface Order {
+  readonly id: string
+  /** What is ordered, as text; the same id with another text is refused. */
+  readonly command: string
+}
+
+export interface OrderScope {
+  readonly id: string
+  readonly tx: Transaction
+  /** The host's parts, whose statements are part of the order's transaction. */
+  readonly deps: Deps
+  /** The database for what happens after the commit. */
+  readonly db: Db
+  /** Runs after the commit; the lines that it resolves to are shown below the outcome. */
+  afterCommit(action: () => Promise<readonly string[]>): void
+}
+
+/** The reason of a refusal that was thrown, so that the transaction is rolled back; undefined for other errors. */
+export type RefusalOf = (error: unknown) => string | undefined
+
+const recorded = v.object({
+  command: v.nullable(v.string()),
+  outcome: v.pipe(v.string(), v.parseJson(), outcome),
+})
+
+/** Any otherwise unused number; orders of all hosts run one after another. */
+const ORDERS_LOCK = 5_026_082
+
+/** Carries out an order, or resolves to its recorded outcome. Throws OutcomeUnknown or DatabaseUnavailable. */
+export async function carryOut(
+  deps: Deps,
+  order: Order,
+  work: (scope: OrderScope) => Promise<Outcome>,
+  refusalOf: RefusalOf,
+): Promise<Outcome> {
+  const actions: (() => Promise<readonly string[]>)[] = []
+  const transaction = deps.db.transaction(async (tx) => {
+    actions.length = 0
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [ORDERS_LOCK])
+    const earlier = await outcomeIn(tx, order)
+    if (earlier) return earlier
+    const result = await work({
+      id: order.id,
+      tx,
+      deps: joined(deps, tx),
+      db: deps.db,
+      afterCommit: (action) => actions.push(action),
+    })
+    await record(tx, deps, order, result)
+    return result
+  })
+  const result = await transaction.catch(async (error) => {
+    const reason = refusalOf(error)
+    if (reason === undefined) throw error
+    actions.length = 0
+    await record(deps.db, deps, order, refused(reason))
+    return (await outcomeIn(deps.db, order)) ?? refused(reason)
+  })
+  const lines = await Promise.all(actions.map((action) => action()))
+  return { ...result, lines: [...result.lines, ...lines.flat()] }
+}
+
+/** The outcome of an order. One that has not arrived until now is cancelled, so that the answer stays true. */
+export async function outcomeOfOrder(deps: Deps, id: string): Promise<Outcome> {
+  const cancelled = refused(`Order ${id} was not carried out, and will not be: give it again.`)
+  try {
+    await record(deps.db, deps, { id, command: null }, cancelled)
+    return (await outcomeIn(deps.db, { id, command: null })) ?? cancelled
+  } catch (error) {
+    const isRunning = error instanceof DatabaseUnavailable && sqlState(error.cause) === LOCK_TIMEOUT
+    if (!isRunning) throw error
+    return refused(`Order ${id} is still being carried out. Ask again in a moment.`)
+  }
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+async function outcomeIn(tx: Tx, order: Order | { id: string; command: null }) {
+  const [found] = await tx.rows(
+    recorded,
+    'SELECT command, outcome FROM operator_orders WHERE id = $1',
+    [order.id],
+  )
+  const isOther = found?.command && order.command && found.command !== order.command
+  return isOther ? refused(`Order ${order.id} was another command.`) : found?.outcome
+}
+
+const record = (
+  tx: Tx,
+  { clock }: Pick<Deps, 'clock'>,
+  { id, command }: Order | { id: string; command: null },
+  result: Outcome,
+) =>
+  tx.run(
+    `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [id, command, JSON.stringify(result), clock.now()],
+  )
+
+/** The same parts in the order's transaction, which their own transactions are a part of. */
+function joined(deps: Deps, tx: Transaction): Deps {
+  const never = () => Promise.reject(new Error('not in a transaction'))
+  const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
+  return { ...deps, db, settings: createSettings(db), terms: createTerms(db) }
+}
+
+/** What to tell the operator about a failure, which the host logs. */
+export function failureOf(error: unknown, id: string): Outcome | undefined {
+  if (error instanceof DatabaseUnavailable)
+    return refused('The database is unavailable. Nothing was changed; try again in a moment.')
+  if (error instanceof OutcomeUnknown)
+    return refused(`The outcome is unknown. Ask for it with: npm run operator -- order ${id}`)
+  return undefined
+}

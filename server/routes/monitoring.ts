@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { missingMigrations, storedMigrations } from '../db/migrate.ts'
+import type { Deps } from '../deps.ts'
+import type { Metrics } from '../metrics.ts'
+import { notFound, RETRY_SOON, Refusal } from '../refusal.ts'
+import { digest } from '../secrets.ts'
+import { bearerToken } from '../sessions/sessions.ts'
+import { isLocalRequest } from './mailbox.ts'
+
+const notReady = () => new Refusal(503, 'not-ready', 'The host is not ready.', RETRY_SOON)
+
+/**
+ * For whatever supervises the host: `/health` says that the process answers, and restarting it would not help if not;
+ * `/ready` that it can serve, with a database that has every migration; `/metrics` how it is doing.
+ */
+export function monitoringRoutes(
+  app: FastifyInstance,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  metrics: Metrics,
+): void {
+  const migrations = storedMigrations()
+  app.get('/health', async () => ({ status: 'ok' }))
+
+  app.get('/ready', async (request) => {
+    const missing = await missingMigrations(db, migrations).catch((err) => {
+      request.log.warn({ err }, 'not ready')
+      throw notReady()
+    })
+    if (missing.length > 0) throw notReady()
+    return { status: 'ready' }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw notFound()
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+/** Whether the caller has the token; without a token, whether it is on this machine. */
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined
+    ? isLocalRequest(request)
+    : digest(bearerToken(request) ?? '') === digest(token)

@@ -1,0 +1,28 @@
+import { EARLY_CALLS_META, SESSION_KEY } from '#config/constants.ts'
+import { isSessionToken } from '#contract/values/session-token.ts'
+import { createEarlyRequests } from '../api/early-requests.ts'
+import { storageOf } from '../offline/storage.ts'
+import type { EarlyCall } from './early-calls.ts'
+
+/** The early requests of this document; the app's services pick up the answers (start.tsx). */
+export const earlyRequests = createEarlyRequests({
+  fetch: (url, init) => fetch(url, init),
+  timeout: (ms) => AbortSignal.timeout(ms),
+  now: Date.now,
+})
+
+/**
+ * Asks for what the document names (early-calls.ts) while the app's code is still being loaded. Not where a service worker
+ * has that code: the app then asks as early itself, and offline nothing would answer.
+ */
+export function sendEarlyRequests(): void {
+  const token = storageOf('localStorage')?.getItem(SESSION_KEY) ?? null
+  if (token === null || !isSessionToken(token) || navigator.serviceWorker?.controller) return
+  for (const [url, call] of namedCalls())
+    earlyRequests.send(url, call, call.bearer === 'session' ? token : null)
+}
+
+function namedCalls(): readonly EarlyCall[] {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${EARLY_CALLS_META}"]`)
+  return meta ? JSON.parse(meta.content) : []
+}

@@ -1,0 +1,20 @@
+import { toggleTheme } from '../../ui/theme/theme.ts'
+
+/**
+ * What the buttons of header and footer do, by their `data-action`. One listener of the document serves the prerendered
+ * pages, where no framework runs, and the app.
+ */
+export function startFrame(logOut: () => void): void {
+  const actions = new Map([
+    ['theme', toggleTheme],
+    ['top', () => scrollTo(0, 0)],
+    ['log-out', logOut],
+  ])
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return
+    const button = target.closest('[data-action]')
+    actions.get(button?.getAttribute('data-action') ?? '')?.()
+    // The menu is a popover, which a press on one of its own links does not close.
+    if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover?.()
+  })
+}

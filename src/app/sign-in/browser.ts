@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react'
+import { paths, SIGNUP_HASH } from '#config/paths.ts'
+import { storageOf } from '../../offline/storage.ts'
+import { goBack } from '../../router/open-document.ts'
+import { currentPath } from '../../router/path.ts'
+import { startStaticPage } from '../frame/static-page.ts'
+import { decide, type Stored } from './guard.ts'
+import { pendingCodesIn } from './pending-codes.ts'
+import './styles.ts'
+
+/**
+ * The script of the documents before the login. public/before-paint.js has hidden a screen that must not be shown; this
+ * decides the same from the same stored state, before it loads anything else.
+ */
+const { dataset } = document.documentElement
+const path = currentPath()
+const device = storageOf('localStorage')
+const tab = storageOf('sessionStorage')
+
+const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  [paths.login]: loadLogin,
+  [paths.forgot]: async () => (await import('../../features/auth/ForgotScreen.tsx')).ForgotScreen,
+  [paths.resetPassword]: async () =>
+    (await import('../../features/auth/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+  [paths.otp]: async () => (await import('../../features/auth/OtpScreen.tsx')).OtpScreen,
+}
+async function loadLogin(): Promise<ComponentType> {
+  const { LoginScreen, loadSignupPanel } = await import('../../features/auth/LoginScreen.tsx')
+  // The screen is hidden until the tab can be shown that the address selects.
+  if (location.hash === SIGNUP_HASH) await loadSignupPanel()
+  return LoginScreen
+}
+
+const loadNotFound = async (): Promise<ComponentType> =>
+  (await import('../shell/NotFound.tsx')).NotFound
+
+if (device && tab) start({ device, tab })
+// Without storage nothing of a login could be handed on to the next document: the app runs in this one.
+else startApp().catch(reportError)
+
+async function startApp(): Promise<void> {
+  const app = await import('../start.tsx')
+  delete dataset['form']
+  await app.start()
+}
+
+function start(stored: Stored): void {
+  const decision = decide(path, stored)
+  if (decision === 'back') {
+    leave()
+    return
+  }
+  const isUsable = show(stored, decision === 'enter' ? screens[path] : undefined)
+  startStaticPage(
+    () => import('./sign-in-services.tsx'),
+    // The notice of maintenance is shown by the services.
+    'covered' in dataset ? Promise.resolve() : isUsable,
+  )
+}
+
+function leave(): void {
+  // The back/forward cache would restore this page without its screen.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  goBack()
+}
+
+async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
+  const element = document.getElementById('screen')
+  if (!element) throw new Error('no #screen')
+  try {
+    const [{ showScreen }, Screen] = await Promise.all([import('./show-screen.tsx'), load()])
+    const loadServices = async () => (await import('../compose.ts')).services
+    const isPrerendered = load !== loadNotFound
+    const late = { load: loadServices, codes: pendingCodesIn(tab) }
+    await showScreen(Screen, { element, late, isPrerendered })
+  } catch (error) {
+    reportError(error)
+    return showNotLoaded(element)
+  }
+  delete dataset['screen']
+  submitHeld(element)
+}
+
+/** A form that was submitted before its script had taken it over is submitted now (public/before-paint.js). */
+function submitHeld(element: Element): void {
+  const isHeld = dataset['form'] === 'submitted'
+  delete dataset['form']
+  if (isHeld) element.querySelector('form')?.requestSubmit()
+}
+
+/** The form can be filled in, but not submitted. */
+function showNotLoaded(element: Element): void {
+  const notice = document.querySelector<HTMLTemplateElement>('#not-loaded')?.content
+  if (notice) element.querySelector('form')?.append(notice)
+  delete dataset['screen']
+  dataset['form'] = 'waiting'
+}

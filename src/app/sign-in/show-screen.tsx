@@ -1,0 +1,38 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { hasNavigated, setSingleScreen } from '../../router/navigation.tsx'
+import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
+import { PageFocus } from '../../ui/layout/page-focus.ts'
+
+interface Place {
+  /** Between header and footer. */
+  readonly element: Element
+  readonly late: LateServices
+  /** Whether it is the screen that `element` contains. */
+  readonly isPrerendered: boolean
+}
+
+/** Resolves when the screen can be used. */
+export function showScreen(Screen: ComponentType, { element, late, isPrerendered }: Place) {
+  setSingleScreen()
+  // Somebody who has turned to a field already stays there.
+  const isFocusFree = document.activeElement === document.body
+  return new Promise<void>((resolve) => {
+    const screen = (
+      <Ready onReady={resolve}>
+        <LateServicesContext value={late}>
+          <PageFocus value={() => isFocusFree && hasNavigated()}>
+            <Screen />
+          </PageFocus>
+        </LateServicesContext>
+      </Ready>
+    )
+    if (isPrerendered) hydrateRoot(element, screen)
+    else createRoot(element).render(screen)
+  })
+}
+
+function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
+  useEffect(onReady, [onReady])
+  return children
+}

@@ -1,0 +1,40 @@
+import { createRoot } from 'react-dom/client'
+import { paths } from '#config/paths.ts'
+import { goBack } from '../../router/open-document.ts'
+import { currentPath } from '../../router/path.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { ServicesContext } from '../../stores/use-service.ts'
+import { services, startServices as startFrameServices } from '../frame/static-services.ts'
+import { Notices } from '../shell/Notices.tsx'
+import { watchConnection } from '../watch-connection.ts'
+
+export { logOutAndLeave } from '../frame/static-services.ts'
+
+/** What a document before the login does once its screen can be used. Called once. */
+export function startServices(): void {
+  const { client, get } = services
+  const session = get(sessionStore)
+  // Before a notice of maintenance may take its place.
+  showNotices()
+  startFrameServices()
+  client.setSession({
+    token: () => session.token.peek(),
+    onRejected: () => undefined,
+    onUnreachable: get(connectionStore).checkReachability,
+  })
+  watchConnection(services)
+  // In the app Guard.tsx follows the login and logout of other tabs.
+  if (currentPath() === paths.otp) session.onEnd(() => location.reload())
+  else session.isLoggedIn.subscribe((isLoggedIn) => isLoggedIn && goBack())
+}
+
+function showNotices(): void {
+  const element = document.getElementById('notices')
+  if (!element) throw new Error('The document has no #notices')
+  createRoot(element).render(
+    <ServicesContext value={services}>
+      <Notices />
+    </ServicesContext>,
+  )
+}

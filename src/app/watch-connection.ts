@@ -1,0 +1,19 @@
+import { connectionStore } from '../stores/connection.ts'
+import type { Services } from '../stores/services.ts'
+import { siteStore } from '../stores/site.ts'
+
+/** Checks the network when the browser reports a change or the page is shown again, and then the maintenance. */
+export function watchConnection({ platform, get }: Services): void {
+  const connection = get(connectionStore)
+  const site = get(siteStore)
+  const checkMaintenance = () => void site.refresh().catch(reportError)
+
+  connection.onReturn(checkMaintenance)
+  addEventListener('online', connection.probe)
+  addEventListener('offline', connection.probe)
+  document.addEventListener('visibilitychange', () => {
+    if (!platform.isVisible()) return
+    connection.probe().catch(reportError)
+    checkMaintenance()
+  })
+}

@@ -1,0 +1,10 @@
+import { createAccountApi } from '../../../api/account.ts'
+import { createIdentity } from '../../../api/identity.ts'
+import type { Services } from '../../../stores/services.ts'
+
+/** The dependencies of the login and signup flows. */
+export const authDeps = ({ platform, get }: Services) => ({
+  ...platform,
+  ...get(createAccountApi),
+  ...get(createIdentity),
+})

@@ -1,0 +1,22 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { failure, type Result, success } from '#domain/result.ts'
+import { errors, successes } from '#text/messages.ts'
+import { failureText } from '#text/screens-failures.ts'
+import { createAccountApi } from '../../../api/account.ts'
+import { isRefusal } from '../../../api/request.ts'
+import type { Services } from '../../../stores/services.ts'
+import { forgotForm } from './auth-form.ts'
+
+/** What the form of /forgot loads late. */
+export function forgotPart({ get }: Services) {
+  const { forgotPassword } = get(createAccountApi)
+  return {
+    resolver: valibotResolver(forgotForm),
+    /** Resolves to the text to show. A refusal means that the e-mail is unknown (product §8). */
+    async requestLink(email: string): Promise<Result<string, string>> {
+      const answer = await forgotPassword(email)
+      if (answer.ok) return success(successes.resetLinkSent)
+      return failure(isRefusal(answer.error) ? errors.emailNotFound : failureText(answer.error))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { type Result, success } from '#domain/result.ts'
+import { successes } from '#text/messages.ts'
+import type { Services } from '../../../stores/services.ts'
+import { sessionStore } from '../../../stores/session.ts'
+import { authDeps } from './auth-deps.ts'
+import { type LoginForm, loginForm } from './auth-form.ts'
+import { startLogin } from './login-flow.ts'
+
+/** What the login form loads late. */
+export function loginPart(services: Services) {
+  const deps = authDeps(services)
+  return {
+    resolver: valibotResolver(loginForm),
+    /** Resolves to the text to show. */
+    async logIn(credentials: LoginForm): Promise<Result<string, string>> {
+      const outcome = await startLogin(deps, credentials)
+      if (!outcome.ok) return outcome
+      services.get(sessionStore).startPending(outcome.value)
+      return success(successes.codeSent)
+    },
+  }
+}

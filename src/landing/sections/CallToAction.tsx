@@ -1,0 +1,20 @@
+import { paths } from '#config/paths.ts'
+import { heroText, callText as text } from '#text/landing.ts'
+import { buttonProps } from '../../ui/controls/Button.tsx'
+import { whitepaper } from '../whitepaper.ts'
+import css from './CallToAction.module.css'
+
+export const CallToAction = () => (
+  <section className={css.call}>
+    <h2>{text.title}</h2>
+    <p>{text.text}</p>
+    <div className={css.actions}>
+      <a href={whitepaper} {...buttonProps('secondary')}>
+        {heroText.whitepaper}
+      </a>
+      <a href={paths.buy} {...buttonProps('primary')}>
+        {heroText.start}
+      </a>
+    </div>
+  </section>
+)

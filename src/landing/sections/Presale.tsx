@@ -1,0 +1,26 @@
+import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
+import { presaleText as text } from '#text/landing.ts'
+import { buttonProps } from '../../ui/controls/Button.tsx'
+import { StageLadder } from '../../ui/display/StageLadder.tsx'
+import css from './Presale.module.css'
+
+const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))
+
+export const Presale = () => (
+  <section id="presale" className={css.presale}>
+    <div className={css.text}>
+      <h2>{text.title}</h2>
+      <p>{text.lead}</p>
+      <a href={paths.buy} {...buttonProps('primary')}>
+        {text.buy(site.siteName)}
+      </a>
+    </div>
+    <StageLadder
+      label={text.ladder}
+      stages={stages}
+      current={site.currentStage}
+      currentLabel={text.now}
+    />
+  </section>
+)

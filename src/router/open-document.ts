@@ -1,0 +1,20 @@
+// Apart from navigation.tsx, so that a document can be left before React is loaded.
+
+/** Leaves this document for another one of the site. */
+export function openDocument(url: string | URL, { replace = false } = {}): void {
+  if (replace) location.replace(url)
+  else location.assign(url)
+}
+
+/** The landing page, which shares its document with no other page. */
+export const LANDING = '/'
+
+/** Goes back one page, or to the landing page if there is no previous page of the site (decision 8). */
+export function goBack(): void {
+  if (canGoBack()) history.back()
+  else openDocument(LANDING, { replace: true })
+}
+
+/** The Navigation API knows the entries of this site; `history.length`, the fallback, includes those of other sites. */
+const canGoBack = (): boolean =>
+  'navigation' in window ? window.navigation.canGoBack : history.length > 1

@@ -1,0 +1,29 @@
+import { type ReactNode, useState } from 'react'
+import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
+import { type LateServices, LateServicesContext } from './late-services.ts'
+import type { Services } from './services.ts'
+import { sessionStore } from './session.ts'
+import { ServicesContext } from './use-service.ts'
+
+interface Props {
+  services: Services
+  children: ReactNode
+}
+
+/** Provides services that are loaded already. */
+export function ServicesProvider({ services, children }: Props) {
+  const [late] = useState(() => lateOf(services))
+  return (
+    <ServicesContext value={services}>
+      <LateServicesContext value={late}>{children}</LateServicesContext>
+    </ServicesContext>
+  )
+}
+
+const lateOf = (services: Services): LateServices => ({
+  load: () => Promise.resolve(services),
+  codes: {
+    login: () => services.get(sessionStore).pending.peek(),
+    hasSignup: () => Boolean(services.platform.tabStorage?.getItem(PENDING_SIGNUP_KEY)),
+  },
+})

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseSiteConfig } from '#config/schema.ts'
+import { createApp } from '../../../server/app.ts'
+import { systemClock } from '../../../server/clock.ts'
+import { compose } from '../../../server/compose.ts'
+import { parseHostConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/db/open.ts'
+import { bareFastify } from './bare-fastify.ts'
+import { fill, PASSWORD_COST } from './fill.ts'
+import type { HostCall } from './host-calls.ts'
+import { hostCalls, sendTo } from './host-calls.ts'
+import { insertUsers, newPeople } from './users.ts'
+
+/** A host in this process with `count` users, deposits and withdrawals, on a database of its own. */
+export interface FilledHost {
+  readonly count: number
+  readonly calls: readonly HostCall[]
+  /** A request to a bare server that runs one SELECT on the same database. */
+  bare(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Without `databaseUrl` the host uses its embedded database. */
+export async function openFilledHost(count: number, databaseUrl = ''): Promise<FilledHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const limits = { ADDRESS_LIMIT: '1000000', LOG_LEVEL: 'silent' }
+  const config = parseHostConfig({ ...limits, DATA_DIR: folder, DATABASE_URL: databaseUrl })
+  let isOpen = true
+  const db = await openDatabase(config, (error) => {
+    // The end of the database server reaches connections that are still closing.
+    if (isOpen) process.stderr.write(`${error}\n`)
+  })
+  const [veteran] = newPeople(1)
+  if (!veteran) throw new Error('one user')
+  await db.transaction((tx) => insertUsers(tx, [veteran], new Date()))
+  const people = await fill(db, veteran, count)
+  const site = parseSiteConfig({})
+  const options = { config, site, clock: systemClock, db, passwordCost: PASSWORD_COST }
+  const deps = await compose(options)
+  const [app, bare] = [createApp(deps), bareFastify(db, veteran.id)]
+  await Promise.all([app.ready(), bare.ready()])
+  return {
+    count,
+    calls: hostCalls({ app, deps, veteran, people }),
+    bare: () => sendTo(bare, { method: 'PUT', url: '/' }),
+    async close() {
+      isOpen = false
+      await Promise.all([app.close(), bare.close()])
+      await db.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

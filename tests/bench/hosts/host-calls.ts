@@ -1,0 +1,92 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import * as v from 'valibot'
+import { HISTORIES } from '#contract/histories.ts'
+import { login } from '#contract/login.ts'
+import { particularBalance } from '#contract/particular-balance.ts'
+import type { Deps } from '../../../server/deps.ts'
+import { execute } from '../../../server/operator/execute.ts'
+import { PASSWORD } from './fill.ts'
+import type { BenchUser } from './users.ts'
+import { emailOf } from './users.ts'
+
+export interface HostCall {
+  readonly what: string
+  readonly how: string
+  /** What its cost could grow with. */
+  readonly of: 'users' | 'deposits' | 'withdrawals'
+  /** Whether it comes by HTTP, so that a bare server is its floor. */
+  readonly isRequest: boolean
+  run(round: number): Promise<void>
+}
+
+interface Host {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  /** Who has all the deposits. */
+  readonly veteran: BenchUser
+  /** Who can log in. */
+  readonly people: readonly BenchUser[]
+}
+
+const signedIn = v.object({ idToken: v.string() })
+
+/** One call of each kind whose cost could grow with the host's data. */
+export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
+  const command = (what: string, of: HostCall['of'], input: object): HostCall => ({
+    ...{ what, of },
+    how: 'a command of the admin socket; each user has a deposit, a pending withdrawal and four entries',
+    isRequest: false,
+    async run() {
+      const { isDone, lines } = await execute(deps, input)
+      if (!isDone) throw new Error(lines.join('\n'))
+    },
+  })
+  const mine = { authorization: `Bearer ${veteran.token}` }
+  return [
+    {
+      ...{ what: 'history', of: 'deposits' },
+      how: `GET ${HISTORIES.deposit.call.path} of a user with all the deposits`,
+      isRequest: true,
+      run: () =>
+        sendTo(app, { method: 'GET', url: `/api${HISTORIES.deposit.call.path}`, headers: mine }),
+    },
+    {
+      ...{ what: 'balance', of: 'users' },
+      how: `PUT ${particularBalance.path}`,
+      isRequest: true,
+      run: () =>
+        sendTo(app, {
+          ...{ method: 'PUT', url: `/api${particularBalance.path}`, headers: mine },
+          payload: { coin: 'BNB', command: 'withdrawal' },
+        }),
+    },
+    {
+      ...{ what: 'login', of: 'users' },
+      how: 'password and first call of a login, with the cheapest password hash',
+      isRequest: true,
+      async run(round) {
+        const person = people[round]
+        if (!person) throw new Error(`no user for round ${round}`)
+        const email = emailOf(person)
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+          payload: { email, password: PASSWORD, returnSecureToken: true },
+        })
+        const { idToken } = v.parse(signedIn, answer.json())
+        const headers = { authorization: `Bearer ${idToken}` }
+        await sendTo(app, { method: 'POST', url: `/api${login.path}`, headers, payload: { email } })
+      },
+    },
+    command('operator: one user', 'users', { command: 'users', part: emailOf(veteran) }),
+    command('operator: pending withdrawals', 'withdrawals', { command: 'withdrawals' }),
+    command('operator: newest withdrawals', 'withdrawals', { command: 'all-withdrawals' }),
+    command('operator: audit', 'users', { command: 'audit' }),
+  ]
+}
+
+/** Rejects on any status but 200. */
+export async function sendTo(app: FastifyInstance, request: InjectOptions): Promise<void> {
+  const { statusCode, body } = await app.inject(request)
+  if (statusCode !== 200) throw new Error(`${request.method} ${request.url}: ${statusCode} ${body}`)
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost } from '../support/accounts-host.ts'
+import { migratedDb } from '../support/migrated-database.ts'
+
+let host: AccountsHost
+afterEach(() => host.close())
+
+const LOCAL = { from: '127.0.0.1', headers: { host: 'localhost' } }
+const get = (path: string, options: Parameters<AccountsHost['call']>[3] = {}) =>
+  host.call('GET', path, undefined, options)
+
+/** A host whose database can be taken away. */
+async function hostWithDatabase() {
+  const db = await migratedDb()
+  onTestFinished(() => db.close())
+  let isAway = false
+  const rows: typeof db.rows = (...statement) => {
+    if (isAway) throw new DatabaseUnavailable('it is away')
+    return db.rows(...statement)
+  }
+  host = await accountsHost({}, {}, { db: { ...db, rows } })
+  return {
+    db,
+    leave() {
+      isAway = true
+    },
+  }
+}
+
+describe('/health', () => {
+  test('says that the process answers, with or without a database', async () => {
+    const { leave } = await hostWithDatabase()
+    leave()
+    const { status, json, headers } = await get('/health')
+    expect([status, json, headers['cache-control']]).toEqual([200, { status: 'ok' }, 'no-store'])
+  })
+})
+
+describe('/ready', () => {
+  test('says that the host can serve', async () => {
+    host = await accountsHost()
+    const { status, json } = await get('/ready')
+    expect([status, json]).toEqual([200, { status: 'ready' }])
+  })
+
+  test('refuses without a database', async () => {
+    const { leave } = await hostWithDatabase()
+    leave()
+    const { status, headers, json } = await get('/ready')
+    expect([status, headers['retry-after'], json.error.code]).toEqual([503, '2', 'not-ready'])
+  })
+
+  test.each([
+    ['lacks a migration', "DELETE FROM migrations WHERE name LIKE '001%'"],
+    ['has another form of a migration', "UPDATE migrations SET hash = 'x' WHERE name LIKE '001%'"],
+  ])('refuses if the database %s', async (_, change) => {
+    const { db } = await hostWithDatabase()
+    await db.script(change)
+    expect((await get('/ready')).status).toBe(503)
+  })
+})
+
+describe('/metrics', () => {
+  test('are the requests by route and status, the process and the shared figures, in the Prometheus format', async () => {
+    host = await accountsHost()
+    await host.app.listen({ port: 0, host: '127.0.0.1' })
+    await get('/api/site/setting')
+    await get('/api/profile/detail?email=ada@example.org')
+    await get('/nowhere/ada@example.org')
+    await host.deps.db.run(
+      `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at)
+       VALUES (gen_random_uuid(), '', now(), now(), now())`,
+    )
+    const { status, headers, text } = await get('/metrics', LOCAL)
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain; version=0\.0\.4/),
+    ])
+    const counted = (route: string, code: number) =>
+      `http_request_duration_seconds_count{method="GET",route="${route}",status="${code}"} 1`
+    expect(text).toContain(counted('/api/site/setting', 200))
+    expect(text).toContain(counted('/api/profile/detail', 401))
+    expect(text).toMatch(/^database_up 1$/m)
+    expect(text).toMatch(/^outbox_mails 1$/m)
+    expect(text).toMatch(/^withdrawals_pending 0$/m)
+    expect(text).toMatch(/^data_free_bytes \d{4,}/m)
+    expect(text).toContain('process_resident_memory_bytes')
+    expect(text).not.toContain('ada@example.org')
+  })
+
+  test('are there without a database, which they report', async () => {
+    const { leave } = await hostWithDatabase()
+    leave()
+    expect((await get('/metrics', LOCAL)).text).toMatch(/^database_up 0$/m)
+  })
+
+  test.each([
+    ['another machine', { from: '203.0.113.7', headers: { host: 'localhost' } }],
+    [
+      'a proxy',
+      { from: '127.0.0.1', headers: { host: 'localhost', 'x-forwarded-for': '1.2.3.4' } },
+    ],
+    ['a page of another site', { from: '127.0.0.1', headers: { host: 'evil.example' } }],
+  ])('are hidden from %s', async (_, options) => {
+    host = await accountsHost()
+    expect((await get('/metrics', options)).status).toBe(404)
+  })
+
+  test('with a token are for whoever has it, and for nobody else', async () => {
+    const token = 'a-token-for-the-metrics'
+    host = await accountsHost({ METRICS_TOKEN: token })
+    expect((await get('/metrics', { token, from: '203.0.113.7' })).status).toBe(200)
+    expect((await get('/metrics', { token: `${token}s` })).status).toBe(404)
+    expect((await get('/metrics', LOCAL)).status).toBe(404)
+  })
+})
+
+test('none of them is the page of the app', async () => {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const name of ['index.html', 'shell.html']) writeFileSync(join(site, name), 'the app')
+  onTestFinished(() => rmSync(site, { recursive: true }))
+  host = await accountsHost({}, { siteRoot: site })
+  for (const path of ['/health', '/ready', '/metrics'])
+    expect((await get(path)).text, path).not.toContain('the app')
+})

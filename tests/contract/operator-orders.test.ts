@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { NoAnswer, sendCommand } from '../../server/operator/admin-client.ts'
+import { openAdminSocket } from '../../server/operator/admin-socket.ts'
+import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
+import { execute } from '../../server/operator/execute.ts'
+import { DATABASES } from '../support/database.ts'
+import type { MoneyHost } from '../support/money-host.ts'
+import { moneyHost } from '../support/money-host.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const depositOf = (email: string, order: string, amount = '5') => ({
+  ...{ command: 'deposit', email, coin: 'USDT', amount, order },
+})
+
+describe.each(DATABASES)('an order on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let host: MoneyHost
+  beforeAll(async () => {
+    host = await moneyHost({}, undefined, await open())
+  })
+  afterAll(() => host.close())
+  const order = (input: object) => execute(host.deps, input)
+
+  test('is carried out once, however often it arrives, and answered alike each time', async () => {
+    const person = await host.person()
+    const command = depositOf(person.email, randomUUID())
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => order(command)))
+    expect(outcomes[0]).toMatchObject({
+      isDone: true,
+      lines: [expect.stringContaining('Credited 5 USDT')],
+    })
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(await host.available(person, 'USDT')).toBe('5')
+  })
+
+  test('is refused under the id of another one', async () => {
+    const person = await host.person()
+    const id = randomUUID()
+    await order(depositOf(person.email, id))
+    const { isDone, lines } = await order(depositOf(person.email, id, '6'))
+    expect([isDone, lines]).toEqual([false, [`Order ${id} was another command.`]])
+    expect(await host.available(person, 'USDT')).toBe('5')
+  })
+
+  test('that failed in its middle has done nothing, and can be repeated', async () => {
+    const person = await host.person({ USDT: '1' })
+    const id = randomUUID()
+    const failing = {
+      ...host.deps,
+      clock: {
+        now() {
+          throw new Error('failed')
+        },
+      },
+    }
+    await expect(execute(failing, depositOf(person.email, id))).rejects.toThrow('failed')
+    expect(await host.available(person, 'USDT')).toBe('1')
+    expect((await order(depositOf(person.email, id))).isDone).toBe(true)
+    expect(await host.available(person, 'USDT')).toBe('6')
+  })
+
+  test('can be asked for its outcome, be it done or refused', async () => {
+    const person = await host.person()
+    const [done, refused] = [randomUUID(), randomUUID()]
+    await order(depositOf(person.email, done))
+    await order(depositOf('nobody@example.org', refused))
+    expect(await order({ command: 'order', id: done })).toMatchObject({
+      isDone: true,
+      lines: [expect.stringContaining('Credited 5 USDT')],
+    })
+    expect(await order({ command: 'order', id: refused })).toMatchObject({
+      isDone: false,
+      lines: [expect.stringContaining('no user with the e-mail')],
+    })
+  })
+
+  test('that was asked for before it arrived is not carried out any more', async () => {
+    const person = await host.person()
+    const id = randomUUID()
+    const answer = await order({ command: 'order', id })
+    expect(answer).toEqual({
+      isDone: false,
+      lines: [`Order ${id} was not carried out, and will not be: give it again.`],
+    })
+    expect(await order(depositOf(person.email, id))).toEqual(answer)
+    expect(await host.available(person, 'USDT')).toBe('0')
+  })
+
+  test('adds every link of several orders at the same time', async () => {
+    const add = (title: string) => ({ command: 'add-link', title, url: 'https://a.example/' })
+    await Promise.all(['A', 'B', 'C'].map((title) => order(add(title))))
+    expect((await order({ command: 'links' })).lines).toHaveLength(3)
+  })
+})
+
+describe('an order to a slow host', () => {
+  let host: MoneyHost
+  const dataDir = mkdtempSync(join(tmpdir(), 'orders-'))
+  const path = adminSocketPath(dataDir)
+  beforeAll(async () => {
+    host = await moneyHost()
+  })
+  afterAll(async () => {
+    await host.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const listen = () =>
+    openAdminSocket(host.deps, path, (error) => {
+      throw error
+    })
+
+  /** Keeps the embedded database busy until the returned function is called. */
+  async function holdDatabase(): Promise<() => Promise<void>> {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = host.deps.db.transaction(async () => {
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    return async () => {
+      released.resolve()
+      await transaction
+    }
+  }
+
+  test('is not reported as sent to no host, and its outcome can be asked for', async () => {
+    const close = await listen()
+    const person = await host.person()
+    const release = await holdDatabase()
+    const id = randomUUID()
+    await expect(sendCommand(path, depositOf(person.email, id), 200)).rejects.toThrow(NoAnswer)
+    await release()
+    expect(await sendCommand(path, { command: 'order', id })).toMatchObject({
+      isDone: true,
+      lines: [expect.stringContaining('Credited 5 USDT')],
+    })
+    expect(await host.available(person, 'USDT')).toBe('5')
+    await close()
+  })
+
+  test('is finished and answered by a host that closes', async () => {
+    const close = await listen()
+    const person = await host.person()
+    const release = await holdDatabase()
+    const arrived = vi.spyOn(host.deps.db, 'transaction')
+    const answer = sendCommand(path, depositOf(person.email, randomUUID()))
+    await expect.poll(() => arrived.mock.calls.length).toBe(1)
+    arrived.mockRestore()
+    const closed = close()
+    await release()
+    expect(await answer).toMatchObject({ isDone: true })
+    await closed
+  })
+
+  test('exits with 4 and the command that asks for the outcome, if the host stops before it answers', async () => {
+    const silent = createServer((socket) => socket.destroy())
+    await once(silent.listen(path), 'listening')
+    onTestFinished(() => void silent.close())
+    const args = ['server/operator/main.ts', 'deposit', 'a@b.co', 'BNB', '1']
+    const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } })
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+    if (child.exitCode === null) await once(child, 'exit')
+    expect([child.exitCode, out]).toEqual([4, ''])
+    expect(err).toMatch(/outcome is unknown.* npm run operator -- order [\w-]{36}\n$/)
+  })
+})

@@ -1,0 +1,115 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { connect } from 'node:net'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Tx } from '../../server/db/db.ts'
+import { isInTransaction } from '../../server/db/transaction-scope.ts'
+import { identityOf } from '../../server/identity/firebase.ts'
+import { smtpTransport } from '../../server/mail/mailer.ts'
+import { execute } from '../../server/operator/execute.ts'
+import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
+import { DATABASES } from '../support/database.ts'
+import { moneyHost } from '../support/money-host.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const OUTSIDE = 'was called inside a transaction'
+
+describe.each(DATABASES)('inside a transaction on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+
+  test('a mail is refused, and sent once the transaction is over', async () => {
+    const db = await open()
+    const host = await moneyHost({}, undefined, db)
+    onTestFinished(() => host.close())
+    const mail = { to: 'a@example.org', subject: 'Hello', text: '' }
+    const store = (tx: Tx) => host.deps.mailer.store(tx, mail)
+    const transaction = db.transaction(async (tx) => (await store(tx)).deliver())
+    await expect(transaction).rejects.toThrow(OUTSIDE)
+    expect(host.mails).toEqual([])
+    const stored = await db.transaction(store)
+    await stored.deliver()
+    expect(host.mails).toEqual([mail])
+  })
+
+  test('every call of the identity provider is refused', async () => {
+    const calls: string[] = []
+    const called = (name: string) => async () => {
+      calls.push(name)
+      return { uid: 'u', auth_time: 0, tokensValidAfterTime: undefined }
+    }
+    const identity = identityOf({
+      verifyIdToken: called('verifyIdToken'),
+      getUser: called('getUser'),
+      getUserByEmail: called('getUserByEmail'),
+      updateUser: called('updateUser'),
+      generatePasswordResetLink: async () => 'https://example.org/?oobCode=x',
+    })
+    const db = await open()
+    onTestFinished(() => db.close())
+    for (const call of [
+      () => identity.verifyIdToken('token'),
+      () => identity.passwordChangedAt('uid'),
+      () => identity.resetCode('a@example.org'),
+      () => identity.confirmEmail('uid'),
+    ])
+      await expect(db.transaction<unknown>(call)).rejects.toThrow(OUTSIDE)
+    expect(calls).toEqual([])
+    await db.transaction((tx) => identity.claim(tx, 'uid'))
+  })
+})
+
+const EMAIL = 'ada@example.org'
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+test('no connection to another server is opened inside a transaction, whatever a person and an operator do', async () => {
+  const smtp = await startSmtpServer()
+  const transport = smtpTransport(smtp.url, EMAIL)
+  const host = await accountsHost(
+    {},
+    {},
+    {
+      mailer: {
+        async send(mail) {
+          host.mails.push(mail)
+          await transport.send(mail)
+        },
+      },
+    },
+  )
+  const opened: boolean[] = []
+  const onSocket = () => opened.push(isInTransaction())
+  subscribe('net.client.socket', onSocket)
+  onTestFinished(async () => {
+    unsubscribe('net.client.socket', onSocket)
+    await host.close()
+    await smtp.close()
+  })
+  const post = async (method: 'POST' | 'PUT', path: string, body: object, token?: string) => {
+    const { status, json } = await host.call(method, `/api${path}`, body, { token })
+    expect(status, path).toBe(200)
+    return json
+  }
+
+  await signUp(host, EMAIL)
+  const token = await logIn(host, EMAIL)
+  await execute(host.deps, { command: 'deposit', email: EMAIL, coin: 'BNB', amount: '5' })
+  const order = { total: '1', coin: 'BNB', add: ADDRESS, fee: '0', amount: '0.9995', chain: 'BNB' }
+  const code = { ...order, command: 'withdrawal' }
+  const { challenge } = await post('PUT', '/withdrawal/otp', code, token)
+  const sent = { amount: '0.9995', type: 'Crypto', address: ADDRESS, inputVal: '1', asset: 'BNB' }
+  const proof = { challenge, code: host.lastCode() }
+  const { id } = await post('POST', '/withdrawal', { ...sent, chain: 'BNB', ...proof }, token)
+  await execute(host.deps, { command: 'approve', id, tx: '0x1' })
+  await post('POST', '/support', { content: 'Hello', list: 'Others' }, token)
+  await post('PUT', '/forgot/password', { email: EMAIL, command: 'forgot' })
+
+  expect(smtp.received.length).toBeGreaterThanOrEqual(7)
+  expect(opened.length).toBeGreaterThanOrEqual(7)
+  expect(opened).not.toContain(true)
+  // The watch itself sees one that is.
+  await host.deps.db.transaction(
+    async () => void connect(Number(new URL(smtp.url).port), '127.0.0.1').destroy(),
+  )
+  expect(opened).toContain(true)
+})

@@ -1,0 +1,167 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Db } from '../../server/db/db.ts'
+import type { Outbox } from '../../server/mail/mail.ts'
+import { smtpTransport } from '../../server/mail/mailer.ts'
+import { createOutbox } from '../../server/mail/outbox.ts'
+import { accountsHost, stoppedClock } from '../support/accounts-host.ts'
+import { DATABASES } from '../support/database.ts'
+import type { SmtpServer } from '../support/smtp-server.ts'
+import { startSmtpServer } from '../support/smtp-server.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const SECOND = 1000
+const MAIL = {
+  to: 'ada@example.org',
+  subject: 'Hello',
+  text: 'Your code is 123456',
+  code: '123456',
+}
+
+describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  let server: SmtpServer
+  let clock = stoppedClock()
+  let outbox: Outbox
+  const errors: unknown[] = []
+  beforeAll(async () => {
+    db = await open()
+  })
+  afterAll(() => db.close())
+  beforeEach(async () => {
+    await db.script('DELETE FROM outbox')
+    server = await startSmtpServer()
+    onTestFinished(() => server.close())
+    clock = stoppedClock()
+    errors.length = 0
+    outbox = newOutbox()
+  })
+
+  /** The outbox of a process. */
+  const newOutbox = (key = 'key') =>
+    createOutbox({
+      ...{ db, clock, key, patience: 200 },
+      transport: smtpTransport(server.url, 'nova@example.org'),
+      onError: (error) => errors.push(error),
+    })
+  const stored = async () => (await db.rows(v.unknown(), 'SELECT * FROM outbox')).length
+
+  test('sends a mail at once, and keeps nothing of it', async () => {
+    await outbox.send(MAIL)
+    expect(server.received).toEqual([expect.stringContaining('123456')])
+    expect(await stored()).toBe(0)
+  })
+
+  test('sends a mail of a process that has ended, once, however many others look for it', async () => {
+    await db.transaction((tx) => outbox.store(tx, MAIL))
+    const others = [newOutbox(), newOutbox()]
+    await Promise.all(others.map((other) => other.deliverDue()))
+    expect(server.received).toEqual([])
+    clock.advance(30 * SECOND)
+    await Promise.all(others.map((other) => other.deliverDue()))
+    expect(server.received).toHaveLength(1)
+    expect(await stored()).toBe(0)
+  })
+
+  test('stores a mail with the transaction that it is about, or not at all', async () => {
+    const rolledBack = db.transaction(async (tx) => {
+      await outbox.store(tx, MAIL)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    expect(await stored()).toBe(0)
+  })
+
+  test('tries again, after growing pauses, while the mail server is busy', async () => {
+    server.mood = 'busy'
+    await outbox.send(MAIL)
+    for (const pause of [5, 10, 20]) {
+      clock.advance(pause * SECOND - 1)
+      await outbox.deliverDue()
+      const before = errors.length
+      clock.advance(1)
+      await outbox.deliverDue()
+      expect(errors.length).toBe(before + 1)
+    }
+    server.mood = 'accepting'
+    clock.advance(40 * SECOND)
+    await outbox.deliverDue()
+    expect(server.received).toHaveLength(1)
+    expect(await stored()).toBe(0)
+  })
+
+  test('does not keep anybody waiting for a silent mail server, and delivers when it speaks again', async () => {
+    server.mood = 'silent'
+    const start = performance.now()
+    await outbox.send(MAIL)
+    expect(performance.now() - start).toBeLessThan(2 * SECOND)
+    expect(await stored()).toBe(1)
+    await expect.poll(() => errors.length).toBe(1)
+    server.mood = 'accepting'
+    clock.advance(5 * SECOND)
+    await outbox.deliverDue()
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('reports a mail that is refused for good, and drops it', async () => {
+    server.mood = 'refusing'
+    await expect(outbox.send(MAIL)).rejects.toThrow('550')
+    expect(await stored()).toBe(0)
+  })
+
+  test('drops a mail that has become useless', async () => {
+    server.mood = 'busy'
+    await outbox.send({ ...MAIL, life: 600 * SECOND })
+    server.mood = 'accepting'
+    clock.advance(600 * SECOND)
+    await outbox.deliverDue()
+    expect([server.received, await stored()]).toEqual([[], 0])
+  })
+
+  test('replaces a mail that was not sent by a newer one on the same topic', async () => {
+    server.mood = 'busy'
+    await outbox.send({ ...MAIL, topic: 'code' })
+    server.mood = 'accepting'
+    await outbox.send({ ...MAIL, text: 'Your code is 654321', topic: 'code' })
+    clock.advance(60 * SECOND)
+    await outbox.deliverDue()
+    expect(server.received).toEqual([expect.stringContaining('654321')])
+  })
+
+  test('stores no mail in plain text, and none that another key can read', async () => {
+    await db.transaction((tx) => outbox.store(tx, MAIL))
+    const rows = JSON.stringify(await db.rows(v.unknown(), 'SELECT * FROM outbox'))
+    for (const secret of ['123456', 'ada@example.org']) expect(rows).not.toContain(secret)
+    clock.advance(30 * SECOND)
+    await newOutbox('another key').deliverDue()
+    expect([server.received, errors.length]).toEqual([[], 1])
+  })
+})
+
+test('a host whose mail server is silent answers within five seconds, and the code arrives later', async () => {
+  const server = await startSmtpServer()
+  server.mood = 'silent'
+  const mailer = smtpTransport(server.url, 'nova@example.org')
+  const host = await accountsHost({}, {}, { mailer })
+  onTestFinished(async () => {
+    await host.close()
+    await server.close()
+  })
+  const start = performance.now()
+  const { status, json } = await host.call('PUT', '/api/signup/otp', {
+    ...{ email: 'ada@example.org', Name: 'Ada', command: 'signup' },
+  })
+  expect(performance.now() - start).toBeLessThan(5 * SECOND)
+  expect([status, json.challenge]).toEqual([200, expect.any(String)])
+  server.mood = 'accepting'
+  await expect
+    .poll(async () => {
+      host.clock.advance(10 * SECOND)
+      await host.deps.mailer.deliverDue()
+      return server.received.length
+    })
+    .toBe(1)
+  expect(server.received[0]).toMatch(/code is \d{6}/)
+})

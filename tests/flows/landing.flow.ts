@@ -1,0 +1,58 @@
+import { expect, test } from '../support/flow.ts'
+
+// Without a service worker, which would load every script in the background.
+test.use({ serviceWorkers: 'block' })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the landing page reads completely, and its links and questions work', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('[data-preloader]')).toBeHidden()
+    for (const name of ['About NOVA', 'Tokenomics', 'Questions', 'Token Contract'])
+      await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Login Now' })).toBeVisible()
+    const question = page.getByRole('group').nth(1)
+    await expect(question.locator('p').first()).toBeHidden()
+    await question.locator('summary').click()
+    await expect(question.locator('p').first()).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().click()
+    await expect(page).toHaveURL(/\/buy\/token$/)
+  })
+})
+
+test('the landing page runs no framework until something is said in a toast', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const links = page.waitForResponse('**/link')
+  await page.goto('/')
+  await links
+  const isFramework = (url: string) => /\/(react|app|toast-host)-/.test(url)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter(isFramework)).toEqual([])
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Coped')).toBeVisible()
+  expect(scripts.filter(isFramework)).not.toEqual([])
+})
+
+test('anchors of the header lead to their sections, which are laid out when they come near', async ({
+  page,
+}) => {
+  await page.goto('/')
+  for (const name of ['Tokenomics', 'About Us', 'Features']) {
+    const link = page.getByRole('banner').getByRole('link', { name })
+    await link.click()
+    const id = (await link.getAttribute('href')) ?? ''
+    const top = () => page.locator(id).evaluate((element) => element.getBoundingClientRect().top)
+    // Below the header, which sticks to the top.
+    await expect.poll(top).toBeGreaterThan(56)
+    await expect.poll(top).toBeLessThan(120)
+  }
+})

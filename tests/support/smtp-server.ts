@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import { createServer } from 'node:net'
+
+/** What the server does with a mail: takes it, says nothing at all, or refuses it for now or for good. */
+export type Mood = 'accepting' | 'silent' | 'busy' | 'refusing'
+
+export interface SmtpServer {
+  readonly url: string
+  /** The mails that were accepted, with their headers. */
+  readonly received: string[]
+  mood: Mood
+  close(): Promise<void>
+}
+
+const RECIPIENT_REPLIES = {
+  accepting: '250 ok',
+  silent: '',
+  busy: '451 try again later',
+  refusing: '550 no such mailbox',
+}
+
+/** As much of a mail server as a client needs to hand over a mail. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  const state: { mood: Mood } = { mood: 'accepting' }
+  const server = createServer((socket) => {
+    sockets.add(socket.setEncoding('utf8').on('error', () => {}))
+    const reply = (line: string) => socket.write(`${line}\r\n`)
+    if (state.mood !== 'silent') reply('220 test')
+    let mail: string | undefined
+    const read = (line: string): void => {
+      if (mail !== undefined) {
+        if (line !== '.') {
+          mail += `${line}\n`
+          return
+        }
+        received.push(mail)
+        mail = undefined
+        return void reply('250 queued')
+      }
+      const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'RCPT') return void reply(RECIPIENT_REPLIES[state.mood])
+      if (verb === 'DATA') mail = ''
+      reply(verb === 'DATA' ? '354 go on' : '250 ok')
+    }
+    let rest = ''
+    socket.on('data', (chunk) => {
+      const lines = (rest + chunk).split('\r\n')
+      rest = lines.pop() ?? ''
+      if (state.mood !== 'silent') lines.forEach(read)
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    received,
+    get mood() {
+      return state.mood
+    },
+    set mood(mood) {
+      state.mood = mood
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}

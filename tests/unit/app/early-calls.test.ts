@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { ACCESS } from '#config/access.ts'
+import { allPages, pageAt } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
+import { EARLY_CALLS } from '../../../src/app/early-calls.ts'
+
+describe('the table of documents', () => {
+  test('has one for every screen that needs a login', () => {
+    const forMembers = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
+    expect(forMembers.map((path) => pageAt(path).path)).toEqual(forMembers)
+    expect(forMembers.map((path) => pageAt(path).kind)).toEqual(forMembers.map(() => 'app'))
+  })
+
+  test('has each document once', () => {
+    const files = allPages.map(({ file }) => file)
+    expect(new Set(files).size).toBe(files.length)
+  })
+
+  test.each([
+    ['/wallet', 'wallet.html'],
+    ['/Wallet/', 'wallet.html'],
+    ['/buy/token', 'buy-token.html'],
+    ['/success/withdrawal', 'shell.html'],
+    ['/nowhere', 'shell.html'],
+  ])('shows %s by %s', (path, file) => {
+    expect(pageAt(path).file).toBe(file)
+  })
+})
+
+describe('early calls', () => {
+  test('are named for screens that need a login only', () => {
+    expect(Object.keys(EARLY_CALLS)).not.toEqual([])
+    for (const path of Object.values(paths))
+      if (EARLY_CALLS[path]) expect([path, ACCESS[path]]).toEqual([path, 'logged-in'])
+  })
+
+  test('read and never move anything', () => {
+    const READING = /^(GET \/|PUT \/particular\/balance$)/
+    for (const calls of Object.values(EARLY_CALLS))
+      for (const { method, path } of calls) expect(`${method} ${path}`).toMatch(READING)
+  })
+})

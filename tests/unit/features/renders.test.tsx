@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeAll, expect, test } from 'vitest'
+import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
+import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { createHistoryApi } from '../../../src/api/history.ts'
+import { createTransfersApi } from '../../../src/api/transfers.ts'
+import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
+import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
+import { balancesStore } from '../../../src/stores/balances.ts'
+import { connectionStore } from '../../../src/stores/connection.ts'
+import { historyStores } from '../../../src/stores/history.ts'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { setTheme } from '../../../src/ui/theme/theme.ts'
+import { takeRenders } from '../../support/count-renders.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { withdrawalTermsOf } from '../../support/orders.ts'
+import { findIn, press, type } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+/** What a change renders, counted by component: nothing but what it changes. */
+
+// Loaded when they are needed, which would be an unknown number of renders later.
+beforeAll(async () => {
+  await import('../../../src/ui/display/QrBox.tsx')
+  await import('../../../src/features/wallet/history/Receipt.tsx')
+})
+
+const UNIT = 10n ** 18n
+
+const depositOf = (place: number): DepositLine => ({
+  ...{ kind: 'deposit', time: 1000 - place, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  // Found by "a", by "ab", or by neither.
+  ...{ transaction: ['0xab', '0xa', '0x'][place % 3] ?? '', status: 'completed' },
+  amount: amountOf('BNB', UNIT),
+})
+const LINES = Array.from({ length: 9 }, (_, place) => depositOf(place))
+
+const balancesOf = (bnb: bigint, price: bigint): Balances => ({
+  totals: amountsOf((coin) => (coin === 'BNB' ? bnb : UNIT)),
+  available: amountsOf((coin) => (coin === 'BNB' ? bnb : UNIT)),
+  prices: { market: marketPricesOf(() => price), token: undefined },
+})
+
+/** Waits until everything that was started is done. */
+const settled = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
+  })
+
+function loggedIn() {
+  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
+  let time = 0
+  const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: LINES }
+  const services = testServices({ deviceStorage, now: () => ++time })
+  services
+    .with(createHistoryApi, {
+      lines: async (kind) => ({
+        ok: true,
+        value: { rows: structuredClone(rows[kind] ?? []), dropped: 0 },
+      }),
+    })
+    .with(createTransfersApi, {
+      ...services.get(createTransfersApi),
+      withdrawalQuote: async (coin) => ({
+        ok: true,
+        value: { available: amountOf(coin, 2n * UNIT), terms: withdrawalTermsOf(coin, UNIT) },
+      }),
+      depositAddress: async () => ({ ok: true, value: '' }),
+    })
+    .get(sessionStore)
+    .restore()
+  return services
+}
+
+/** The wallet with live balances and its history, everything loaded. */
+async function openWallet() {
+  const services = loggedIn()
+  services.get(connectionStore).streamActive()
+  const { receive } = services.get(balancesStore)
+  receive(balancesOf(2n * UNIT, UNIT), 1)
+  const view = renderWith(services, <WalletScreen />)
+  await settled()
+  // The search texts are made in a later task.
+  await act(() => new Promise((done) => setTimeout(done)))
+  takeRenders()
+  const show = (balances: Balances, at: number) => act(async () => receive(balances, at))
+  return { ...view, services, show }
+}
+
+test('a balance message renders no component but the texts of its figures', async () => {
+  using wallet = await openWallet()
+  await wallet.show(balancesOf(2n * UNIT + 1n, UNIT), 2)
+  await wallet.show(balancesOf(2n * UNIT + UNIT / 1000n, UNIT), 3)
+  // The total, the available amount and the estimate: a signal in the markup is a component of its own.
+  expect(takeRenders()).toEqual({ value: 3 })
+  expect(wallet.container.textContent).toContain('2.001000')
+})
+
+test('a price renders the ring of shares only where a share changes', async () => {
+  using wallet = await openWallet()
+  await wallet.show(balancesOf(2n * UNIT, UNIT * 4n), 2)
+  expect(takeRenders()).toEqual({ value: 1, Holdings: 1, Donut: 1 })
+})
+
+test('a theme renders nothing in the wallet', async () => {
+  using _ = await openWallet()
+  act(() => setTheme('dark'))
+  act(() => setTheme('system'))
+  expect(takeRenders()).toEqual({})
+})
+
+test('a history that is the same when loaded again renders nothing', async () => {
+  using wallet = await openWallet()
+  const stores = wallet.services.get(historyStores)
+  await act(() => stores.deposit.load())
+  await act(() => stores.withdrawal.load())
+  await settled()
+  expect(takeRenders()).toEqual({})
+})
+
+test('a keystroke in the search renders the field and the list, and no cell again', async () => {
+  using wallet = await openWallet()
+  const search = wallet.find('input[type="search"]')
+  type(search, 'a')
+  takeRenders()
+  type(search, 'ab')
+  await settled()
+  expect(wallet.container.querySelectorAll('tbody tr[aria-rowindex]')).toHaveLength(3)
+  expect(takeRenders()).toEqual({
+    ...{ History: 2, Card: 2, HistoryFilters: 1 },
+    ...{ Field: 1, FieldFrame: 1, Icon: 1 },
+    ...{ Button: 2, Tabs: 2, HistoryTotals: 1, HistoryPanel: 1 },
+    ...{ HistoryTable: 1, Spacer: 1 },
+  })
+})
+
+test('typing into the withdrawal renders nothing but the terms, which depend on the amount', async () => {
+  using view = renderWith(loggedIn(), <WithdrawScreen />)
+  await settled()
+  const select = view.find('select')
+  await act(async () => {
+    if (select instanceof HTMLSelectElement) select.value = 'BNB'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await settled()
+  const address = view.find('input[autocapitalize="none"]')
+  const amount = view.find('input[inputmode="decimal"]')
+  type(address, '0')
+  type(amount, '1')
+  takeRenders()
+
+  type(address, '0x')
+  expect(takeRenders()).toEqual({})
+  type(amount, '1.')
+  type(amount, '1.5')
+  expect(takeRenders()).toEqual({
+    ...{ WithdrawTerms: 2, DataList: 2 },
+    ...{ EyeButton: 2, IconButton: 2, Icon: 2, Hidden: 2 },
+  })
+})
+
+test('opening and closing a receipt renders neither the filters nor a row', async () => {
+  using wallet = await openWallet()
+  await press(findIn(wallet.container, 'tbody button'))
+  await settled()
+  await press(findIn(wallet.container, 'dialog button'))
+  const renders = takeRenders()
+  expect(renders['Receipt']).toBeGreaterThan(0)
+  expect(renders).not.toHaveProperty('Cells')
+  expect(renders).not.toHaveProperty('HistoryFilters')
+  expect(renders).not.toHaveProperty('HistoryPanel')
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { startDatabaseClock } from '../../../server/db/database-clock.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { DATABASES } from '../../support/database.ts'
+
+/** A database whose clock, speed and failures the test sets, and a process whose time it advances. */
+async function manualClock() {
+  const state = { databaseTime: 1_000_000, processTime: 50, roundTrip: 0, isDown: false }
+  const failures: unknown[] = []
+  let sync = () => {}
+  const reading = {
+    rows: async () => {
+      if (state.isDown) throw new Error('down')
+      state.processTime += state.roundTrip
+      return [{ at: new Date(state.databaseTime) }]
+    },
+  }
+  const db = { run: async () => 0, script: async () => {}, ...reading }
+  const clock = await startDatabaseClock(db, {
+    onError: (error) => failures.push(error),
+    monotonic: () => state.processTime,
+    repeat: (action) => {
+      sync = action
+      return () => {}
+    },
+  })
+  return {
+    state,
+    failures,
+    now: () => clock.now().getTime(),
+    async sync() {
+      sync()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('the host’s time is the database’s, and passes as in the process until the next look', async () => {
+  const { state, now, sync } = await manualClock()
+  expect(now()).toBe(1_000_000)
+  state.processTime += 30_000
+  expect(now()).toBe(1_030_000)
+  state.databaseTime = 5_000_000
+  expect(now()).toBe(1_030_000)
+  await sync()
+  expect(now()).toBe(5_000_000)
+})
+
+test('half of the round trip counts as passed, and a slow answer does not count', async () => {
+  const { state, now, sync } = await manualClock()
+  state.roundTrip = 100
+  state.databaseTime = 2_000_000
+  await sync()
+  expect(now()).toBe(2_000_050)
+  state.roundTrip = 1001
+  state.databaseTime = 9_000_000
+  await sync()
+  expect(now()).toBe(2_001_051)
+})
+
+test('a database that is away does not stop the time', async () => {
+  const { state, failures, now, sync } = await manualClock()
+  state.isDown = true
+  await sync()
+  state.processTime += 1000
+  expect([now(), failures.length]).toEqual([1_001_000, 1])
+})
+
+test.each(DATABASES.filter(({ missing }) => !missing))(
+  'the time is read from $name',
+  async ({ openEmpty }) => {
+    const db: Db = await openEmpty()
+    const clock = await startDatabaseClock(db, { onError: () => {} })
+    expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(5000)
+    clock.stop()
+    await db.close()
+  },
+  60_000,
+)

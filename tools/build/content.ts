@@ -1,0 +1,106 @@
+import { join } from 'node:path'
+import type { Plugin, ResolvedConfig } from 'vite'
+import { allPages, type Page, type PageKind } from '#config/pages.ts'
+import { paths } from '#config/paths.ts'
+import { requestedPage } from './documents.ts'
+import { assetUrl, fontLinks, moduleLinks, styleLink } from './links.ts'
+import type { Markup } from './pages/markup.ts'
+import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerender.ts'
+
+interface Content {
+  /** The file of tools/build/pages that renders it. */
+  readonly renderer: string
+  /** The name of a style sheet of its own, where no script of the document brings the styles of the content. */
+  readonly styleSheet?: string
+  /** Modules that the script of the document imports dynamically, and needs at once. */
+  readonly preload: (page: Page) => readonly string[]
+  /**
+   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
+   * are in the fallback font, whose lines are as long (font.css).
+   */
+  readonly paintsFirst?: boolean
+}
+
+const FEATURE = 'src/features/auth'
+const SCREENS: Readonly<Record<string, string>> = {
+  [paths.login]: `${FEATURE}/LoginScreen.tsx`,
+  [paths.forgot]: `${FEATURE}/ForgotScreen.tsx`,
+  [paths.resetPassword]: `${FEATURE}/ResetPasswordScreen.tsx`,
+  [paths.otp]: `${FEATURE}/OtpScreen.tsx`,
+}
+
+const CONTENTS: Readonly<Record<PageKind, Content>> = {
+  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: () => [] },
+  'sign-in': {
+    renderer: 'sign-in.tsx',
+    preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+  },
+  app: { renderer: 'app.tsx', preload: () => ['src/app/start.tsx'], paintsFirst: true },
+}
+
+/** What the documents show before their scripts run, and links to all that they need at once. */
+export function content(hue: number): Plugin {
+  let config: ResolvedConfig
+  let prerenderers: ReadonlyMap<Content, Promise<Prerenderer>>
+
+  return {
+    name: 'content',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    buildStart() {
+      prerenderers = new Map(
+        Object.values(CONTENTS).map((one) => [one, loadPrerenderer(one.renderer, config, hue)]),
+      )
+    },
+    async renderStart() {
+      for (const [{ styleSheet }, prerenderer] of prerenderers) {
+        const { styles } = await prerenderer
+        if (styleSheet) this.emitFile({ type: 'asset', name: styleSheet, source: styles })
+      }
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { filename, bundle = {} }) {
+        const page = allPages.find(({ file }) => join(config.root, file) === filename)
+        if (!page) return html
+        const one = CONTENTS[page.kind]
+        const markup = (await prerenderers.get(one))?.render(page)
+        if (!markup) throw new Error(`${page.file} was not prerendered`)
+        const tags = [
+          ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
+          ...(one.paintsFirst ? [] : fontLinks(bundle)),
+          ...moduleLinks(
+            bundle,
+            one.preload(page).map((path) => join(config.root, path)),
+            { html, isLow: one.paintsFirst === true },
+          ),
+        ]
+        return { html: withMarkup(html, markup), tags }
+      },
+    },
+  }
+}
+
+/** The same in development. */
+export const contentInDevelopment = (): Plugin => ({
+  name: 'content-in-development',
+  apply: 'serve',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { server, originalUrl = '/' }) {
+      const page = requestedPage(originalUrl)
+      if (!server || !page) return html
+      const { renderer } = CONTENTS[page.kind]
+      const { render, styleUrls } = await loadInDevelopment(renderer, server)
+      return {
+        html: withMarkup(html, render(page)),
+        tags: styleUrls.map(styleLink),
+      }
+    },
+  },
+})
+
+const withMarkup = (html: string, { root, after = '' }: Markup): string =>
+  html.replace('<div id="root"></div>', () => `<div id="root">${root}</div>${after}`)

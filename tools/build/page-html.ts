@@ -1,6 +1,0 @@
-/** Prerendered HTML for the `#root` of both documents. */
-export interface PageHtml {
-  readonly landing: string
-  /** Shown until the app has started. */
-  readonly shell: string
-}

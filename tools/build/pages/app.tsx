@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Page } from '#config/pages.ts'
+import { type Path, paths } from '#config/paths.ts'
+import { headText } from '#text/landing.ts'
+import { Late } from '../../../src/app/frame/Late.tsx'
+import { prerenderScreen } from '../../../src/app/shell/prerender-screen.tsx'
+import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
+import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
+import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.tsx'
+import { SupportScreen } from '../../../src/features/support/SupportScreen.tsx'
+import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
+import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
+import { Preloader } from '../../../src/ui/feedback/Preloader.tsx'
+import type { Markup } from './markup.ts'
+
+const screens: ReadonlyMap<Path, ComponentType> = new Map([
+  [paths.wallet, WalletScreen],
+  [paths.buy, BuyScreen],
+  [paths.deposit, DepositScreen],
+  [paths.withdrawal, WithdrawScreen],
+  [paths.settings, SettingsScreen],
+  [paths.support, SupportScreen],
+])
+
+/** What a document of the app shows until the app has started: the first render of its screen, or a preloader. */
+export const render = ({ path }: Page): Markup => ({
+  root: path ? screen(path) : preloader(),
+  after: renderToStaticMarkup(<Late />),
+})
+
+function screen(path: Path): string {
+  const View = screens.get(path)
+  if (!View) throw new Error(`${path} has no screen`)
+  return prerenderScreen(path, View)
+}
+
+const preloader = () => renderToStaticMarkup(<Preloader size="overlay" label={headText.loading} />)
