@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
 import { ensureFolder } from '../folder.ts'
-import type { Db, Driver } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver } from './db.ts'
 import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
@@ -27,6 +28,8 @@ export interface PgliteOptions {
   readonly onError?: (error: unknown) => void
   /** Flushes a file to disk; replaced by tests. */
   readonly sync?: (descriptor: number) => void
+  /** The key of `Db.seal`. */
+  readonly key?: string
   /** Bytes that are free for the data; replaced by tests. */
   readonly freeBytes?: () => number
 }
@@ -37,7 +40,7 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
+  { onError = () => {}, sync, key, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
   // Recovery writes as well.
@@ -46,7 +49,7 @@ export async function openPglite(
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), { ...(sync ? { sync } : {}), onFull: end })
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(lite, { release, onError, freeBytes })
+    return createDb(baseOf(lite, { release, onError, freeBytes }), { onError, key })
   } catch (error) {
     release()
     throw error
@@ -55,7 +58,8 @@ export async function openPglite(
 
 /** A database in memory for tests: empty, or restored from a PGlite dump. */
 export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
-  return createDb(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
+  const lite = await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) })
+  return createDb(baseOf(lite))
 }
 
 const parsers = { [types.INT8]: Number }
@@ -84,7 +88,7 @@ const IN_MEMORY: Surroundings = {
   freeBytes: () => Number.POSITIVE_INFINITY,
 }
 
-function createDb(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Db {
+function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): BaseDb {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
   const scope = createTransactionScope()

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { createAvailability } from './availability.ts'
-import type { Db, Driver, Tx } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver, Tx } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 import { createConnections, probe } from './postgres-connections.ts'
 import { createListener } from './postgres-listener.ts'
@@ -15,6 +16,8 @@ export interface PostgresOptions {
   readonly connections?: number
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
+  /** The key of `Db.seal`. */
+  readonly key?: string
   readonly timeouts?: Partial<PostgresTimeouts>
 }
 
@@ -120,7 +123,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       throw new Error('a transaction with a failed statement was not committed')
   }
 
-  return {
+  const base: BaseDb = {
     ...createTx({
       query: (sql, params) => withClient((client) => driverOf(client).query(sql, params)),
       script: (sql) => withClient((client) => driverOf(client).script(sql)),
@@ -134,6 +137,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       await pool.end()
     },
   }
+  return createDb(base, {
+    key: options.key,
+    onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+  })
 }
 
 /** Without locks nobody waits for it, so that only a host that has stopped for good is to be got rid of. */

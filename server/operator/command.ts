@@ -3,6 +3,8 @@ import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { FORCEABLE } from '../terms/absurd.ts'
+import { TERM_NAMES } from '../terms/money-terms.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
@@ -40,14 +42,24 @@ const withdrawalId = v.pipe(
   v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
 )
 
+const email = v.pipe(
+  v.string(),
+  v.email((issue) => `${issue.input} is not an e-mail address`),
+)
+/** The account on this machine that gave the command. */
+const operator = v.optional(textUpTo(100, 'a name'), 'an operator')
+
+const force = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').filter((part) => part !== '')),
+  v.array(v.picklist(FORCEABLE, `--force takes ${FORCEABLE.join(', ')}`)),
+)
+
 export const commandSchema = v.variant('command', [
   v.pipe(
     v.object({
       command: v.literal('deposit'),
-      email: v.pipe(
-        v.string(),
-        v.email((issue) => `${issue.input} is not an e-mail address`),
-      ),
+      email,
       coin: coinOf(DEPOSIT_COINS),
       amount: positiveUnits,
       tx: v.optional(transactionId),
@@ -64,8 +76,13 @@ export const commandSchema = v.variant('command', [
   }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
-    v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
-    v.transform(({ command, coin, price }) => ({ command, price: priceOf(coin, price) })),
+    v.object({
+      command: v.literal('price'),
+      coin: coinOf(MARKET_COINS),
+      price: positiveUnits,
+      force,
+    }),
+    v.transform(({ coin, price, ...rest }) => ({ ...rest, price: priceOf(coin, price) })),
   ),
   v.object({
     command: v.literal('maintenance'),
@@ -97,7 +114,40 @@ export const commandSchema = v.variant('command', [
     id: withdrawalId,
     reason: v.optional(textUpTo(200, 'a reason'), ''),
   }),
-  v.object({ command: v.literal('audit') }),
+  v.object({ command: v.literal('terms') }),
+  v.object({ command: v.literal('terms-history') }),
+  v.object({
+    command: v.literal('set-terms'),
+    name: v.pipe(
+      v.string(),
+      v.toUpperCase(),
+      v.picklist(TERM_NAMES, (issue) => `${issue.input} is not one of ${TERM_NAMES.join(', ')}`),
+    ),
+    value: textUpTo(500, 'a value'),
+    by: operator,
+    force,
+  }),
+  v.object({ command: v.literal('transfers'), email }),
+  v.object({
+    command: v.literal('reverse'),
+    transfer: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,14}$/, 'give the number of a transfer from "transfers <e-mail>"'),
+      v.transform(Number),
+    ),
+    reason: v.pipe(textUpTo(200, 'a reason'), v.nonEmpty('a reversal needs a reason')),
+    by: operator,
+    debt: v.optional(v.picklist(['allowed'])),
+  }),
+  v.object({
+    command: v.literal('audit'),
+    since: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}:[0-9a-f]{64}$/, 'a checkpoint is what an audit has printed'),
+      ),
+    ),
+  }),
   v.object({
     command: v.literal('order'),
     id: v.pipe(
@@ -108,7 +158,18 @@ export const commandSchema = v.variant('command', [
 ])
 
 /** Commands that change nothing; every other one is an order, carried out once (orders.ts). */
-const QUESTIONS = ['users', 'prices', 'links', 'withdrawals', 'all-withdrawals', 'audit', 'order']
+const QUESTIONS = [
+  'users',
+  'prices',
+  'links',
+  'withdrawals',
+  'all-withdrawals',
+  'audit',
+  'order',
+  'transfers',
+  'terms',
+  'terms-history',
+]
 
 export const isQuestion = (given: {
   readonly command?: string

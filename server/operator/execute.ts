@@ -7,8 +7,15 @@ import type { Price } from '#domain/money/price.ts'
 import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import type { Checkpoint } from '../ledger/checkpoints.ts'
+import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { CannotReverse } from '../ledger/reverse.ts'
+import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
+import { isFarOff } from '../terms/absurd.ts'
+import { InvalidTerms } from '../terms/money-terms.ts'
+import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
@@ -18,6 +25,8 @@ import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import { reverseTransfer, showTransfers } from './reverse-commands.ts'
+import { changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
@@ -40,8 +49,12 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   }
 }
 
+const REFUSALS = [
+  ...[AbsurdTerms, CannotDecide, CannotReverse, ConflictingDeposit],
+  ...[InvalidTerms, InvalidTransactionId],
+]
 const refusalOf = (error: unknown): string | undefined =>
-  error instanceof CannotDecide || error instanceof ConflictingDeposit
+  error instanceof Error && REFUSALS.some((kind) => error instanceof kind)
     ? `${error.message}.`
     : undefined
 
@@ -61,8 +74,14 @@ function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showAllWithdrawals(deps)
     case 'order':
       return outcomeOfOrder(deps, command.id)
+    case 'transfers':
+      return showTransfers(deps, command.email)
+    case 'terms':
+      return showTerms(deps)
+    case 'terms-history':
+      return showTermsHistory(deps)
     case 'audit':
-      return showAudit(deps)
+      return showAudit(deps, command.since)
     default:
       throw new Error(`${command.command} is an order`)
   }
@@ -75,6 +94,10 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'set-terms':
+      return changeTerms(deps, command)
+    case 'reverse':
+      return reverseTransfer(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'add-link':
@@ -93,11 +116,11 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
 type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
-  { id, deps: { db, clock, config } }: OrderScope,
+  { id, deps: { db, clock, terms } }: OrderScope,
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
-  const minimum = amountOf(coin, config.terms.minimumDeposit)
+  const minimum = amountOf(coin, (await terms.current()).minimumDeposit)
   if (isLess(amount, minimum))
     return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
   const sum = toDecimalString(amount.units)
@@ -126,7 +149,12 @@ async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   )
 }
 
-async function setPrice({ db }: Deps, { price }: CommandOf<'price'>): Promise<Outcome> {
+async function setPrice({ db }: Deps, { price, force }: CommandOf<'price'>): Promise<Outcome> {
+  const last = (await basePrices(db))[price.of]
+  if (isFarOff(price.units, last.units) && !force.includes('price'))
+    return refused(
+      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
+    )
   await setBasePrice(db, price)
   return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
@@ -179,9 +207,23 @@ async function settle(
 const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
-async function showAudit({ db }: Deps): Promise<Outcome> {
-  const { accounts, transfers, entries, findings } = await db.transaction(audit, { isLong: true })
-  const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
-  if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
-  return done(`The ledger is consistent: ${size}.`)
+async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
+  let from: Checkpoint | undefined
+  try {
+    from = since === undefined ? undefined : await checkpointOf(db, since)
+  } catch (error) {
+    if (!(error instanceof WrongCheckpoint)) throw error
+    return refused(`${error.message}.`)
+  }
+  const { accounts, transfers, entries, findings, snapshot } = await audit(db, from)
+  const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
+  const size = `${accounts} accounts, ${read}`
+  if (findings.length > 0)
+    return refused(`The books are NOT as they were written (${size}):`, ...findings)
+  const checkpoint = await addCheckpoint(db, clock, snapshot)
+  return done(
+    `The books are as they were written: ${size}.`,
+    `Checkpoint ${checkpoint}`,
+    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+  )
 }

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { paths } from '#config/paths.ts'
 
@@ -86,7 +86,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     debugName: name,
     name: (id: string, graph: Graph) => {
       if (EVERYWHERE.test(id)) return 'page'
-      if ([MAIN, SIGN_IN].some((path) => id === join(root, path))) return null
+      if (id === join(root, MAIN)) return null
       const isIn = parts.some(
         ([starts, sharedWith]) =>
           isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
@@ -108,12 +108,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: STEPS.length + 2,
     },
     ...steps,
-    // Without what they import: a document that needed something else from their chunk would start what they start.
-    ...[MAIN, SIGN_IN].map((path) => ({
-      name: basename(path, '.ts'),
-      test: (id: string) => id === join(root, path),
-      priority: 1,
-    })),
+    // Without what it imports, which the app needs as well: who imports its chunk starts the app.
+    { name: 'main', test: (id: string) => id === join(root, MAIN), priority: 1 },
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // Shared by screens, in chunks large enough to justify a request.
