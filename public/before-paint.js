@@ -50,12 +50,15 @@
       // No login waits for a code, or site data is blocked and another screen will replace this one.
     }
     dataset.form = 'waiting'
+    // Enter in a field presses the form's button.
     document.addEventListener(
-      'submit',
+      'click',
       (event) => {
-        if (!dataset.form) return
+        const button = dataset.form && event.target.closest('#screen button')
+        if (!button) return
         event.preventDefault()
-        dataset.form = 'submitted'
+        document.querySelector('[data-held]')?.removeAttribute('data-held')
+        button.dataset.held = ''
       },
       true,
     )

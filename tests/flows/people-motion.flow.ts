@@ -63,7 +63,7 @@ function shiftsOfAll(): Promise<Shifts> {
   )
 }
 
-test('reduced motion stops the animations and the view transitions', async ({ page }) => {
+test('reduced motion stops the animations and the view transitions', async ({ page, account }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     document.startViewTransition = () => {
@@ -72,9 +72,11 @@ test('reduced motion stops the animations and the view transitions', async ({ pa
   })
   await page.goto('/')
   expect(await motionAnimations(page)).toEqual([])
-  await page.goto('/login')
-  await page.getByRole('link', { name: 'Forget Password?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
+  await openAs(page, account, '/setting')
+  // Until the app has taken the document over, a link loads another one.
+  await expect(page.locator('#late')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Deposit' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
 })
 
 /** The animations that rotate, move or scale something; a change of opacity is no motion. */
@@ -94,8 +96,14 @@ const motionAnimations = (page: Page) =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : 'other')),
   )
 
-test('screens change with a view transition unless motion is reduced', async ({ page }) => {
-  await page.goto('/login')
+test('screens change with a view transition unless motion is reduced', async ({
+  page,
+  account,
+}) => {
+  await openAs(page, account, '/setting')
+  // Until the app has taken the document over, a link loads another one.
+  await expect(page.locator('#late')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -103,8 +111,8 @@ test('screens change with a view transition unless motion is reduced', async ({ 
       return start(update)
     }
   })
-  await page.getByRole('link', { name: 'Forget Password?' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgot password' })).toBeFocused()
+  await page.getByRole('link', { name: 'Deposit' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
 })
 
@@ -126,6 +134,8 @@ test('with forced colours buttons have a border and the selected tab is marked',
 test('a chosen theme applies to the page and to the browser’s bars', async ({ page, account }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await openAs(page, account, '/setting')
+  // Until the app has taken the document over, a link loads another one.
+  await expect(page.locator('#late')).toHaveCount(0)
   const choose = page.getByRole('group', { name: 'Appearance' })
   await expect(choose.getByRole('radio', { name: 'System' })).toBeChecked()
   await choose.getByRole('radio', { name: 'Dark' }).check()

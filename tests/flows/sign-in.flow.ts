@@ -63,12 +63,23 @@ test('what is typed and submitted before the script of /login has loaded is kept
   await page.getByLabel('Email', { exact: true }).fill(account.email)
   await page.getByLabel('Password', { exact: true }).fill(account.password)
   await page.keyboard.press('Enter')
-  await expect(page.locator('html')).toHaveAttribute('data-form', 'submitted')
+  await expect(page.getByRole('button', { name: 'Log me in' })).toHaveAttribute('data-held')
   // A native submit would have left the page, with the password in the address.
   expect(page.url()).toBe(`${host.origin}/login`)
   release()
   await expect(page.getByText('OTP has been sent to your email')).toBeVisible()
   await expect(page).toHaveURL(/\/otp$/)
+})
+
+test('a button that is pressed before the script of /login has loaded does its thing then', async ({
+  page,
+}) => {
+  const release = await holdReact(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await page.getByRole('tab', { name: 'Signup' }).click()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Signup' })).toBeVisible()
 })
 
 test('/login loads validation and the identity provider when the person turns to a field', async ({

@@ -78,20 +78,22 @@ async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
     return showNotLoaded(element)
   }
   delete dataset['screen']
-  submitHeld(element)
+  delete dataset['form']
+  releaseHeld(element)?.click()
 }
 
-/** A form that was submitted before its script had taken it over is submitted now (public/before-paint.js). */
-function submitHeld(element: Element): void {
-  const isHeld = dataset['form'] === 'submitted'
-  delete dataset['form']
-  if (isHeld) element.querySelector('form')?.requestSubmit()
+/** The last button that was pressed before the script had taken its screen over (public/before-paint.js). */
+function releaseHeld(element: Element): HTMLElement | null {
+  const button = element.querySelector<HTMLElement>('[data-held]')
+  button?.removeAttribute('data-held')
+  return button
 }
 
 /** The form can be filled in, but not submitted. */
 function showNotLoaded(element: Element): void {
   const notice = document.querySelector<HTMLTemplateElement>('#not-loaded')?.content
   if (notice) element.querySelector('form')?.append(notice)
+  releaseHeld(element)
   delete dataset['screen']
   dataset['form'] = 'waiting'
 }
