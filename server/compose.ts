@@ -6,7 +6,7 @@ import type { Db } from './db/db.ts'
 import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
-import { createDocuments } from './documents/documents.ts'
+import { createCurrentDocuments } from './documents/documents.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -14,7 +14,7 @@ import { newSigningKey } from './identity/tokens.ts'
 import { loadHostSecret } from './keys/host-secret.ts'
 import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
-import { fundStages } from './ledger/genesis.ts'
+import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
@@ -25,6 +25,8 @@ import { randomToken } from './secrets.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
+import { firstTexts } from './terms/money-terms.ts'
+import { createTerms, ensureTerms } from './terms/terms.ts'
 import { mailPasswordChange } from './users/password-changed.ts'
 import { userByIdentity } from './users/users.ts'
 
@@ -46,7 +48,9 @@ export interface Dependencies {
 export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { config, site, clock, db, onError = () => {} } = dependencies
   const limits = createLimits(db, clock)
-  await fundStages(db, clock, config.terms.stageSupplies)
+  await adoptTransfers(db)
+  await ensureTerms(db, clock, firstTexts(config.termTexts, site))
+  const terms = createTerms(db)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife)
@@ -73,7 +77,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     mailboxKey: keys.derived('mailbox'),
-    documents: createDocuments(config, site),
+    terms,
+    documents: createCurrentDocuments(config, site, terms),
   }
 }
 

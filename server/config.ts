@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DAY } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
-import { termsEntries, termsOf } from './ledger/terms.ts'
+import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -128,6 +128,8 @@ export interface HostConfig {
   readonly documentsDir: string
   /** Fees, minimums, supplies and public keys: everything about money. */
   readonly terms: Terms
+  /** The same as text: the first version of the terms, which are in the database from then on. */
+  readonly termTexts: ReturnType<typeof termTextsOf>
   /** Undefined for the embedded identity provider. */
   readonly firebase:
     | {
@@ -142,13 +144,13 @@ export interface HostConfig {
 export function parseHostConfig(environment: Record<string, string | undefined>): HostConfig {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = v.safeParse(hostSchema, set)
-  if (result.success) return hostConfigOf(result.output)
+  if (result.success) return hostConfigOf(result.output, termTextsOf(set))
   throw new Error(
     result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'),
   )
 }
 
-function hostConfigOf(env: HostEnvironment): HostConfig {
+function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']): HostConfig {
   return {
     host: env.HOST,
     port: env.PORT,
@@ -167,6 +169,7 @@ function hostConfigOf(env: HostEnvironment): HostConfig {
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
+    termTexts,
     firebase: firebaseOf(env),
   }
 }

@@ -12,6 +12,7 @@ import type { PriceSource } from './prices/prices.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
+import type { TermsStore } from './terms/terms.ts'
 
 /** Everything a route may use; created once by `compose`. */
 export interface Deps {
@@ -30,5 +31,6 @@ export interface Deps {
   readonly mailboxKey: string
   readonly documents: Documents
   readonly prices: PriceSource
+  readonly terms: TermsStore
   readonly addresses: DepositAddresses
 }

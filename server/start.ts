@@ -18,6 +18,8 @@ import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackAddress, isLoopbackName } from './site/origins.ts'
 import { startSweeping } from './sweep.ts'
+import type { MoneyTerms } from './terms/money-terms.ts'
+import { firstTexts, TERM_NAMES } from './terms/money-terms.ts'
 
 /*
  * Starts the host: reads the environment, builds the site if it is outdated, opens the database and listens.
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
     announce(deps)
+    announceOtherTerms(config, site, await deps.terms.current())
   } catch (error) {
     await db.close()
     throw error
@@ -166,6 +169,17 @@ function announce({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) 
   if (!isTestKey) return
   print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+/** The environment gives the first terms only. */
+function announceOtherTerms(config: HostConfig, site: SiteConfig, { version, texts }: MoneyTerms) {
+  const own = firstTexts(config.termTexts, site)
+  const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
+  if (others.length === 0) return
+  print(
+    `  Terms     version ${version} in the database; settings that differ: ${others.join(', ')}`,
+  )
+  print('            (npm run operator -- terms)')
 }
 
 function print(line: string): void {

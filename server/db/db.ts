@@ -14,13 +14,36 @@ export interface Tx {
   script(sql: string): Promise<void>
 }
 
+/** What is told to all processes, without holding up the transactions that it is about. */
+export interface Announcer {
+  /**
+   * Notifies the listeners of `channel` soon after the transaction has committed, together with others. Lost if the
+   * process dies in between, so listeners also look for themselves from time to time.
+   */
+  announce(channel: string, payload: string): void
+}
+
+/** Signs what must not be changed by anybody who has the database alone. */
+export interface Signer {
+  /** A keyed hash (HMAC-SHA-256) of the text. The key is not in the database. */
+  seal(text: string): string
+}
+
+/** A transaction of its own. */
+export interface Transaction extends Tx, Announcer, Signer {}
+
 /** A database: PGlite in this process, or a PostgreSQL server. Callers see no difference. */
-export interface Db extends Tx {
+export interface Db extends Tx, Announcer, Signer {
   /**
    * Runs `work` in one transaction, commits when it resolves and rolls back when it rejects. `work` runs again after a
    * serialization failure or a deadlock, so it must not have side effects outside the transaction.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /**
+   * Each statement is a transaction of its own, which saves three round trips. It runs again after a conflict, like
+   * `transaction`, and throws OutcomeUnknown.
+   */
+  readonly atomic: Pick<Transaction, 'rows' | 'announce' | 'seal'>
   /**
    * Calls `onNotify` for each `pg_notify(channel, payload)` of a committed transaction, and `onReconnect` after a lost
    * connection has been restored, when notifications may have been missed.
@@ -36,6 +59,12 @@ export interface Db extends Tx {
 export interface TransactionOptions {
   /** Statements may take as long as they need, such as those of an audit. It must not hold locks that others wait for. */
   readonly isLong?: boolean
+}
+
+/** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
+export interface BaseDb extends Tx, Pick<Db, 'listen' | 'close'> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  readonly atomic: Pick<Tx, 'rows'>
 }
 
 /** A driver's result of one statement. */

@@ -1,3 +1,5 @@
+import { loadHostSecret } from '../keys/host-secret.ts'
+import { derivedKey } from '../keys/keys.ts'
 import type { Db } from './db.ts'
 import { migrate } from './migrate.ts'
 import { openPglite } from './pglite.ts'
@@ -6,6 +8,7 @@ import { openPostgres } from './postgres.ts'
 interface Location {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly hostSecret: string | undefined
 }
 
 /**
@@ -13,12 +16,13 @@ interface Location {
  * errors of background work. Throws DatabaseInUse.
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Location,
+  { dataDir, databaseUrl, hostSecret }: Location,
   onError: (error: unknown) => void,
 ): Promise<Db> {
+  const key = derivedKey(loadHostSecret({ hostSecret, dataDir }), 'ledger')
   const db = databaseUrl
-    ? openPostgres(databaseUrl, { onError })
-    : await openPglite(dataDir, { onError })
+    ? openPostgres(databaseUrl, { onError, key })
+    : await openPglite(dataDir, { onError, key })
   try {
     await migrate(db)
     return db

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
 import { ensureFolder } from '../folder.ts'
-import type { Db, Driver } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver } from './db.ts'
 import { channelName, createTx, retryOnConflict } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
@@ -29,6 +30,8 @@ export interface PgliteOptions {
   readonly sync?: (descriptor: number) => void
   /** Bytes that are free for the data; replaced by tests. */
   readonly freeBytes?: () => number
+  /** The key of `Db.seal`. */
+  readonly key?: string
 }
 
 /**
@@ -37,7 +40,7 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
+  { onError = () => {}, sync, key, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
   // Recovery writes as well.
@@ -46,7 +49,7 @@ export async function openPglite(
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), { ...(sync ? { sync } : {}), onFull: end })
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(lite, { release, onError, freeBytes })
+    return createDb(baseOf(lite, { release, onError, freeBytes }), { onError, key })
   } catch (error) {
     release()
     throw error
@@ -55,14 +58,15 @@ export async function openPglite(
 
 /** A database in memory for tests: empty, or restored from a PGlite dump. */
 export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
-  return createDb(await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) }))
+  const lite = await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) })
+  return createDb(baseOf(lite))
 }
 
 const parsers = { [types.INT8]: Number }
 
 /**
- * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed is on the disk,
- * so the next process continues as soon as there is room.
+ * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed
+ * is on the disk, so the next process continues as soon as there is room.
  */
 function end(): never {
   process.stderr.write(
@@ -84,7 +88,7 @@ const IN_MEMORY: Surroundings = {
   freeBytes: () => Number.POSITIVE_INFINITY,
 }
 
-function createDb(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Db {
+function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): BaseDb {
   // PGlite has one connection, so other statements wait until an open transaction ends. Awaiting such a statement
   // inside the transaction would deadlock; it throws instead.
   const scope = createTransactionScope()
@@ -119,7 +123,8 @@ function createDb(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Db
     async query(sql, params) {
       requireNoTransaction()
       const outcome = await enqueue(() => lite.runExclusive(() => run(sql, params)))
-      countWrite(outcome.affected)
+      // A query that writes, such as that of a purchase, affects nothing by PostgreSQL's own count.
+      countWrite(isWrite(sql) ? Math.max(outcome.affected, outcome.rows.length) : 0)
       return outcome
     },
     async script(sql) {
@@ -166,6 +171,8 @@ function createDb(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Db
         countWrite(1)
       }
     },
+    // No connection is between this process and the database, so an outcome is never unknown.
+    atomic: { rows: (...statement) => retryOnConflict(() => outside.rows(...statement)) },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
       isClosed = true

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { createAvailability } from './availability.ts'
-import type { Db, Driver, Tx } from './db.ts'
+import { createDb } from './create-db.ts'
+import type { BaseDb, Db, Driver, Tx } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
 import { createConnections, probe } from './postgres-connections.ts'
 import { createListener } from './postgres-listener.ts'
 import { type PostgresTimeouts, TIMEOUTS, UNLIMITED } from './postgres-timeouts.ts'
 import { createTransactionScope } from './transaction-scope.ts'
-import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable.ts'
 
 export interface PostgresOptions {
   /** The maximum size of the pool. */
@@ -16,6 +17,8 @@ export interface PostgresOptions {
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
   readonly timeouts?: Partial<PostgresTimeouts>
+  /** The key of `Db.seal`. */
+  readonly key?: string
 }
 
 /** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
@@ -120,13 +123,31 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       throw new Error('a transaction with a failed statement was not committed')
   }
 
-  return {
+  /** Not guarded, like a commit, which it contains. */
+  const commitStatement = (client: PoolClient): Driver['query'] =>
+    async function query(sql, params) {
+      const named = { name: nameOf(sql), text: sql, values: [...params] }
+      const { rows, rowCount } = await client.query(named).catch((cause) => {
+        if (!isConnectionLost(cause)) throw toUnavailable(cause)
+        lost.add(client)
+        availability.suspect()
+        throw new OutcomeUnknown('no response to a commit', { cause })
+      })
+      return { rows, affected: rowCount ?? 0 }
+    }
+
+  const base: BaseDb = {
     ...createTx({
       query: (sql, params) => withClient((client) => driverOf(client).query(sql, params)),
       script: (sql) => withClient((client) => driverOf(client).script(sql)),
     }),
     transaction: (work, { isLong = false } = {}) =>
       retryOnConflict(() => runTransaction(work, isLong)),
+    atomic: createTx({
+      query: (sql, params) =>
+        retryOnConflict(() => withClient((client) => commitStatement(client)(sql, params))),
+      script: (sql) => withClient((client) => driverOf(client).script(sql)),
+    }),
     listen: listener.listen,
     async close() {
       availability.close()
@@ -134,6 +155,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       await pool.end()
     },
   }
+  return createDb(base, {
+    key: options.key,
+    onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
+  })
 }
 
 /** Without locks nobody waits for it, so that only a host that has stopped for good is to be got rid of. */

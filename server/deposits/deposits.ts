@@ -6,7 +6,9 @@ import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
-import { transactionIdOn } from '../ledger/transaction-id.ts'
+import { subjectOf } from '../ledger/subject.ts'
+import type { TransactionId } from '../ledger/transaction-id.ts'
+import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -15,11 +17,11 @@ export interface NewDeposit {
   readonly userId: string
   /** Above zero. */
   readonly amount: Amount<DepositCoin>
-  /** The transaction on the chain; each is credited at most once. */
+  /** The transaction on the chain, parsed by its network, or an id from {@link ownTransactionId}. */
   readonly transactionId: string
 }
 
-/** The transaction has already been credited to another user or with another amount. */
+/** The transaction has already been credited to another user, or in another coin or amount. */
 export class ConflictingDeposit extends Error {
   constructor(transactionId: string) {
     super(
@@ -29,7 +31,15 @@ export class ConflictingDeposit extends Error {
   }
 }
 
-/** Credits a deposit, at most once per transaction. Throws ConflictingDeposit. */
+const OWN_ID = /^operator-[\w-]{1,100}$/
+
+/** The id of a deposit that is credited without naming a transaction on the chain: the same for the same order. */
+export const ownTransactionId = (order: string = randomUUID()): string => `operator-${order}`
+
+const transactionOf = (coin: DepositCoin, text: string): TransactionId =>
+  OWN_ID.test(text) ? { hash: text, output: 0 } : transactionIdOn(depositNetwork(coin), text)
+
+/** Credits a deposit, at most once per transaction. Throws ConflictingDeposit and InvalidTransactionId. */
 export const credit = (
   db: Db,
   clock: Clock,
@@ -38,32 +48,49 @@ export const credit = (
   db.transaction(async (tx) => {
     const { userId, amount } = deposit
     const { coin, units } = amount
-    const transactionId = transactionIdOn(depositNetwork(coin), deposit.transactionId)
+    const network = depositNetwork(coin)
+    const transaction = transactionOf(coin, deposit.transactionId)
     const id = randomUUID()
     const at = clock.now()
+    const row = [
+      id,
+      userId,
+      coin,
+      units,
+      network,
+      transaction.hash,
+      transaction.output,
+      at,
+    ] as const
     const isNew = await tx.run(
-      `INSERT INTO deposits (id, user_id, coin, units, transaction_id, at) VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (coin, transaction_id) DO NOTHING`,
-      [id, userId, coin, units, transactionId, at],
+      `INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+       ON CONFLICT (network, transaction_id, output) WHERE output IS NOT NULL DO NOTHING`,
+      row,
     )
-    if (isNew === 0) return await requireSameDeposit(tx, { ...deposit, transactionId })
+    if (isNew === 0) return await requireSameDeposit(tx, deposit, transaction)
     await post(tx, {
       key: `deposit:${id}`,
       at,
       legs: [ofHouse('deposits', negate(amount)), ofUser(userId, 'available', amount)],
+      subject: subjectOf('deposit', row),
     })
     return 'credited'
   })
 
-async function requireSameDeposit(tx: Tx, deposit: NewDeposit): Promise<'already credited'> {
+async function requireSameDeposit(
+  tx: Tx,
+  { userId, amount: { coin, units } }: NewDeposit,
+  transaction: TransactionId,
+): Promise<'already credited'> {
   const [first] = await tx.rows(
-    v.object({ user_id: v.string(), units: storedUnits }),
-    'SELECT user_id, units FROM deposits WHERE coin = $1 AND transaction_id = $2',
-    [deposit.amount.coin, deposit.transactionId],
+    v.object({ user_id: v.string(), coin: v.string(), units: storedUnits }),
+    'SELECT user_id, coin, units FROM deposits WHERE network = $1 AND transaction_id = $2 AND output = $3',
+    [depositNetwork(coin), transaction.hash, transaction.output],
   )
-  if (first?.user_id === deposit.userId && first.units === deposit.amount.units)
+  if (first?.user_id === userId && first.coin === coin && first.units === units)
     return 'already credited'
-  throw new ConflictingDeposit(deposit.transactionId)
+  throw new ConflictingDeposit(transactionText(transaction))
 }
 
 const row = v.pipe(

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SiteConfig } from '#config/schema.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { ensureFolder } from '../folder.ts'
+import { STAGES } from '../ledger/genesis.ts'
 import type { Terms } from '../ledger/terms.ts'
+import type { TermsStore } from '../terms/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { privacyPolicy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -63,6 +66,32 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
       // The next request tries again.
       document.catch(() => rendered.delete(name))
       return document
+    },
+  }
+}
+
+/** The same with the terms of money in force, also after they have changed. */
+export function createCurrentDocuments(
+  { documentsDir, dataDir, terms: fixed }: DocumentSources,
+  site: SiteConfig,
+  store: TermsStore,
+): Documents {
+  let known: { readonly version: number; readonly documents: Documents } | undefined
+  return {
+    async byName(name) {
+      const { version, stage: currentStage, stagePrices, ...current } = await store.current()
+      if (known?.version !== version) {
+        const stages = site.stages.map((stage, index) => {
+          const price = stagePrices[STAGES[index] ?? currentStage]
+          return { ...stage, price: toDecimalString(price.units) }
+        })
+        const sources = { documentsDir, dataDir, terms: { ...fixed, ...current } }
+        known = {
+          version,
+          documents: createDocuments(sources, { ...site, currentStage, stages }),
+        }
+      }
+      return known.documents.byName(name)
     },
   }
 }

@@ -22,6 +22,10 @@ export class OtherSecret extends Error {
   }
 }
 
+/** A key that follows from the secret, and from which neither the secret nor another key follows. */
+export const derivedKey = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`derived ${name}`).digest('base64url')
+
 /**
  * Keys in the database are sealed: encrypted and authenticated under a key that follows from the host's secret. A host
  * with another secret cannot open them and says so, instead of refusing the codes and tokens of the other hosts.
@@ -37,7 +41,7 @@ export function createKeys(db: Db, secret: string): Keys {
   }
 
   return {
-    derived: (name) => createHmac('sha256', secret).update(`derived ${name}`).digest('base64url'),
+    derived: (name) => derivedKey(secret, name),
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
 import { storedUnits } from './units.ts'
 
-/** Notification with the id of a user whose balance has changed (002-ledger.sql). */
+/** Notification with the id of a user whose balance has changed. */
 export const BALANCE_CHANGED = 'balance_changed'
 
 /** A user's balance of one coin. */

@@ -21,12 +21,17 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, unknown>>): st
   throw new Refusal(422, 'bad-key', 'The Idempotency-Key is not valid.')
 }
 
-const hashOf = ({ payload }: Intent) => createHash('sha256').update(payload).digest('base64url')
+/** What is stored of the request, to recognise a repetition. */
+export const hashOf = ({ payload }: Intent) =>
+  createHash('sha256').update(payload).digest('base64url')
 
 const stored = v.object({ payload_hash: v.string(), answer: v.string() })
 
 /** The recorded answer, if any. Refuses with 409 if the key was used for another request. */
-export async function recordedAnswer(db: Tx, intent: Intent): Promise<string | undefined> {
+export async function recordedAnswer(
+  db: Pick<Tx, 'rows'>,
+  intent: Intent,
+): Promise<string | undefined> {
   if (intent.key === undefined) return undefined
   const [found] = await db.rows(
     stored,
@@ -60,7 +65,8 @@ export async function once(
   return answer
 }
 
-async function existingAnswer(tx: Tx, intent: Intent): Promise<string> {
+/** The answer under a key that is recorded. Refuses with 409 if the key was used for another request. */
+export async function existingAnswer(tx: Pick<Tx, 'rows'>, intent: Intent): Promise<string> {
   const answer = await recordedAnswer(tx, intent)
   if (answer === undefined) throw new Error('an idempotency record has disappeared')
   return answer

@@ -1,7 +1,11 @@
 import * as v from 'valibot'
-import type { Amount } from '#domain/money/amount.ts'
-import type { Tx } from '../db/db.ts'
+import { type Amount, add } from '#domain/money/amount.ts'
+import type { Announcer, Signer, Transaction } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
+import { BALANCE_CHANGED } from './balances.ts'
+import { contentOf } from './content.ts'
+import type { Subject } from './subject.ts'
+import { timeText } from './subject.ts'
 
 /** A user's account: available, or held for a pending withdrawal. */
 export type UserKind = 'available' | 'held'
@@ -26,7 +30,12 @@ export interface Leg {
   readonly userId: string | null
   readonly kind: UserKind | HouseKind
   readonly amount: Amount
+  /** The part of a house account that is meant; by default that of the lane in which the transfer is posted. */
+  readonly lane?: number
 }
+
+/** House accounts are divided, so that transfers do not wait for each other (009-lanes.sql). */
+export const LANES = 64
 
 /** The owner of the house accounts. */
 const HOUSE = '00000000-0000-0000-0000-000000000000'
@@ -45,6 +54,8 @@ export interface Transfer {
   readonly at: Date
   /** Must sum to zero in every coin; legs of zero are skipped. */
   readonly legs: readonly Leg[]
+  /** What it is for, if that is stored elsewhere. */
+  readonly subject?: Subject
 }
 
 /** A transfer debits more than the balance of a user's account or a treasury. */
@@ -58,57 +69,80 @@ export class Overdrawn extends Error {
 }
 
 /**
- * Posts a transfer. Throws Overdrawn, or the database's error if the key is used or the legs do not sum to zero. After
- * an error the transaction must be rolled back.
+ * Posts a transfer and returns its id. Throws Overdrawn, or the database's error if the key is used or the legs do not
+ * sum to zero. After an error the transaction must be rolled back.
  */
-export async function post(tx: Tx, { key, at, legs }: Transfer): Promise<void> {
-  const entries = JSON.stringify(
-    legs
-      .filter(({ amount }) => amount.units !== 0n)
-      .map(({ userId, kind, amount: { coin, units } }) => ({
-        owner: userId ?? HOUSE,
-        coin,
-        kind,
-        units: units.toString(),
-      })),
-  )
-  await openAccounts(tx, entries)
-  const [transfer] = await tx.rows(
-    v.object({ id: v.number() }),
-    'INSERT INTO transfers (key, at) VALUES ($1, $2) RETURNING id',
-    [key, at],
-  )
+export async function post(tx: Transaction, transfer: Transfer): Promise<number> {
   try {
-    // A trigger on entries updates the balances (002-ledger.sql).
-    await tx.run(
-      `INSERT INTO entries (transfer_id, account_id, units)
-       SELECT $2::bigint, a.id, sum(l.units)
-       FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text, units numeric)
-       JOIN accounts a ON a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind
-       GROUP BY a.id HAVING sum(l.units) <> 0`,
-      [entries, transfer?.id],
+    const [posted] = await tx.rows(
+      v.object({ id: v.number() }),
+      'SELECT post_transfer($1, $2, $3, $4, $5, $6) AS id',
+      transferParams(tx, transfer),
     )
+    if (!posted) throw new Error('a transfer without an id')
+    announceTransfer(tx, transfer)
+    return posted.id
   } catch (error) {
     throw overdrawn(error) ?? error
   }
 }
 
-/** Creates missing accounts, in a fixed order so that concurrent transfers do not deadlock. */
-const openAccounts = (tx: Tx, legs: string): Promise<number> =>
-  tx.run(
-    `INSERT INTO accounts (owner, user_id, coin, kind)
-     SELECT DISTINCT l.owner, nullif(l.owner, $2), l.coin, l.kind
-     FROM jsonb_to_recordset($1::jsonb) AS l(owner uuid, coin text, kind text)
-     WHERE NOT EXISTS (SELECT 1 FROM accounts a
-       WHERE a.owner = l.owner AND a.coin = l.coin AND a.kind = l.kind)
-     ORDER BY 1, 3, 4
-     ON CONFLICT DO NOTHING`,
-    [legs, HOUSE],
-  )
+/** Tells the streams of the users whose balances a transfer changes. */
+export function announceTransfer(announcer: Announcer, { legs }: Transfer): void {
+  for (const { userId } of legs) if (userId !== null) announcer.announce(BALANCE_CHANGED, userId)
+}
+
+/** The parameters of `post_transfer` (009-lanes.sql): key, time, legs, what is taken from which treasury, and seal. */
+export function transferParams(signer: Signer, transfer: Transfer): readonly unknown[] {
+  const { key, at, legs } = transfer
+  const merged = mergedLegs(legs)
+  const taken = merged.find(isTaken)
+  const entries = merged
+    .filter((leg) => leg !== taken)
+    .map(({ userId, kind, lane, amount: { coin, units } }) => ({
+      owner: userId ?? HOUSE,
+      coin,
+      kind,
+      units: units.toString(),
+      lane,
+    }))
+  return [
+    ...[key, at, JSON.stringify(entries)],
+    ...[taken?.kind ?? null, taken ? -taken.amount.units : null],
+    signer.seal(sealedText(transfer)),
+  ]
+}
+
+const sealedText = ({ key, at, legs, subject }: Transfer): string =>
+  contentOf({
+    ...{ key, at: timeText(at), subject: subject ?? null },
+    entries: legs.map(({ userId, kind, amount: { coin, units } }) => ({
+      owner: userId ?? HOUSE,
+      ...{ coin, kind, units },
+    })),
+  })
+
+/** Tokens that leave a treasury: the database chooses which of its parts they come from. */
+const isTaken = ({ kind, amount }: Leg): boolean =>
+  kind.startsWith('treasury-') && amount.units < 0n
+
+/** One leg per account, without those of zero; the house's first, the order in which accounts are locked. */
+function mergedLegs(legs: readonly Leg[]): Leg[] {
+  const merged = new Map<string, Leg>()
+  for (const leg of legs) {
+    const name = `${leg.userId ?? HOUSE} ${leg.amount.coin} ${leg.kind} ${leg.lane ?? ''}`
+    const other = merged.get(name)
+    merged.set(name, other ? { ...leg, amount: add(other.amount, leg.amount) } : leg)
+  }
+  return [...merged]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, leg]) => (leg.amount.units === 0n ? [] : [leg]))
+}
 
 const CHECK_VIOLATION = '23514'
 
-function overdrawn(error: unknown): Overdrawn | undefined {
+/** The error of an overdrawn account as Overdrawn; undefined for any other. */
+export function overdrawn(error: unknown): Overdrawn | undefined {
   if (sqlState(error) !== CHECK_VIOLATION) return undefined
   if (!(error instanceof Error) || !('constraint' in error)) return undefined
   if (error.constraint === 'user_has_it') return new Overdrawn('user', error)

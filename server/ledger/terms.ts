@@ -97,6 +97,25 @@ export const termsEntries = {
   XPUB_TRON: publicKey,
 }
 
+/** What is in the terms of money besides the stage and its prices, which are the site's. */
+type FirstTerm = Exclude<keyof typeof termsEntries, 'SANDBOX' | 'XPUB_EVM' | 'XPUB_TRON'>
+
+/** The values of the environment as they are written there, or their defaults. */
+export function termTextsOf(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Record<FirstTerm, string>> {
+  const textOf = (name: FirstTerm): string => env[name] ?? v.getDefault(termsEntries[name])
+  return {
+    STAGE_SUPPLIES: textOf('STAGE_SUPPLIES'),
+    WITHDRAWAL_FEES: textOf('WITHDRAWAL_FEES'),
+    MIN_WITHDRAWAL_USDT: textOf('MIN_WITHDRAWAL_USDT'),
+    MIN_DEPOSIT: textOf('MIN_DEPOSIT'),
+    TOKEN_FEE: textOf('TOKEN_FEE'),
+    MIN_TOKEN: textOf('MIN_TOKEN'),
+    PRICE_TOLERANCE: textOf('PRICE_TOLERANCE'),
+  }
+}
+
 const environment = v.object(termsEntries)
 
 const HUNDREDTH = 10n ** 16n

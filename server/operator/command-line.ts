@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import type { CommandText } from './command.ts'
@@ -15,7 +16,10 @@ const invalid = (message: string): Request => ({ kind: 'invalid', message })
 
 export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
-  if (unknown) return invalid(`There is no flag ${unknown}. Flags: --tx <id>, --all, --help.`)
+  if (unknown)
+    return invalid(
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.`,
+    )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
   if (!isTopic(topic))
@@ -32,12 +36,16 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   all: { type: 'boolean' },
   tx: { type: 'string' },
+  since: { type: 'string' },
+  force: { type: 'string' },
 } as const
 
 interface Flags {
   readonly help: boolean
   readonly all: boolean
   readonly tx: string | undefined
+  readonly since: string | undefined
+  readonly force: string | undefined
 }
 
 /**
@@ -54,8 +62,10 @@ function parseFlags(args: readonly string[]) {
   const flags: Flags = {
     help: values.help !== undefined,
     all: values.all !== undefined,
-    // Without a value it is `true`; an empty transaction id is refused later.
+    // Without a value it is `true`; an empty one is refused later.
     tx: values.tx === true ? '' : values.tx?.toString(),
+    since: values.since === true ? '' : values.since?.toString(),
+    force: values.force === true ? ' ' : values.force?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
     kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
@@ -72,7 +82,10 @@ function parseFlags(args: readonly string[]) {
 
 /** The command with named arguments; undefined if the arguments do not match its usage. */
 function commandOf(topic: Topic, words: readonly string[], flags: Flags): CommandText | undefined {
-  const { tx, all } = flags
+  const { tx, all, since, force } = flags
+  if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
+  const forced: Record<string, string> = force === undefined ? {} : { force }
+  if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
   switch (topic) {
@@ -87,7 +100,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'prices':
       return words.length === 0
         ? { command: 'prices' }
-        : withNames(words, { command: 'price' }, ['coin', 'price'])
+        : withNames(words, { command: 'price', ...forced }, ['coin', 'price'])
     case 'maintenance':
       return words.length === 0
         ? { command: 'maintenance' }
@@ -96,11 +109,27 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return linksCommand(words)
     case 'withdrawals':
       return withdrawalsCommand(words, all)
+    case 'terms':
+      return termsCommand(words, forced)
     case 'audit':
-      return withNames(words, { command: 'audit' }, [])
+      return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
     case 'order':
       return withNames(words, { command: 'order' }, ['id'])
   }
+}
+
+function termsCommand(
+  [verb = 'show', ...words]: readonly string[],
+  forced: Record<string, string>,
+): CommandText | undefined {
+  if (verb === 'set')
+    return withNames(words, { command: 'set-terms', by: userInfo().username, ...forced }, [
+      'name',
+      'value',
+    ])
+  if (words.length > 0 || forced['force'] !== undefined) return undefined
+  if (verb === 'show') return { command: 'terms' }
+  return verb === 'history' ? { command: 'terms-history' } : undefined
 }
 
 function linksCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {

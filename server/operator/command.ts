@@ -3,6 +3,8 @@ import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { FORCEABLE } from '../terms/absurd.ts'
+import { TERM_NAMES } from '../terms/money-terms.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
@@ -40,6 +42,12 @@ const withdrawalId = v.pipe(
   v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
 )
 
+const force = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(',').filter((part) => part !== '')),
+  v.array(v.picklist(FORCEABLE, `--force takes ${FORCEABLE.join(', ')}`)),
+)
+
 export const commandSchema = v.variant('command', [
   v.pipe(
     v.object({
@@ -64,8 +72,13 @@ export const commandSchema = v.variant('command', [
   }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
-    v.object({ command: v.literal('price'), coin: coinOf(MARKET_COINS), price: positiveUnits }),
-    v.transform(({ command, coin, price }) => ({ command, price: priceOf(coin, price) })),
+    v.object({
+      command: v.literal('price'),
+      coin: coinOf(MARKET_COINS),
+      price: positiveUnits,
+      force,
+    }),
+    v.transform(({ coin, price, ...rest }) => ({ ...rest, price: priceOf(coin, price) })),
   ),
   v.object({
     command: v.literal('maintenance'),
@@ -97,7 +110,6 @@ export const commandSchema = v.variant('command', [
     id: withdrawalId,
     reason: v.optional(textUpTo(200, 'a reason'), ''),
   }),
-  v.object({ command: v.literal('audit') }),
   v.object({
     command: v.literal('order'),
     id: v.pipe(
@@ -105,10 +117,38 @@ export const commandSchema = v.variant('command', [
       v.uuid((issue) => `${issue.input} is not the id of an order`),
     ),
   }),
+  v.object({ command: v.literal('terms') }),
+  v.object({ command: v.literal('terms-history') }),
+  v.object({
+    command: v.literal('set-terms'),
+    name: v.pipe(
+      v.string(),
+      v.toUpperCase(),
+      v.picklist(TERM_NAMES, (issue) => `${issue.input} is not one of ${TERM_NAMES.join(', ')}`),
+    ),
+    value: textUpTo(500, 'a value'),
+    by: v.optional(textUpTo(100, 'a name'), 'an operator'),
+    force,
+  }),
+  v.object({
+    command: v.literal('audit'),
+    since: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,15}:[0-9a-f]{64}$/, 'a checkpoint is what an audit has printed'),
+      ),
+    ),
+  }),
 ])
 
-/** Commands that change nothing; every other one is an order, carried out once (orders.ts). */
-const QUESTIONS = ['users', 'prices', 'links', 'withdrawals', 'all-withdrawals', 'audit', 'order']
+/**
+ * Commands that change nothing that matters when they are repeated, such as an audit, which stores a checkpoint; every
+ * other one is an order, carried out once (orders.ts).
+ */
+const QUESTIONS = [
+  ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
+  ...['terms', 'terms-history', 'audit', 'order'],
+]
 
 export const isQuestion = (given: {
   readonly command?: string

@@ -4,11 +4,17 @@ import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
+import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
+import { isFarOff } from '../terms/absurd.ts'
+import { InvalidTerms } from '../terms/money-terms.ts'
+import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
@@ -18,6 +24,7 @@ import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
@@ -26,7 +33,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   const command = read.output
-  if (isQuestion(command)) return answer(deps, command)
+  if (isQuestion(command)) return answer(deps, command).catch(refuse)
   const given = v.safeParse(envelope, input)
   if (!given.success) return refused('The id of an order is a UUID.')
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
@@ -40,12 +47,23 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   }
 }
 
+const REFUSALS = [
+  ...[AbsurdTerms, CannotDecide, CannotSetTerms, ConflictingDeposit],
+  ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
+]
+
 const refusalOf = (error: unknown): string | undefined =>
-  error instanceof CannotDecide || error instanceof ConflictingDeposit
+  error instanceof Error && REFUSALS.some((kind) => error instanceof kind)
     ? `${error.message}.`
     : undefined
 
-function answer(deps: Deps, command: Command): Promise<Outcome> {
+function refuse(error: unknown): Outcome {
+  const reason = refusalOf(error)
+  if (reason === undefined) throw error
+  return refused(reason)
+}
+
+async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'users':
       return showUsers(deps, command.part)
@@ -59,10 +77,14 @@ function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
+    case 'terms':
+      return showTerms(deps)
+    case 'terms-history':
+      return showTermsHistory(deps)
     case 'order':
       return outcomeOfOrder(deps, command.id)
     case 'audit':
-      return showAudit(deps)
+      return showAudit(deps, command.since)
     default:
       throw new Error(`${command.command} is an order`)
   }
@@ -85,6 +107,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'approved', transactionId: command.tx })
     case 'reject':
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
+    case 'set-terms':
+      return changeTerms(deps, command)
     default:
       throw new Error(`${command.command} is no order`)
   }
@@ -93,11 +117,11 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
 type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
-  { id, deps: { db, clock, config } }: OrderScope,
+  { id, deps: { db, clock, terms } }: OrderScope,
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
-  const minimum = amountOf(coin, config.terms.minimumDeposit)
+  const minimum = amountOf(coin, (await terms.current()).minimumDeposit)
   if (isLess(amount, minimum))
     return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
   const sum = toDecimalString(amount.units)
@@ -109,7 +133,7 @@ async function deposit(
     return refused(
       `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
     )
-  const transactionId = tx ?? `operator-${id}`
+  const transactionId = tx ?? ownTransactionId(id)
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
@@ -126,7 +150,12 @@ async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
   )
 }
 
-async function setPrice({ db }: Deps, { price }: CommandOf<'price'>): Promise<Outcome> {
+async function setPrice({ db }: Deps, { price, force }: CommandOf<'price'>): Promise<Outcome> {
+  const last = (await basePrices(db))[price.of]
+  if (isFarOff(price.units, last.units) && !force.includes('price'))
+    return refused(
+      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
+    )
   await setBasePrice(db, price)
   return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
@@ -179,9 +208,23 @@ async function settle(
 const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
-async function showAudit({ db }: Deps): Promise<Outcome> {
-  const { accounts, transfers, entries, findings } = await db.transaction(audit, { isLong: true })
-  const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries`
-  if (findings.length > 0) return refused(`The ledger is INCONSISTENT (${size}):`, ...findings)
-  return done(`The ledger is consistent: ${size}.`)
+/** Each statement by itself, which takes as long as it needs and holds nobody up. */
+const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
+  seal: db.seal,
+  rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
+})
+
+async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
+  const from = since === undefined ? undefined : await checkpointOf(db, since)
+  const { accounts, transfers, entries, findings, snapshot } = await audit(patiently(db), from)
+  const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
+  const size = `${accounts} accounts, ${read}`
+  if (findings.length > 0)
+    return refused(`The books are NOT as they were written (${size}):`, ...findings)
+  const checkpoint = await addCheckpoint(db, clock, snapshot)
+  return done(
+    `The books are as they were written: ${size}.`,
+    `Checkpoint ${checkpoint}`,
+    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+  )
 }

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Transaction, Tx } from '../db/db.ts'
 import { OutcomeUnknown, sqlState } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { createSettings } from '../settings/settings.ts'
+import { createTerms } from '../terms/terms.ts'
 import { type Outcome, outcome, refused } from './command.ts'
 
 /*
@@ -22,7 +23,7 @@ export interface Order {
 
 export interface OrderScope {
   readonly id: string
-  readonly tx: Tx
+  readonly tx: Transaction
   /** The host's parts, whose statements are part of the order's transaction. */
   readonly deps: Deps
   /** The database for what happens after the commit. */
@@ -114,10 +115,10 @@ const record = (
   )
 
 /** The same parts in the order's transaction, which their own transactions are a part of. */
-function joined(deps: Deps, tx: Tx): Deps {
+function joined(deps: Deps, tx: Transaction): Deps {
   const never = () => Promise.reject(new Error('not in a transaction'))
-  const db: Db = { ...tx, transaction: (work) => work(tx), listen: never, close: never }
-  return { ...deps, db, settings: createSettings(db) }
+  const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
+  return { ...deps, db, settings: createSettings(db), terms: createTerms(db) }
 }
 
 /** What to tell the operator about a failure, which the host logs. */

@@ -14,11 +14,21 @@ Lists the users whose e-mail contains that part: e-mail, name, date of signup an
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  prices: `npm run operator -- prices [<coin> <price>]
+  prices: `npm run operator -- prices [<coin> <price> [--force price]]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
 
+A price of ten times the last one, or a tenth of it, is refused without --force price.
+
   npm run operator -- prices BNB 612.5`,
+  terms: `npm run operator -- terms [show | history | set <name> <value> [--force price,fee,tolerance]]
+
+Shows the terms of money in force, all versions with who made them, or makes a new version, which every host uses from
+that moment. Refused without --force, by name: a price of ten times the last one or a tenth of it, a fee above the
+minimum it is taken from, a tolerance above 20 %.
+
+  npm run operator -- terms set CURRENT_STAGE 2
+  npm run operator -- terms set TOKEN_FEE 2`,
   maintenance: `npm run operator -- maintenance [on | off]
 
 Shows or sets maintenance mode. During maintenance, withdrawals and purchases are refused.`,
@@ -32,9 +42,13 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  audit: `npm run operator -- audit
+  audit: `npm run operator -- audit [--since <checkpoint>]
 
-Checks the ledger: every transfer sums to zero, every balance is the sum of its entries, and none is negative.`,
+Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
+missing, and every balance is the sum of its entries. Prints a checkpoint: keep it somewhere else. With --since only
+what came after it is read, and the books must still lead to it.
+
+  npm run operator -- audit --since 12:9f3a...`,
   order: `npm run operator -- order <id>
 
 Shows what became of a command whose answer did not come; the id was printed then. One that has not been carried out
@@ -50,9 +64,10 @@ export const OVERVIEW = `npm run operator -- <command>
   withdrawals                          list, approve and reject withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
+  terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
-  audit                                check the ledger
+  audit [--since <checkpoint>]         prove the books
   order <id>                           show what became of a command without an answer
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import type { SiteConfig } from '#config/schema.ts'
 import { isMarketCoin, type MarketCoin, type PaymentCoin } from '#domain/assets.ts'
 import { type MarketPrices, marketPricesOf, priceIn } from '#domain/balances.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Rates } from '#domain/purchase.ts'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
-import type { Stage } from '../ledger/ledger.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
@@ -108,16 +105,6 @@ export async function setBasePrice(db: Db, { of: coin, units }: Price<MarketCoin
   })
 }
 
-/** The current stage and its token price. */
-export function stageOf({ stages, currentStage }: SiteConfig): {
-  stage: Stage
-  tokenPrice: Price<'TOKEN'>
-} {
-  const units = parseUnits(stages[currentStage - 1]?.price ?? '')
-  if (!isStage(currentStage) || !units) throw new Error(`stage ${currentStage} has no price`)
-  return { stage: currentStage, tokenPrice: priceOf('TOKEN', units) }
-}
-
 /** The rates for a purchase with `coin`. The token price is the same for both sides of the form. */
 export const ratesFor = <C extends PaymentCoin>(
   coin: C,
@@ -128,5 +115,3 @@ export const ratesFor = <C extends PaymentCoin>(
   token,
   tokenForPay: token,
 })
-
-const isStage = (stage: number): stage is Stage => [1, 2, 3, 4].includes(stage)

@@ -3,9 +3,11 @@ import { isPaymentCoin } from '#domain/assets.ts'
 import type { PurchaseLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { PurchaseOrder, Rates } from '#domain/purchase.ts'
-import type { Tx } from '../db/db.ts'
-import type { Stage } from '../ledger/ledger.ts'
-import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import type { Db } from '../db/db.ts'
+import { existingAnswer, hashOf, type Intent } from '../ledger/idempotency.ts'
+import type { Stage, Transfer } from '../ledger/ledger.ts'
+import { announceTransfer, ofHouse, ofUser, overdrawn, transferParams } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -17,42 +19,65 @@ export interface NewPurchase {
   readonly rates: Pick<Rates, 'coin' | 'token'>
   readonly stage: Stage
   readonly at: Date
+  /** The version of the terms it was made under; null is not checked. */
+  readonly terms?: number | null
 }
 
-/** Exchanges the coin for tokens of the stage, in the caller's transaction. Throws Overdrawn for the user or the stage. */
+/**
+ * Exchanges the coin for tokens of the stage, once for the intent, and resolves to the recorded answer. One statement,
+ * since purchases come in crowds: locks are held for one commit and no round trip. Throws Overdrawn for the user or the
+ * stage, and OutcomeUnknown.
+ */
 export async function purchase(
-  tx: Tx,
-  { id, userId, order, rates, stage, at }: NewPurchase,
-): Promise<void> {
-  const { coin, pay, receive, fee, credited } = order
-  await tx.run(
-    `INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      userId,
-      coin,
-      pay.units,
-      credited.units,
-      fee.units,
-      stage,
-      rates.coin.units,
-      rates.token.units,
-      at,
-    ],
-  )
-  await post(tx, {
-    key: `purchase:${id}`,
-    at,
-    legs: [
-      ofUser(userId, 'available', negate(pay)),
-      ofHouse('sales', pay),
-      ofHouse(`treasury-${stage}`, negate(receive)),
-      ofUser(userId, 'available', credited),
-      ofHouse('fees', fee),
-    ],
-  })
+  tx: Db['atomic'],
+  bought: NewPurchase,
+  intent: Intent = { userId: bought.userId, key: undefined, payload: '' },
+): Promise<string> {
+  const { id, userId, order, rates, stage, at, terms = null } = bought
+  const row = [
+    ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
+    ...[stage, rates.coin.units, rates.token.units, at, terms],
+  ] as const
+  const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
+  try {
+    const posted = await tx.rows(v.object({ id: v.number() }), PURCHASE, [
+      ...transferParams(tx, transfer),
+      ...row,
+      ...[intent.key ?? null, hashOf(intent)],
+    ])
+    if (posted.length === 0) return await existingAnswer(tx, intent)
+  } catch (error) {
+    throw overdrawn(error) ?? error
+  }
+  announceTransfer(tx, transfer)
+  return id
 }
+
+/** Nothing is bought if the key is recorded already; a repetition waits until the first attempt has ended. */
+const PURCHASE = `
+  WITH record AS (
+    INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
+    SELECT $8::uuid, $18, $19, $7::text, $16 WHERE $18::text IS NOT NULL
+    ON CONFLICT DO NOTHING RETURNING 1
+  ), bought AS (
+    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms)
+    SELECT $7::uuid, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
+    WHERE $18::text IS NULL OR EXISTS (SELECT 1 FROM record)
+    RETURNING 1
+  )
+  SELECT under_terms(post_transfer($1, $2, $3, $4, $5, $6), $17) AS id FROM bought`
+
+const transferOf = ({ id, userId, order, stage, at }: NewPurchase): Transfer => ({
+  key: `purchase:${id}`,
+  at,
+  legs: [
+    ofUser(userId, 'available', negate(order.pay)),
+    ofHouse('sales', order.pay),
+    ofHouse(`treasury-${stage}`, negate(order.receive)),
+    ofUser(userId, 'available', order.credited),
+    ofHouse('fees', order.fee),
+  ],
+})
 
 const row = v.pipe(
   v.object({

@@ -5,12 +5,14 @@ import { encodeRefusal } from '#contract/refusal.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
-import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
+import { idempotencyKeyOf, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { parseRequest } from '../parse-request.ts'
-import { ratesFor, stageOf } from '../prices/prices.ts'
+import { ratesFor } from '../prices/prices.ts'
 import { purchase } from '../purchases/purchases.ts'
 import { Refusal } from '../refusal.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
+import { retryUnderNewTerms } from '../terms/terms.ts'
 import type { Route } from './route.ts'
 
 /**
@@ -18,9 +20,7 @@ import type { Route } from './route.ts'
  * the purchase if they differ by more than the price tolerance.
  */
 export const buyRoutes: Route = (app, deps) => {
-  const { db, clock, prices, sessions, settings, config, site } = deps
-  const { terms } = config
-  const { stage, tokenPrice } = stageOf(site)
+  const { db, clock, prices, sessions, settings, terms, site } = deps
 
   app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
@@ -34,29 +34,29 @@ export const buyRoutes: Route = (app, deps) => {
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
 
-    const { side, amounts } = claimed
-    const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
-    const current = amountsAt(side, amounts, rates)
-    if (!current) throw new Error('a price of zero')
-    if (!isStillTrue(amounts, current, terms.priceTolerance))
-      return reply.code(409).send(priceMoved(rates))
+    return await retryUnderNewTerms(async () => {
+      const inForce = await terms.current()
+      const { side, amounts } = claimed
+      const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
+      const current = amountsAt(side, amounts, rates)
+      if (!current) throw new Error('a price of zero')
+      if (!isStillTrue(amounts, current, inForce.priceTolerance))
+        return reply.code(409).send(priceMoved(rates))
 
-    const record = { at: clock.now(), answer: randomUUID() }
-    const order = {
-      id: record.answer,
-      userId,
-      order: checkedOrder(claimed, current),
-      rates,
-      stage,
-      at: record.at,
-    }
-    const result = db.transaction((tx) => once(tx, intent, record, () => purchase(tx, order)))
-    return { id: await result.catch(refuse) }
+      const order = checkedOrder(claimed, current, inForce)
+      const made = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
+      const bought = { id: randomUUID(), userId, order, rates, ...made }
+      return { id: await purchase(db.atomic, bought, intent).catch(refuse) }
+    })
   })
 
   /** Does not check the balance; the ledger does so in the transaction. */
-  function checkedOrder({ side }: ClaimedPurchase, amounts: PurchaseAmounts) {
-    const order = purchaseOrder(side, amounts, { available: undefined, ...terms.purchase })
+  function checkedOrder(
+    { side }: ClaimedPurchase,
+    amounts: PurchaseAmounts,
+    { purchase: limits }: MoneyTerms,
+  ) {
+    const order = purchaseOrder(side, amounts, { available: undefined, ...limits })
     if (order.ok) return order.value
     switch (order.error.code) {
       case 'below-minimum': {

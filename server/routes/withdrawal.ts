@@ -12,6 +12,8 @@ import { callerFrom, keyOf } from '../limits/caller.ts'
 import type { Mail } from '../mail/mail.ts'
 import { codeMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
+import { retryUnderNewTerms } from '../terms/terms.ts'
 import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
 import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
@@ -20,17 +22,22 @@ import type { Route } from './route.ts'
 
 /** product §4, withdrawal: mails a code bound to the order, then accepts the order with that code. */
 export const withdrawalRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, sessions, settings, addresses, config, site } = deps
+  const { db, clock, codes, devices, sessions, settings, addresses, terms, site } = deps
 
-  const checked = async (userId: string, claimed: ClaimedWithdrawal): Promise<WithdrawalOrder> => {
+  const checked = async (
+    userId: string,
+    claimed: ClaimedWithdrawal,
+    inForce: MoneyTerms,
+  ): Promise<WithdrawalOrder> => {
     const ownAddresses = Object.values(await addresses.of(userId))
-    return checkedOrder(claimed, config.terms, { ownAddresses, tokenContract: site.tokenAdd })
+    return checkedOrder(claimed, inForce, { ownAddresses, tokenContract: site.tokenAdd })
   }
 
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
-    const order = await checked(userId, parseRequest(withdrawalOtpRequest, request.body))
+    const claimed = parseRequest(withdrawalOtpRequest, request.body)
+    const order = await checked(userId, claimed, await terms.current())
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
     if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
@@ -53,7 +60,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
 
-    const order = await checked(userId, claimed)
+    const order = await checked(userId, claimed, await terms.current())
     const verified = await codes.verify({
       purpose: 'withdrawal',
       subject: userId,
@@ -61,12 +68,18 @@ export const withdrawalRoutes: Route = (app, deps) => {
       ...proof,
     })
     const record = { at: clock.now(), answer: randomUUID() }
-    const result = db.transaction((tx) =>
-      once(tx, intent, record, async () => {
-        await codes.redeem(tx, verified)
-        await placeWithdrawal(tx, { id: record.answer, userId, order, at: record.at })
-      }),
-    )
+    const result = retryUnderNewTerms(async () => {
+      const inForce = await terms.current()
+      // The code was for these amounts; under terms with another fee they are refused.
+      await checked(userId, claimed, inForce)
+      const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
+      return await db.transaction((tx) =>
+        once(tx, intent, record, async () => {
+          await codes.redeem(tx, verified)
+          await placeWithdrawal(tx, placed)
+        }),
+      )
+    })
     return { id: await result.catch(refuse) }
   })
 }

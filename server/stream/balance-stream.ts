@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
-import { stageOf } from '../prices/prices.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import type { Subscriber } from './subscribers.ts'
@@ -11,6 +10,8 @@ import { createThrottle, timerDelay } from './throttle.ts'
 /** The minimum interval between two messages, in milliseconds. */
 const THROTTLE_INTERVAL = 100
 const CHECK_INTERVAL = 5000
+/** Checks until everybody's balances have been read again: a host that dies after a commit announces nothing. */
+const CHECKS_PER_REREAD = 6
 export const ENDED = 4401
 
 export interface BalanceStream {
@@ -29,15 +30,15 @@ export async function createBalanceStream(
     clock,
     prices,
     sessions,
-    site,
-  }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'site'>,
+    terms,
+  }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'terms'>,
   onError: (error: unknown) => void,
   delay: Delay = timerDelay,
 ): Promise<BalanceStream> {
   const subscribers = createSubscribers(clock)
-  const { tokenPrice } = stageOf(site)
   let changed = new Set<string>()
   let isPriceChanged = false
+  let checks = 0
   const throttle = createThrottle(THROTTLE_INTERVAL, publishChanges, delay)
 
   async function publishChanges(): Promise<void> {
@@ -76,9 +77,11 @@ export async function createBalanceStream(
   }
   const onReconnect = () => void catchUp().catch(onError)
 
-  /** Closes expired sessions, keeps idle connections alive, and retries failed queries. */
+  /** Closes expired sessions, keeps idle connections alive, retries failed queries, and finds missed changes. */
   function checkConnections(): void {
     const now = clock.now()
+    checks += 1
+    mark(subscribers.users().filter((_, index) => (index + checks) % CHECKS_PER_REREAD === 0))
     for (const subscriber of subscribers.all())
       if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
     isPriceChanged = true
@@ -86,14 +89,24 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  subscribers.setPrices(pricesHalf(await prices.current(), tokenPrice))
+  let market = await prices.current()
+  let { tokenPrice } = await terms.current()
+  function showPrices(): void {
+    subscribers.setPrices(pricesHalf(market, tokenPrice))
+    isPriceChanged = true
+    throttle.request()
+  }
+  subscribers.setPrices(pricesHalf(market, tokenPrice))
   const stopping = await Promise.all([
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
-      subscribers.setPrices(pricesHalf(current, tokenPrice))
-      isPriceChanged = true
-      throttle.request()
+      market = current
+      showPrices()
+    }, onError),
+    terms.watch((current) => {
+      tokenPrice = current.tokenPrice
+      showPrices()
     }, onError),
   ])
   let stopChecking = delay(CHECK_INTERVAL, checkConnections)

@@ -3,9 +3,12 @@ import type { Network } from '#domain/assets.ts'
 import { amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { sqlState } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
-import { transactionIdOn } from '../ledger/transaction-id.ts'
+import { subjectOf } from '../ledger/subject.ts'
+import type { TransactionId } from '../ledger/transaction-id.ts'
+import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedWithdrawal } from './withdrawals.ts'
 
 /** An operator's decision: paid out in a transaction on the chain, or returned to the user. */
@@ -19,7 +22,7 @@ export class CannotDecide extends Error {
 }
 
 const row = v.pipe(
-  v.object({ ...storedWithdrawal, user_id: v.string() }),
+  v.object({ ...storedWithdrawal, user_id: v.string(), output: v.nullable(v.number()) }),
   v.transform(({ coin, amount, arrives, ...rest }) => ({
     ...rest,
     amount: amountOf(coin, amount),
@@ -28,69 +31,98 @@ const row = v.pipe(
 )
 type Row = v.InferOutput<typeof row>
 
-/** Decides a withdrawal once; repeated and concurrent calls do not move money again. Throws CannotDecide. */
+/**
+ * Decides a withdrawal once; repeated and concurrent calls do not move money again. Throws CannotDecide and
+ * InvalidTransactionId.
+ */
 export const decide = (
   db: Db,
   clock: Clock,
   id: string,
   given: Decision,
 ): Promise<'decided' | 'already decided'> =>
-  db.transaction(async (tx) => {
-    const withdrawal = await lockWithdrawal(tx, id)
-    if (!withdrawal)
-      throw new CannotDecide(
-        `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
-      )
-    const decision = normalize(given, withdrawal.network)
-    if (isSame(withdrawal, decision)) return 'already decided'
-    if (withdrawal.status !== 'pending')
-      throw new CannotDecide(
-        `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
-      )
+  db
+    .transaction(async (tx) => {
+      const withdrawal = await lockWithdrawal(tx, id)
+      if (!withdrawal)
+        throw new CannotDecide(
+          `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
+        )
+      const decision = parse(given, withdrawal.network)
+      if (isSame(withdrawal, decision)) return 'already decided'
+      if (withdrawal.status !== 'pending')
+        throw new CannotDecide(
+          `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
+        )
 
-    const at = clock.now()
-    await tx.run(
-      'UPDATE withdrawals SET status = $2, transaction_id = $3, reason = $4, decided_at = $5 WHERE id = $1',
-      [
-        id,
-        decision.status,
-        decision.status === 'approved' ? decision.transactionId : '',
-        decision.status === 'rejected' ? decision.reason : '',
+      const at = clock.now()
+      const row = [id, decision.status, ...outcomeOf(decision), at] as const
+      await tx.run(
+        `UPDATE withdrawals SET status = $2, transaction_id = $3, output = $4, reason = $5, decided_at = $6
+       WHERE id = $1`,
+        row,
+      )
+      await post(tx, {
+        key: `withdrawal:${id}:settle`,
         at,
-      ],
-    )
-    await post(tx, {
-      key: `withdrawal:${id}:settle`,
-      at,
-      legs: settlementLegs(withdrawal, decision),
+        legs: settlementLegs(withdrawal, decision),
+        subject: subjectOf('settle', row),
+      })
+      return 'decided'
     })
-    return 'decided'
-  })
+    .catch((error) => {
+      if (!isTransactionUsed(error)) throw error
+      throw new CannotDecide('That transaction has already paid another withdrawal', {
+        cause: error,
+      })
+    })
 
-const normalize = (decision: Decision, network: Network): Decision =>
+const UNIQUE_VIOLATION = '23505'
+
+const isTransactionUsed = (error: unknown): boolean =>
+  sqlState(error) === UNIQUE_VIOLATION &&
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'withdrawals_transaction'
+
+type ParsedDecision =
+  | { readonly status: 'approved'; readonly transaction: TransactionId }
+  | Extract<Decision, { status: 'rejected' }>
+
+const parse = (decision: Decision, network: Network): ParsedDecision =>
   decision.status === 'approved'
-    ? { ...decision, transactionId: transactionIdOn(network, decision.transactionId) }
+    ? { status: 'approved', transaction: transactionIdOn(network, decision.transactionId) }
     : decision
 
 async function lockWithdrawal(tx: Tx, id: string): Promise<Row | undefined> {
   const [found] = await tx.rows(
     row,
-    `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id
+    `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id, output
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )
   return found
 }
 
-function isSame({ status, transaction_id }: Row, decision: Decision): boolean {
+function isSame({ status, transaction_id: hash, output }: Row, decision: ParsedDecision): boolean {
   if (status !== decision.status) return false
-  return decision.status === 'rejected' || transaction_id === decision.transactionId
+  if (decision.status === 'rejected') return true
+  const { transaction } = decision
+  return hash === transaction.hash && output === transaction.output
 }
 
-const describe = ({ status, transaction_id }: Row): string =>
-  status === 'approved' ? `approved in transaction ${transaction_id}` : 'rejected'
+/** The columns transaction_id, output and reason. */
+const outcomeOf = (decision: ParsedDecision) =>
+  decision.status === 'approved'
+    ? ([decision.transaction.hash, decision.transaction.output, ''] as const)
+    : (['', null, decision.reason] as const)
 
-const settlementLegs = ({ user_id, amount, arrives }: Row, { status }: Decision): Leg[] => [
+const describe = ({ status, transaction_id: hash, output }: Row): string =>
+  status === 'approved'
+    ? `approved in transaction ${transactionText({ hash, output: output ?? 0 })}`
+    : 'rejected'
+
+const settlementLegs = ({ user_id, amount, arrives }: Row, { status }: ParsedDecision): Leg[] => [
   ofUser(user_id, 'held', negate(amount)),
   ...(status === 'approved'
     ? [ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]

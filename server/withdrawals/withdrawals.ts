@@ -3,8 +3,9 @@ import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
 import type { KnownStatus, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { Tx } from '../db/db.ts'
+import type { Transaction, Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
+import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { OwnRows } from '../users/own-rows.ts'
 import { CALLER } from '../users/own-rows.ts'
@@ -24,24 +25,29 @@ export interface NewWithdrawal {
   readonly userId: string
   readonly order: WithdrawalOrder
   readonly at: Date
+  /** The version of the terms it was made under; null is not checked. */
+  readonly terms?: number | null
 }
 
 /** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
 export async function placeWithdrawal(
-  tx: Tx,
-  { id, userId, order, at }: NewWithdrawal,
+  tx: Transaction,
+  { id, userId, order, at, terms = null }: NewWithdrawal,
 ): Promise<void> {
   const { coin, network, address, amount, arrives } = order
+  const row = [id, userId, coin, network, address, amount.units, arrives.units, at, terms] as const
   await tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, userId, coin, network, address, amount.units, arrives.units, at],
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at, terms)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    row,
   )
-  await post(tx, {
+  const transfer = await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,
     legs: [ofUser(userId, 'available', negate(amount)), ofUser(userId, 'held', amount)],
+    subject: subjectOf('hold', row),
   })
+  await tx.run('SELECT under_terms($1, $2)', [transfer, terms])
 }
 
 export const storedWithdrawal = {

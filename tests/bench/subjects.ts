@@ -14,6 +14,7 @@ const subject = (name: string, about: string, load: Subject['load']): Subject =>
 export const SUBJECTS: readonly Subject[] = [
   subject('sizes', 'bytes that a visitor loads', () => import('./sizes.ts')),
   subject('host', 'requests per second', () => import('./host.ts')),
+  subject('purchases', 'purchases per second on PostgreSQL', () => import('./purchases.ts')),
   subject('data', 'calls of the host with up to 50,000 users', () => import('./data.ts')),
   subject('sockets', 'a change until up to 10,000 people have it', () => import('./sockets.ts')),
   subject('messages', '1,000 balance messages a second', () => import('./messages.ts')),

@@ -22,6 +22,7 @@ import { readCommandLine } from '../../server/operator/command-line.ts'
 import { execute } from '../../server/operator/execute.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'operator-'))
 let host: MoneyHost
@@ -165,7 +166,8 @@ describe('a command line', () => {
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
-      message: 'There is no flag --now. Flags: --tx <id>, --all, --help.',
+      message:
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.',
     })
   })
 })
@@ -173,9 +175,9 @@ describe('a command line', () => {
 describe('a command', () => {
   test('credits a transaction once, and refuses it with another amount', async () => {
     const { email } = await host.person()
-    const first = await command('deposit', email, 'USDT', '5', '--tx', '0xabc')
-    const again = await command('deposit', email, 'USDT', '5', '--tx', '0xabc')
-    const other = await command('deposit', email, 'USDT', '6', '--tx', '0xabc')
+    const first = await command('deposit', email, 'USDT', '5', '--tx', transactionHash('abc'))
+    const again = await command('deposit', email, 'USDT', '5', '--tx', transactionHash('abc'))
+    const other = await command('deposit', email, 'USDT', '6', '--tx', transactionHash('abc'))
     expect([first.isDone, again.isDone, other.isDone]).toEqual([true, true, false])
     expect(again.lines[0]).toContain('nothing was changed')
     expect(other.lines[0]).toContain('already been credited')
@@ -190,9 +192,46 @@ describe('a command', () => {
         const { isDone, lines } = await command('deposit', email, coin, '5', '--tx', hash)
         expect([isDone, lines[0]]).toEqual([true, expect.stringContaining('nothing was changed')])
       }
+      const zeroth = await command('deposit', email, coin, '5', '--tx', `0x${lower}:0`)
+      expect(zeroth.lines[0]).toContain('nothing was changed')
       const second = await command('deposit', email, coin, '5', '--tx', `0x${lower}:1`)
       expect(second.lines[0]).toContain('Credited')
     }
+  })
+
+  test.each([
+    'x',
+    '0xfeed',
+    `0x${'g'.repeat(64)}`,
+    `0x${'ab'.repeat(32)}:`,
+    `0x${'ab'.repeat(33)}`,
+  ])('refuses the transaction %s, which no network has', async (tx) => {
+    const person = await host.person({ BNB: '5' })
+    const credited = await command('deposit', person.email, 'BNB', '5', '--tx', tx)
+    expect([credited.isDone, credited.lines[0]]).toEqual([
+      false,
+      expect.stringContaining('is not a transaction on Binance (BEP-20)'),
+    ])
+    await placeWithdrawal(person)
+    const [id = ''] = await pendingIdsOf(person)
+    expect((await command('withdrawals', 'approve', id, tx)).isDone).toBe(false)
+    expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test('refuses to approve two withdrawals with one transaction, unless it names the outputs', async () => {
+    const person = await host.person({ BNB: '5' })
+    for (let i = 0; i < 3; i++) await placeWithdrawal(person)
+    const [first = '', second = '', third = ''] = await pendingIdsOf(person)
+    const hash = transactionHash('batch')
+    expect((await command('withdrawals', 'approve', first, hash)).isDone).toBe(true)
+    for (const again of [hash, `${hash}:0`, hash.toUpperCase().replace('0X', '')])
+      expect(await command('withdrawals', 'approve', second, again)).toEqual({
+        isDone: false,
+        lines: ['That transaction has already paid another withdrawal.'],
+      })
+    expect((await command('withdrawals', 'approve', second, `${hash}:1`)).isDone).toBe(true)
+    expect((await command('withdrawals', 'approve', third, `${hash}:2`)).isDone).toBe(true)
+    expect((await command('audit')).isDone).toBe(true)
   })
 
   test('refuses a deposit with more decimals than the coin has on its network', async () => {
@@ -267,6 +306,7 @@ describe('a command', () => {
   })
 
   test('lists, approves and rejects withdrawals once', async () => {
+    const payout = transactionHash('listed')
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
     const { lines } = await command('withdrawals')
@@ -275,10 +315,10 @@ describe('a command', () => {
     expect(mine[0]).toContain('pay 0.9995 BNB')
     const [paid = '', back = ''] = mine.map((line) => line.slice(0, 36))
 
-    expect((await command('withdrawals', 'approve', paid, '0xfeed')).isDone).toBe(true)
-    expect((await command('withdrawals', 'approve', paid, '0xfeed')).lines[0]).toContain('already')
+    expect((await command('withdrawals', 'approve', paid, payout)).isDone).toBe(true)
+    expect((await command('withdrawals', 'approve', paid, payout)).lines[0]).toContain('already')
     expect((await command('withdrawals', 'reject', paid)).lines).toEqual([
-      `Withdrawal ${paid} is already approved in transaction 0xfeed. A decision is final.`,
+      `Withdrawal ${paid} is already approved in transaction ${payout}. A decision is final.`,
     ])
     expect((await command('withdrawals', 'reject', back, 'no', 'such', 'network')).isDone).toBe(
       true,
@@ -296,23 +336,24 @@ describe('a command', () => {
     const endings = all.flatMap((line) => line.split(`${person.email}  `)[1] ?? [])
     const payment = `pay 0.9995 BNB  on Binance (BEP-20)  to ${ADDRESS}`
     expect(endings.sort()).toEqual([
-      `${payment}  approved in transaction 0xfeed`,
+      `${payment}  approved in transaction ${payout}`,
       `${payment}  pending`,
       `${payment}  rejected: no such network`,
     ])
   })
 
   test('mails a decision to the user, without the whole address', async () => {
+    const payout = transactionHash('mailed')
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 2; i++) await placeWithdrawal(person)
     const [paid = '', back = ''] = await pendingIdsOf(person)
-    await command('withdrawals', 'approve', paid, '0xfeed')
+    await command('withdrawals', 'approve', paid, payout)
     await command('withdrawals', 'reject', back, 'no', 'such', 'network')
     const [approved, rejected] = host.mails.slice(-2)
     expect([approved?.to, rejected?.to]).toEqual([person.email, person.email])
     expect(approved?.text).toContain('1 BNB was approved')
     expect(approved?.text).toContain('Arrives: 0.9995 BNB\nNetwork: Binance (BEP-20)')
-    expect(approved?.text).toContain('Address: 0x5290…9EE7\nTransaction: 0xfeed')
+    expect(approved?.text).toContain(`Address: 0x5290…9EE7\nTransaction: ${payout}`)
     expect(rejected?.text).toContain('1 BNB, is back in your balance')
     expect(rejected?.text).toContain('Reason: no such network')
     for (const mail of [approved, rejected]) expect(mail?.text).not.toContain(ADDRESS)
@@ -324,7 +365,7 @@ describe('a command', () => {
     const [id = ''] = await pendingIdsOf(person)
     const sent = host.mails.length
     host.mailServer.isDown = true
-    const first = await command('withdrawals', 'approve', id, '0xbeef')
+    const first = await command('withdrawals', 'approve', id, transactionHash(id))
     host.mailServer.isDown = false
     expect([first.isDone, first.lines]).toEqual([
       true,
@@ -334,7 +375,7 @@ describe('a command', () => {
       ],
     ])
     for (let i = 0; i < 2; i++) {
-      const again = await command('withdrawals', 'approve', id, '0xbeef')
+      const again = await command('withdrawals', 'approve', id, transactionHash(id))
       expect(again.lines).toEqual([
         `Withdrawal ${id} has already been approved; nothing was changed.`,
       ])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/ledger/audit.ts'
+import { setTerms } from '../../server/terms/terms.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
@@ -144,8 +145,11 @@ describe('a purchase', () => {
   })
 
   test('of a tiny amount credits tokens or is refused, but never takes coins for nothing', async () => {
-    const terms = { MIN_TOKEN: '0', TOKEN_FEE: '0', PRICE_TOLERANCE: '100' }
-    const dusty = await moneyHost(terms, prices)
+    const dusty = await moneyHost({ MIN_TOKEN: '0', TOKEN_FEE: '0' }, prices)
+    await setTerms(dusty.deps.db, dusty.deps.clock, {
+      changes: { PRICE_TOLERANCE: '100' },
+      ...{ madeBy: 'a test', forced: ['tolerance'] },
+    })
     const person = await dusty.person({ TRX: '1', USDT: '1' })
     const unit = '0.000000000000000001'
     const cheap: Order = {

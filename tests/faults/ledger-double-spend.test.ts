@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
-import { credit } from '../../server/deposits/deposits.ts'
+import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
 import { Overdrawn } from '../../server/ledger/ledger.ts'
@@ -38,7 +38,7 @@ describe.each(DATABASES)('of fifty parallel withdrawals of 60 from 100, on $name
   test('one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const userId = await newUser(db)
-      const transactionId = randomUUID()
+      const transactionId = ownTransactionId()
       await credit(db, clock, { userId, amount: amountOf('USDT', 100n), transactionId })
       const withdraw = () =>
         db.transaction((tx) =>

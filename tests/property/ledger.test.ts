@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Db, Tx } from '../../server/db/db.ts'
+import type { Db, Transaction } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
@@ -15,6 +15,7 @@ import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 const PEOPLE = 3
@@ -63,7 +64,7 @@ class Model {
 const FAILURE = new Error('rolled back')
 
 /** Runs `work` in a transaction, which is rolled back if it `fails`. */
-async function attempt(db: Db, fails: boolean, work: (tx: Tx) => Promise<void>) {
+async function attempt(db: Db, fails: boolean, work: (tx: Transaction) => Promise<unknown>) {
   try {
     await db.transaction(async (tx) => {
       await work(tx)
@@ -81,7 +82,7 @@ async function apply(db: Db, model: Model, people: readonly string[], one: Event
   const at = clock.now()
   if (one.kind === 'approve' || one.kind === 'reject') {
     const id = model.settle(one.which, one.kind === 'approve')
-    const approved = { status: 'approved', transactionId: '0x1' } as const
+    const approved = { status: 'approved', transactionId: transactionHash(id ?? '') } as const
     const rejected = { status: 'rejected', reason: '' } as const
     if (id) await decide(db, clock, id, one.kind === 'approve' ? approved : rejected)
     return
@@ -92,7 +93,7 @@ async function apply(db: Db, model: Model, people: readonly string[], one: Event
   const balance = model.balance(one.who)
   const id = randomUUID()
   if (one.kind === 'deposit') {
-    await credit(db, clock, { userId, amount, transactionId: id })
+    await credit(db, clock, { userId, amount, transactionId: `operator-${id}` })
     balance.available += one.units
     return
   }

@@ -3,7 +3,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { credit } from '../../server/deposits/deposits.ts'
+import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
@@ -11,6 +11,7 @@ import { decide } from '../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { newUser } from './new-user.ts'
 import { purchaseOf, withdrawalOf } from './orders.ts'
+import { transactionHash } from './transaction-hash.ts'
 
 /*
  * Moves money in an endless loop and prints a line for each committed operation. The test kills it while it works.
@@ -29,20 +30,18 @@ const acknowledge = (line: string) => process.stdout.write(`${line}\n`)
 async function work(): Promise<never> {
   const userId = await newUser(db)
   for (;;) {
-    const transactionId = randomUUID()
+    const transactionId = ownTransactionId()
     await credit(db, clock, { userId, amount: TEN, transactionId })
     acknowledge(`deposit ${transactionId}`)
 
     const bought = randomUUID()
-    await db.transaction((tx) =>
-      purchase(tx, { ...BOUGHT, id: bought, userId, stage: 1, at: clock.now() }),
-    )
+    await purchase(db.atomic, { ...BOUGHT, id: bought, userId, stage: 1, at: clock.now() })
     acknowledge(`purchase ${bought}`)
 
     const id = randomUUID()
     await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order: ORDER, at: clock.now() }))
     acknowledge(`placed ${id}`)
-    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: transactionHash(id) })
     acknowledge(`approved ${id}`)
   }
 }

@@ -5,7 +5,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { Db } from '../../server/db/db.ts'
-import { credit } from '../../server/deposits/deposits.ts'
+import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
 import type { PriceSource } from '../../server/prices/prices.ts'
 import type { AccountsHost } from './accounts-host.ts'
 import { accountsHost } from './accounts-host.ts'
@@ -67,7 +67,7 @@ export async function moneyHost(
   const { deps } = host
 
   const deposit = async ({ userId }: Person, coin: DepositCoin, amount: string) => {
-    const transactionId = randomUUID()
+    const transactionId = ownTransactionId()
     await credit(db, deps.clock, { userId, amount: amountOf(coin, units(amount)), transactionId })
   }
 

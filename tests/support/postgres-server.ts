@@ -44,7 +44,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-export async function startPostgres(): Promise<PostgresServer> {
+/** By default without fsync, which is faster; with no settings it is as a distribution ships it. */
+export async function startPostgres(
+  own: readonly string[] = ['fsync=off'],
+): Promise<PostgresServer> {
   if (!folder) throw new Error(missingPostgres)
   const account = unprivileged()
   const cluster = mkdtempSync(join(tmpdir(), 'pg-'))
@@ -55,7 +58,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     { ...account, cwd: cluster },
   )
   const port = await freePort()
-  const settings = ['fsync=off', 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
+  const settings = [...own, 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
   const server = spawn(
     join(folder, 'postgres'),
     ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],

@@ -7,6 +7,7 @@ import { DATABASES } from '../support/database.ts'
 import { fillAsOf } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
 
 /*
  * This file stays in this folder: 004-field-names.sql names it, and an applied migration must never change.
@@ -125,7 +126,7 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
 
   test('allows to decide a pending withdrawal, but not a decided one again', async () => {
     const { db, clock } = host.deps
-    const other = { status: 'approved', transactionId: '0xbeef' } as const
+    const other = { status: 'approved', transactionId: transactionHash('other') } as const
     for (const id of [APPROVED, REJECTED])
       await expect(decide(db, clock, id, other)).rejects.toBeInstanceOf(CannotDecide)
     expect(await decide(db, clock, PENDING, other)).toBe('decided')

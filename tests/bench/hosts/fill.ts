@@ -1,6 +1,6 @@
 import { depositNetwork } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import type { Db, Tx } from '../../../server/db/db.ts'
+import type { Db, Transaction, Tx } from '../../../server/db/db.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
 import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
 import type { BenchUser } from './users.ts'
@@ -16,7 +16,8 @@ const PER_TRANSFER = 500
 
 /**
  * Adds `count` users who can log in. Each has deposited one BNB and is withdrawing half of it; for each the veteran
- * has deposited one more BNB. The ledger passes an audit.
+ * has deposited one more BNB. Balances are the sums of their entries, but these are of few transfers, so that an audit
+ * misses those of each deposit.
  */
 export async function fill(db: Db, veteran: BenchUser, count: number): Promise<BenchUser[]> {
   const people = newPeople(count)
@@ -53,11 +54,11 @@ async function insertAccounts(tx: Tx, people: readonly BenchUser[], hash: string
 
 const insertDeposits = (tx: Tx, owners: readonly BenchUser[], now: Date): Promise<number> =>
   tx.run(
-    `INSERT INTO deposits (id, user_id, coin, units, transaction_id, at)
-     SELECT gen_random_uuid(), o.id::uuid, 'BNB', $2::numeric,
+    `INSERT INTO deposits (id, user_id, coin, units, network, output, transaction_id, at)
+     SELECT gen_random_uuid(), o.id::uuid, 'BNB', $2::numeric, $4, 0,
        '0x' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $3::timestamptz - o.n * interval '1 hour'
      FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS o(id, n)`,
-    [JSON.stringify(owners.map(({ id }) => id)), ONE, now],
+    [JSON.stringify(owners.map(({ id }) => id)), ONE, now, depositNetwork('BNB')],
   )
 
 const insertWithdrawals = (tx: Tx, owners: readonly BenchUser[], now: Date): Promise<number> =>
@@ -68,7 +69,12 @@ const insertWithdrawals = (tx: Tx, owners: readonly BenchUser[], now: Date): Pro
     [JSON.stringify(owners.map(({ id }) => id)), HALF, depositNetwork('BNB'), now],
   )
 
-async function postFor(tx: Tx, people: readonly BenchUser[], veteran: BenchUser, at: Date) {
+async function postFor(
+  tx: Transaction,
+  people: readonly BenchUser[],
+  veteran: BenchUser,
+  at: Date,
+) {
   const bnb = (units: bigint) => amountOf('BNB', units)
   const count = BigInt(people.length)
   await post(tx, {

@@ -7,7 +7,8 @@ import { priceOf } from '#domain/money/price.ts'
 import { parseHostConfig } from '../../../server/config.ts'
 import { createDepositAddresses } from '../../../server/deposits/addresses.ts'
 import { createDrift } from '../../../server/prices/drift.ts'
-import { createPrices, setBasePrice, stageOf } from '../../../server/prices/prices.ts'
+import { createPrices, setBasePrice } from '../../../server/prices/prices.ts'
+import { firstTexts, moneyTermsOf } from '../../../server/terms/money-terms.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -38,7 +39,12 @@ describe('the terms', () => {
 
   test('take the price of the current stage from the site configuration', () => {
     const site = parseSiteConfig({ VITE_CURRENT_STAGE: '3' })
-    expect(stageOf(site)).toEqual({ stage: 3, tokenPrice: priceOf('TOKEN', 2n * 10n ** 16n) })
+    const texts = firstTexts(parseHostConfig({}).termTexts, site)
+    const { stage, tokenPrice } = moneyTermsOf(1, JSON.stringify(texts))
+    expect({ stage, tokenPrice }).toEqual({
+      stage: 3,
+      tokenPrice: priceOf('TOKEN', 2n * 10n ** 16n),
+    })
   })
 })
 

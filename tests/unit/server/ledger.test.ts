@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { credit } from '../../../server/deposits/deposits.ts'
+import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { balancesOf } from '../../../server/ledger/balances.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
@@ -16,6 +16,7 @@ import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
+import { transactionHash } from '../../support/transaction-hash.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
@@ -33,7 +34,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await db.close()
   })
 
-  const deposit = (userId: string, units: bigint, transactionId: string = randomUUID()) =>
+  const deposit = (userId: string, units: bigint, transactionId: string = ownTransactionId()) =>
     credit(db, clock, { userId, amount: bnb(units), transactionId })
   const withdraw = async (userId: string, amount: bigint): Promise<string> => {
     const order = withdrawalOf(bnb(amount), 'BNB')
@@ -49,7 +50,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   const houseOf = async (coin: string, kind: string): Promise<bigint> => {
     const [found] = await db.rows(
       v.object({ units: v.string() }),
-      'SELECT units FROM accounts WHERE user_id IS NULL AND coin = $1 AND kind = $2',
+      'SELECT coalesce(sum(units), 0) AS units FROM accounts WHERE user_id IS NULL AND coin = $1 AND kind = $2',
       [coin, kind],
     )
     return BigInt(found?.units ?? 0)
@@ -57,7 +58,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
 
   test('credits a deposit once even if its transaction is reported repeatedly', async () => {
     const userId = await newUser(db)
-    const transactionId = randomUUID()
+    const transactionId = transactionHash('deposit')
     const results = await Promise.all([
       deposit(userId, 5n * ONE, transactionId),
       deposit(userId, 5n * ONE, transactionId),
@@ -68,7 +69,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
 
   test('refuses a transaction that was credited to another user or with another amount', async () => {
     const [userId, other] = [await newUser(db), await newUser(db)]
-    const transactionId = randomUUID()
+    const transactionId = transactionHash('other deposit')
     await deposit(userId, ONE, transactionId)
     await expect(deposit(other, ONE, transactionId)).rejects.toThrow('already been credited')
     await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('already been credited')
@@ -87,7 +88,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const [paid, fees] = [await houseOf('BNB', 'withdrawals'), await houseOf('BNB', 'fees')]
     const id = await withdraw(userId, 6n)
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 6n })
-    await decide(db, clock, id, { status: 'approved', transactionId: '0x1' })
+    await decide(db, clock, id, { status: 'approved', transactionId: transactionHash(id) })
     expect(await bnbOf(userId)).toEqual({ available: 4n, held: 0n })
     expect(await houseOf('BNB', 'withdrawals')).toBe(paid + 5n)
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
@@ -117,10 +118,10 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
     const decisions = [
-      { status: 'approved', transactionId: '0x1' },
+      { status: 'approved', transactionId: transactionHash(id) },
       { status: 'rejected', reason: '' },
-      { status: 'approved', transactionId: '0x1' },
-      { status: 'approved', transactionId: '0x2' },
+      { status: 'approved', transactionId: transactionHash(id) },
+      { status: 'approved', transactionId: transactionHash(`not ${id}`) },
     ] as const
     const results = await Promise.allSettled(decisions.map((one) => decide(db, clock, id, one)))
     const values = results.flatMap((result) =>
@@ -149,6 +150,54 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
     await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
+  })
+
+  test('sells a stage to the last token in parallel, from whichever part of it, and none above', async () => {
+    const supplies = { ...demoTerms().stageSupplies, 4: amountOf('TOKEN', 100n) }
+    await fundStages(db, clock, supplies)
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => newUser(db)))
+    for (const userId of buyers) await deposit(userId, 100n)
+    const results = await Promise.allSettled(
+      buyers.flatMap((userId) =>
+        [3n, 8n].map((credited) =>
+          purchase(db.atomic, {
+            ...{ ...purchaseOf(bnb(1n), credited), id: randomUUID() },
+            ...{ userId, stage: 4, at },
+          }),
+        ),
+      ),
+    )
+    for (const result of results)
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ name: 'Overdrawn', whose: 'house' })
+    // Orders take 4 or 9 tokens: a stage that refuses either has fewer left.
+    const left = await houseOf('TOKEN', 'treasury-4')
+    expect(left).toBeGreaterThanOrEqual(0n)
+    expect(left).toBeLessThan(9n)
+    await expect(
+      purchase(db.atomic, {
+        ...{ ...purchaseOf(bnb(1n), left + 1n), id: randomUUID() },
+        ...{ userId: buyers[0] ?? '', stage: 4, at },
+      }),
+    ).rejects.toMatchObject({ whose: 'house' })
+    await fundStages(db, clock, demoTerms().stageSupplies)
+    expect((await db.transaction(audit)).findings).toEqual([])
+  })
+
+  test('buys once for an idempotency key, and answers a repetition with the first purchase', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 100n)
+    const intent = { userId, key: randomUUID(), payload: 'a' }
+    const buy = (payload: string) =>
+      purchase(
+        db.atomic,
+        { ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() }, ...{ userId, stage: 2, at } },
+        { ...intent, payload },
+      )
+    const answers = await Promise.all([buy('a'), buy('a'), buy('a')])
+    expect(new Set(answers).size).toBe(1)
+    expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
+    await expect(buy('b')).rejects.toMatchObject({ status: 409 })
   })
 
   test('transfers the difference when the configured supply of a stage changes', async () => {
@@ -211,6 +260,29 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   ])('refuses direct changes: %s', async (sql) => {
     await deposit(await newUser(db), 1n)
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
+  })
+
+  test.each([
+    'UPDATE deposits SET units = units + 1',
+    'DELETE FROM deposits',
+    'UPDATE purchases SET paid = 1',
+    'DELETE FROM purchases',
+    'DELETE FROM withdrawals',
+    "UPDATE withdrawals SET address = 'elsewhere'",
+    "UPDATE withdrawals SET reason = 'other' WHERE status <> 'pending'",
+    "UPDATE idempotency_records SET answer = 'other'",
+    'DELETE FROM idempotency_records',
+    'DELETE FROM lanes',
+    'UPDATE lanes SET position = position + 2',
+  ])('refuses direct changes of what transfers are for: %s', async (sql) => {
+    const userId = await newUser(db)
+    await deposit(userId, 20n)
+    const id = await withdraw(userId, 6n)
+    await decide(db, clock, id, { status: 'rejected', reason: 'no' })
+    const bought = { ...purchaseOf(bnb(10n), 9n), id: randomUUID(), userId, stage: 2 } as const
+    const intent = { userId, key: randomUUID(), payload: '' }
+    await purchase(db.atomic, { ...bought, at: new Date() }, intent)
+    await expect(db.run(sql)).rejects.toThrow('is never changed')
   })
 
   test('rolls back everything, notifications included, when a transaction throws', async () => {

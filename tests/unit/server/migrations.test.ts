@@ -16,6 +16,10 @@ const APPLIED = {
   '005-sealed-keys.sql': '93u011yJsnoN7Wc_y2UljTIwYg-XFGyHlybThsoAhRU',
   '006-access.sql': 'tlWnpCfag_dTyIKb5c4qVh3Gx5UOaHMpBTXB91CZZVs',
   '007-resilience.sql': '8aHUNbaoY3SYDDe9VFw1-EfpCpBh9DRiuIt5WjzMtW8',
+  '009-lanes.sql': 'a5niPDERSa-pFe2RQ1D5QscNhI6LmCfAyPJpGczSnFM',
+  '010-transaction-ids.sql': 'EoDdxCwLjiIrcqMx1HbBdLJ962uLhG4KwHmDZlREe9I',
+  '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',
+  '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -60,8 +60,8 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
   test.each(READS)('take one statement if there are rows: %s', async (_, read) => {
     const { request, verify } = await loggedIn()
     await verify()
-    await db.run(`INSERT INTO deposits (id, user_id, coin, units, transaction_id, at)
-      SELECT gen_random_uuid(), id, 'BNB', 1, id::text, created_at FROM users ON CONFLICT DO NOTHING`)
+    await db.run(`INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at)
+      SELECT gen_random_uuid(), id, 'BNB', 1, 'BNB', 'operator-' || id, 0, created_at FROM users ON CONFLICT DO NOTHING`)
     const statements = vi.fn(db.rows)
     const own = createSessions({ ...db, rows: statements }, clock, LIFE).ownRows(request)
     await read(own)

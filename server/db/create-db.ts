@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import { createAnnouncements } from './announcements.ts'
+import type { BaseDb, Db } from './db.ts'
+
+interface Options {
+  readonly onError?: (error: unknown) => void
+  /** The key of `seal`. Without one, as in tests, seals prove nothing. */
+  readonly key?: string | undefined
+}
+
+/** What both drivers have in common: announcements after a commit, and seals. */
+export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}): Db {
+  const announcements = createAnnouncements(base, onError)
+  const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  return {
+    ...base,
+    seal,
+    announce: announcements.announce,
+    async transaction(work, options) {
+      let told: [channel: string, payload: string][] = []
+      const result = await base.transaction((tx) => {
+        told = []
+        const announce = (channel: string, payload: string) => void told.push([channel, payload])
+        return work({ ...tx, announce, seal })
+      }, options)
+      for (const [channel, payload] of told) announcements.announce(channel, payload)
+      return result
+    },
+    atomic: { ...base.atomic, seal, announce: announcements.announce },
+    async close() {
+      await announcements.close()
+      await base.close()
+    },
+  }
+}

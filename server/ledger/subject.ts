@@ -1,0 +1,69 @@
+/** What a transfer is for, by the kind in its key: the table, and the columns that never change once it is posted. */
+export const SUBJECTS = {
+  deposit: {
+    table: 'deposits',
+    columns: ['id', 'user_id', 'coin', 'units', 'network', 'transaction_id', 'output', 'at'],
+  },
+  hold: {
+    table: 'withdrawals',
+    columns: ['id', 'user_id', 'coin', 'chain', 'address', 'amount', 'arrives', 'at', 'terms'],
+  },
+  settle: {
+    table: 'withdrawals',
+    columns: ['id', 'status', 'transaction_id', 'output', 'reason', 'decided_at'],
+  },
+  purchase: {
+    table: 'purchases',
+    columns: [
+      ...['id', 'user_id', 'coin', 'paid', 'received', 'fee'],
+      ...['stage', 'price', 'token_price', 'at', 'terms'],
+    ],
+  },
+} as const satisfies Record<string, { table: string; columns: readonly string[] }>
+
+export type SubjectKind = keyof typeof SUBJECTS
+export const SUBJECT_KINDS: readonly SubjectKind[] = ['deposit', 'hold', 'settle', 'purchase']
+
+/** Its kind and the values of its columns, as text. */
+export type Subject = readonly (string | null)[]
+
+type Value = string | number | bigint | Date | null
+
+/** The subject as it is about to be written; `values` are in the order of the columns. */
+export const subjectOf = (kind: SubjectKind, values: readonly Value[]): Subject => [
+  kind,
+  ...values.map(textOf),
+]
+
+function textOf(value: Value): string | null {
+  if (value === null) return null
+  return value instanceof Date ? timeText(value) : String(value)
+}
+
+/** With microseconds, as PostgreSQL stores times. */
+export const timeText = (at: Date): string => at.toISOString().replace('Z', '000Z')
+
+const TIMES: ReadonlySet<string> = new Set(['at', 'decided_at'])
+
+/** The SQL of the same values, as a JSON array. */
+export const subjectSql = (kind: SubjectKind): string =>
+  `jsonb_build_array('${kind}', ${SUBJECTS[kind].columns.map(columnSql).join(', ')})`
+
+const columnSql = (column: string): string =>
+  TIMES.has(column) ? timeSql(column) : `${column}::text`
+
+export const timeSql = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const KEY = new RegExp(`^(?:(deposit|purchase):(${UUID})|withdrawal:(${UUID}):(hold|settle))$`)
+
+/** Of which kind and row a transfer's key speaks; undefined if it has no subject, as a stage's supply. */
+export function subjectOfKey(
+  key: string,
+): { readonly kind: SubjectKind; readonly id: string } | undefined {
+  const [, plain, plainId, withdrawalId, step] = KEY.exec(key) ?? []
+  const kind = SUBJECT_KINDS.find((one) => one === (plain ?? step))
+  const id = plainId ?? withdrawalId
+  return kind && id !== undefined ? { kind, id } : undefined
+}

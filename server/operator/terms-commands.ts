@@ -1,0 +1,53 @@
+import type { Deps } from '../deps.ts'
+import { Overdrawn } from '../ledger/ledger.ts'
+import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
+import { setTerms, versionsOfTerms } from '../terms/terms.ts'
+import type { Command, Outcome } from './command.ts'
+import { done } from './command.ts'
+
+const MAX_VERSIONS = 100
+
+/** The terms in force. */
+export async function showTerms({ terms }: Deps): Promise<Outcome> {
+  const { version, texts } = await terms.current()
+  return done(`Version ${version}:`, ...TERM_NAMES.map((name) => `  ${name}  ${texts[name]}`))
+}
+
+/** All versions, newest first, with what each has changed. */
+export async function showTermsHistory({ db }: Deps): Promise<Outcome> {
+  const versions = await versionsOfTerms(db, MAX_VERSIONS)
+  const texts = versions.map(({ version, content }) => moneyTermsOf(version, content).texts)
+  return done(
+    ...versions.map(({ version, made_by, at }, index) =>
+      [
+        `${version}  ${at.toISOString()}  by ${made_by}`,
+        ...changes(texts[index], texts[index + 1]),
+      ].join('  '),
+    ),
+  )
+}
+
+const changes = (now: TermTexts | undefined, before: TermTexts | undefined): string[] =>
+  TERM_NAMES.filter((name) => now && before && now[name] !== before[name]).map(
+    (name) => `${name} ${before?.[name]} → ${now?.[name]}`,
+  )
+
+/** The terms do not fit what has happened. The message is for the operator. */
+export class CannotSetTerms extends Error {
+  override readonly name = 'CannotSetTerms'
+}
+
+/** Makes a new version that differs in one value. Throws CannotSetTerms. */
+export async function changeTerms(
+  { db, clock }: Deps,
+  { name, value, by, force }: Extract<Command, { command: 'set-terms' }>,
+): Promise<Outcome> {
+  try {
+    const changed = { changes: { [name]: value }, madeBy: by, forced: force }
+    const { version, texts } = await setTerms(db, clock, changed)
+    return done(`${name} is ${texts[name]} from now on (version ${version} of the terms).`)
+  } catch (error) {
+    if (!(error instanceof Overdrawn)) throw error
+    throw new CannotSetTerms('A stage has already sold more than that supply', { cause: error })
+  }
+}

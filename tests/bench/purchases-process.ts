@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import type { Stage } from '../../server/ledger/ledger.ts'
+import { purchase } from '../../server/purchases/purchases.ts'
+import { purchaseOf } from '../support/orders.ts'
+
+/*
+ * A process of the purchase bench: buys with all its connections at once for as long as it is told, and answers with
+ * the number of purchases.
+ */
+const options = v.object({
+  url: v.string(),
+  connections: v.number(),
+  isAlike: v.boolean(),
+  users: v.pipe(v.array(v.string()), v.readonly()),
+})
+export type BuyersOf = v.InferOutput<typeof options>
+
+const { url, connections, isAlike, users } = v.parse(
+  v.pipe(v.string(), v.parseJson(), options),
+  process.argv[2],
+)
+const db = openPostgres(url, { connections })
+const STAGES: readonly Stage[] = isAlike ? [1] : [1, 2, 3, 4]
+const BOUGHT = [
+  purchaseOf(amountOf('BNB', ONE / 1000n), ONE / 100n),
+  purchaseOf(amountOf('USDT', ONE / 1000n), ONE / 100n),
+].slice(0, isAlike ? 1 : 2)
+
+const oneOf = <T>(list: readonly T[]): T => {
+  const found = list[Math.floor(Math.random() * list.length)]
+  if (found === undefined) throw new Error('an empty list')
+  return found
+}
+
+async function buyUntil(deadline: number): Promise<number> {
+  let bought = 0
+  for (; performance.now() < deadline; bought++) {
+    const [id, userId] = [randomUUID(), oneOf(users)]
+    const order = { ...oneOf(BOUGHT), id, userId, stage: oneOf(STAGES), at: new Date() }
+    await purchase(db.atomic, order, { userId, key: randomUUID(), payload: id })
+  }
+  return bought
+}
+
+process.on('message', async (ms) => {
+  const deadline = performance.now() + v.parse(v.number(), ms)
+  const counts = await Promise.all(Array.from({ length: connections }, () => buyUntil(deadline)))
+  process.send?.(counts.reduce((sum, count) => sum + count, 0))
+})
+process.on('disconnect', () => db.close())
+process.send?.('ready')

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Db } from '../../server/db/db.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import { fundStages } from '../../server/ledger/genesis.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
+import { purchase } from '../../server/purchases/purchases.ts'
+import { postgresServer } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
+import { purchaseOf } from '../support/orders.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
+
+const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+
+/** PGlite has one connection, which runs one transaction at a time. */
+describe('purchases of the same stage with the same coin', () => {
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
+  let db: Db
+  beforeAll(async () => {
+    const url = `${(await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
+    db = openPostgres(url, { connections: 40 })
+    await migrate(db)
+    await fundStages(db, clock, demoTerms().stageSupplies)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await db.transaction(audit)).findings).toEqual([])
+    await db.close()
+  })
+
+  test('commit while others, thirty of them, have not', async () => {
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => newUser(db)))
+    for (const userId of buyers)
+      await credit(db, clock, {
+        ...{ userId, amount: amountOf('BNB', 10n) },
+        transactionId: ownTransactionId(),
+      })
+    const bought: string[] = []
+    const buyInside = async ([userId, ...others]: readonly string[]): Promise<void> => {
+      if (userId === undefined) return
+      await db.transaction(async (tx) => {
+        await purchase(tx, {
+          ...{ ...purchaseOf(amountOf('BNB', 10n), 9n), id: randomUUID() },
+          ...{ userId, stage: 1, at: clock.now() },
+        })
+        // The next one begins and commits before this one does.
+        await buyInside(others)
+      })
+      bought.push(userId)
+    }
+    await buyInside(buyers)
+    expect(bought).toEqual(buyers.toReversed())
+  }, 30_000)
+})

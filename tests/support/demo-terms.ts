@@ -1,0 +1,7 @@
+import { parseSiteConfig } from '#config/schema.ts'
+import { parseHostConfig } from '../../server/config.ts'
+import { firstTexts, type TermTexts } from '../../server/terms/money-terms.ts'
+
+/** The terms of an empty environment, as text. */
+export const demoTexts = (): TermTexts =>
+  firstTexts(parseHostConfig({}).termTexts, parseSiteConfig({}))

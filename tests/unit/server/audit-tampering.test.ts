@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../../server/db/db.ts'
+import { type Audit, audit } from '../../../server/ledger/audit.ts'
+import { addCheckpoint, checkpointOf } from '../../../server/ledger/checkpoints.ts'
+import { DATABASES } from '../../support/database.ts'
+import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
+
+const HOUSE = '00000000-0000-0000-0000-000000000000'
+const account = (owner: string, coin: string, kind: string) =>
+  `(SELECT min(id) FROM accounts WHERE owner = '${owner}' AND coin = '${coin}' AND kind = '${kind}' AND units <> 0)`
+const transfer = (key: string) => `(SELECT id FROM transfers WHERE key = '${key}')`
+
+/** By plain SQL, with all triggers and foreign keys off, as somebody may do who owns the database. */
+const TAMPERINGS: readonly (readonly [what: string, sql: (books: Books) => string])[] = [
+  [
+    'an entry moved from one user to another, balances refitted',
+    ({ ada, bob }) => `
+      UPDATE entries SET account_id = ${account(bob, 'TOKEN', 'available')}
+      WHERE account_id = ${account(ada, 'TOKEN', 'available')}; ${REFIT}`,
+  ],
+  [
+    'a purchase removed whole, balances refitted',
+    ({ purchase }) =>
+      `DELETE FROM purchases WHERE id = '${purchase}'; ${unpost(`purchase:${purchase}`)}`,
+  ],
+  [
+    'a fake deposit with its transfer, posted as the host does',
+    ({ ada }) => `
+      INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at) VALUES
+        ('11111111-1111-4111-8111-111111111111', '${ada}', 'BNB', 9, 'BNB', '0x${'e'.repeat(64)}', 0, now());
+      SELECT post_transfer('deposit:11111111-1111-4111-8111-111111111111', now(),
+        '[{"owner":"${HOUSE}","coin":"BNB","kind":"deposits","units":"-9"},
+          {"owner":"${ada}","coin":"BNB","kind":"available","units":"9"}]', NULL, NULL, 'made up'); ${REFIT}`,
+  ],
+  [
+    'a fake deposit without a transfer',
+    ({ ada }) => `
+      INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at) VALUES
+        (gen_random_uuid(), '${ada}', 'BNB', 9, 'BNB', '0x${'e'.repeat(64)}', 0, now())`,
+  ],
+  [
+    'supply minted, with its transfer',
+    () => `
+      UPDATE stage_supplies SET units = units + 1000 WHERE stage = 2;
+      SELECT post_transfer('genesis:2:more', now(),
+        '[{"owner":"${HOUSE}","coin":"TOKEN","kind":"treasury-2","units":"1000"},
+          {"owner":"${HOUSE}","coin":"TOKEN","kind":"genesis","units":"-1000"}]', NULL, NULL, 'made up'); ${REFIT}`,
+  ],
+  [
+    'supply minted without a transfer',
+    () => 'UPDATE stage_supplies SET units = units + 1000 WHERE stage = 2',
+  ],
+  [
+    "a withdrawal's address changed",
+    ({ pending }) => `UPDATE withdrawals SET address = '0xeve' WHERE id = '${pending}'`,
+  ],
+  [
+    "a withdrawal's network changed",
+    ({ pending }) => `UPDATE withdrawals SET chain = 'ETH' WHERE id = '${pending}'`,
+  ],
+  [
+    'what arrives of a withdrawal changed',
+    ({ pending }) => `UPDATE withdrawals SET arrives = amount WHERE id = '${pending}'`,
+  ],
+  [
+    'a withdrawal given to another user',
+    ({ approved, bob }) => `UPDATE withdrawals SET user_id = '${bob}' WHERE id = '${approved}'`,
+  ],
+  [
+    "an approved withdrawal's transaction changed",
+    ({ approved }) =>
+      `UPDATE withdrawals SET transaction_id = '0x${'e'.repeat(64)}' WHERE id = '${approved}'`,
+  ],
+  [
+    'a rejected withdrawal turned into an approved one',
+    ({ rejected }) => `
+      UPDATE withdrawals SET status = 'approved', transaction_id = '0x${'e'.repeat(64)}', output = 0, reason = ''
+      WHERE id = '${rejected}'`,
+  ],
+  [
+    'a pending withdrawal decided without a transfer, what is held refitted',
+    ({ pending, ada }) => `
+      UPDATE withdrawals SET status = 'rejected', decided_at = now() WHERE id = '${pending}';
+      UPDATE accounts SET units = 0 WHERE owner = '${ada}' AND kind = 'held'`,
+  ],
+  [
+    'the reason of a rejection changed',
+    ({ rejected }) => `UPDATE withdrawals SET reason = 'yes' WHERE id = '${rejected}'`,
+  ],
+  [
+    'a deposit given to another user',
+    ({ deposit, bob }) =>
+      `UPDATE deposits SET user_id = '${bob}' WHERE transaction_id = '${deposit}'`,
+  ],
+  [
+    "a deposit's transaction changed",
+    ({ deposit }) =>
+      `UPDATE deposits SET transaction_id = '0x${'e'.repeat(64)}' WHERE transaction_id = '${deposit}'`,
+  ],
+  [
+    'a deposit made larger, with entries and balances',
+    ({ deposit, ada }) => `
+      UPDATE deposits SET units = 2000 WHERE transaction_id = '${deposit}';
+      UPDATE entries SET units = 2 * units WHERE transfer_id =
+        (SELECT transfer_id FROM entries WHERE account_id = ${account(ada, 'BNB', 'available')} AND units = 1000);
+      ${REFIT}`,
+  ],
+  [
+    "a purchase's price changed",
+    ({ purchase }) => `UPDATE purchases SET token_price = 1 WHERE id = '${purchase}'`,
+  ],
+  [
+    "a purchase's stage changed",
+    ({ purchase }) => `UPDATE purchases SET stage = 2 WHERE id = '${purchase}'`,
+  ],
+  [
+    'the transfers of two purchases exchanged',
+    ({ purchase, other }) => `
+      UPDATE transfers SET key = 'x' WHERE key = 'purchase:${purchase}';
+      UPDATE transfers SET key = 'purchase:${purchase}' WHERE key = 'purchase:${other}';
+      UPDATE transfers SET key = 'purchase:${other}' WHERE key = 'x'`,
+  ],
+  [
+    'the fee of a purchase redirected to a user',
+    ({ purchase, bob }) => `
+      UPDATE entries SET account_id = ${account(bob, 'TOKEN', 'available')} WHERE transfer_id =
+        ${transfer(`purchase:${purchase}`)} AND account_id IN (SELECT id FROM accounts WHERE kind = 'fees'); ${REFIT}`,
+  ],
+  [
+    'a balance raised',
+    ({ ada }) => `UPDATE accounts SET units = units + 5 WHERE owner = '${ada}' AND coin = 'BNB'`,
+  ],
+  [
+    'the accounts of two users exchanged',
+    ({ ada, bob }) => `
+      UPDATE accounts SET owner = '00000000-0000-0000-0000-000000000001', user_id =
+        '00000000-0000-0000-0000-000000000001' WHERE owner = '${ada}';
+      UPDATE accounts SET owner = '${ada}', user_id = '${ada}' WHERE owner = '${bob}';
+      UPDATE accounts SET owner = '${bob}', user_id = '${bob}'
+        WHERE owner = '00000000-0000-0000-0000-000000000001'`,
+  ],
+  [
+    "a transfer's time changed",
+    ({ purchase }) =>
+      `UPDATE transfers SET at = at - interval '1 day' WHERE key = 'purchase:${purchase}'`,
+  ],
+  [
+    'an entry without a transfer, balances refitted',
+    ({ ada, bob }) => `
+      INSERT INTO entries SELECT 77000000000001, ${account(ada, 'BNB', 'available')}, 5;
+      INSERT INTO entries SELECT 77000000000001, ${account(bob, 'BNB', 'available')}, -5; ${REFIT}`,
+  ],
+  [
+    'a transfer beside all lanes, sealed as another one',
+    ({ ada, bob }) => `
+      INSERT INTO transfers SELECT 77000000000001, 'gift', at, seal, hash FROM transfers LIMIT 1;
+      INSERT INTO entries SELECT 77000000000001, ${account(ada, 'BNB', 'available')}, 5;
+      INSERT INTO entries SELECT 77000000000001, ${account(bob, 'BNB', 'available')}, -5; ${REFIT}`,
+  ],
+  [
+    'terms changed afterwards',
+    () => "UPDATE terms SET content = replace(content, '0.010', '0.001') WHERE version = 1",
+  ],
+  ['who made terms changed', () => "UPDATE terms SET made_by = 'bob' WHERE version = 2"],
+  ['a version of the terms removed', () => 'DELETE FROM terms WHERE version = 2'],
+  [
+    'an order moved to other terms',
+    ({ purchase }) => `UPDATE purchases SET terms = 1 WHERE id = '${purchase}'`,
+  ],
+  [
+    'the last purchase removed whole, and the chain cut back',
+    ({ last }) =>
+      `DELETE FROM purchases WHERE id = '${last}'; ${unpost(`purchase:${last}`)}; ${RECHAIN}`,
+  ],
+  [
+    'a purchase removed whole, and the chain written anew without it',
+    ({ purchase }) =>
+      `DELETE FROM purchases WHERE id = '${purchase}'; ${unpost(`purchase:${purchase}`)}; ${RECHAIN}`,
+  ],
+]
+
+class RolledBack extends Error {
+  result: Audit | undefined
+}
+
+describe.each(DATABASES)('the audit on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  let books: Books
+  let checkpoint: string
+  beforeAll(async () => {
+    db = await open()
+    books = await fillBooks(db)
+    const { snapshot, findings } = await audit(db)
+    expect(findings).toEqual([])
+    checkpoint = await addCheckpoint(db, { now: () => new Date(0) }, snapshot)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await audit(db)).findings).toEqual([])
+    await db.close()
+  }, 30_000)
+
+  /** Audits after `sql`, which is rolled back. */
+  async function after(sql: string, since?: string): Promise<Audit> {
+    const rollback = new RolledBack()
+    const auditing = db.transaction(async (tx) => {
+      await tx.script(`SET LOCAL session_replication_role = replica; ${sql}`)
+      const from = since === undefined ? undefined : await checkpointOf(tx, since)
+      rollback.result = await audit(tx, from)
+      throw rollback
+    })
+    await auditing.catch((error) => {
+      if (error !== rollback) throw error
+    })
+    if (!rollback.result) throw new Error('no audit')
+    return rollback.result
+  }
+
+  test.each(TAMPERINGS)('finds %s', async (_, sql) => {
+    const { findings } = await after(sql(books))
+    expect(findings).not.toEqual([])
+  })
+
+  test('finds a ledger that was written anew as a whole by a checkpoint that was kept elsewhere', async () => {
+    const forget = `${unpost(`purchase:${books.purchase}`)}; DELETE FROM purchases WHERE id = '${books.purchase}';
+      ${RECHAIN}; DELETE FROM checkpoints`
+    // The seals are the host's own, so nothing inside the database is left to tell.
+    expect((await after(forget)).findings).toEqual([])
+    await expect(after(forget, checkpoint)).rejects.toThrow('is not in the database')
+  })
+
+  test('finds a checkpoint that was replaced', async () => {
+    const replaced = "UPDATE checkpoints SET content = replace(content, '1', '2')"
+    expect((await after(replaced)).findings).not.toEqual([])
+    await expect(after(replaced, checkpoint)).rejects.toThrow('is not the one that was given')
+  })
+
+  test('since a checkpoint reads only what came after it, and finds nothing wrong', async () => {
+    const whole = await audit(db)
+    const { transfers, findings } = await after('SELECT 1', checkpoint)
+    expect([transfers, findings]).toEqual([0, []])
+    expect(whole.transfers).toBeGreaterThan(10)
+  })
+
+  test.each([
+    [
+      'a balance',
+      `UPDATE accounts SET units = units + 5 WHERE kind = 'available' AND coin = 'BNB'`,
+    ],
+    ['a deposit without a transfer', TAMPERINGS[3]?.[1]],
+    ['a chain that was cut back', TAMPERINGS.at(-2)?.[1]],
+    ['a chain that was written anew', TAMPERINGS.at(-1)?.[1]],
+    ['a fake deposit', TAMPERINGS[2]?.[1]],
+  ])('since a checkpoint finds %s', async (_, sql) => {
+    const text = typeof sql === 'string' ? sql : sql?.(books)
+    expect((await after(text ?? '', checkpoint)).findings).not.toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { DAY } from '../../../server/clock.ts'
+import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import { createSessions } from '../../../server/sessions/sessions.ts'
+import { createBalanceStream } from '../../../server/stream/balance-stream.ts'
+import { createTerms, ensureTerms } from '../../../server/terms/terms.ts'
+import { demoTexts } from '../../support/demo-terms.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+import { fixedPrices } from '../../support/money-host.ts'
+import { newUser } from '../../support/new-user.ts'
+
+test('a change that a dying host did not announce reaches the sockets by itself', async () => {
+  const db = await migratedDb()
+  const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+  await ensureTerms(db, clock, demoTexts())
+  const due = new Set<() => void>()
+  const delay = (_: number, action: () => void) => {
+    due.add(action)
+    return () => void due.delete(action)
+  }
+  const errors: unknown[] = []
+  const stream = await createBalanceStream(
+    {
+      ...{ db, clock, prices: fixedPrices(), terms: createTerms(db) },
+      sessions: createSessions(db, clock, DAY),
+    },
+    (error) => errors.push(error),
+    delay,
+  )
+  const userId = await newUser(db)
+  const sent: string[] = []
+  stream.subscribe({
+    ...{ userId, sessionId: 's', token: 't', expiresAt: new Date('2027-01-01') },
+    ...{ send: (text) => sent.push(text), buffered: () => 0, close: () => {} },
+  })
+  await db.transaction((tx) =>
+    post(
+      { ...tx, announce: () => {} },
+      {
+        key: randomUUID(),
+        at: clock.now(),
+        legs: [
+          ofUser(userId, 'available', amountOf('BNB', 7n * ONE)),
+          ofHouse('deposits', amountOf('BNB', -7n * ONE)),
+        ],
+      },
+    ),
+  )
+  await expect
+    .poll(() => {
+      for (const action of [...due]) {
+        due.delete(action)
+        action()
+      }
+      return sent.at(-1)
+    })
+    .toContain('"7"')
+  expect(errors).toEqual([])
+  await stream.close()
+  await db.close()
+}, 30_000)

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
+import { audit } from '../../../server/ledger/audit.ts'
+import { purchase } from '../../../server/purchases/purchases.ts'
+import { InvalidTerms, type TermTexts } from '../../../server/terms/money-terms.ts'
+import {
+  AbsurdTerms,
+  createTerms,
+  ensureTerms,
+  setTerms,
+  versionsOfTerms,
+} from '../../../server/terms/terms.ts'
+import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+import { DATABASES } from '../../support/database.ts'
+import { demoTexts } from '../../support/demo-terms.ts'
+import { newUser } from '../../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
+
+const at = new Date('2026-01-01T12:00:00Z')
+const clock = { now: () => at }
+const bnb = (units: bigint) => amountOf('BNB', units)
+
+describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+  }, 60_000)
+  afterAll(async () => {
+    expect((await audit(db)).findings).toEqual([])
+    await db.close()
+  }, 30_000)
+
+  const set = (changes: Partial<TermTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
+    setTerms(db, clock, { changes, madeBy: 'ada', forced })
+  const rich = async () => {
+    const userId = await newUser(db)
+    await credit(db, clock, { userId, amount: bnb(1000n), transactionId: ownTransactionId() })
+    return userId
+  }
+  const buy = (userId: string, terms: number) =>
+    purchase(db.atomic, {
+      ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() },
+      ...{ userId, stage: 1, at, terms },
+    })
+
+  test('are first those of the environment, whichever process starts first and whatever the others have', async () => {
+    await Promise.all([
+      ensureTerms(db, clock, demoTexts()),
+      ensureTerms(db, clock, demoTexts()),
+      ensureTerms(db, clock, demoTexts()),
+    ])
+    await ensureTerms(db, clock, { ...demoTexts(), STAGE_PRICES: '0.015,0.015,0.015,0.015' })
+    const versions = await versionsOfTerms(db, 10)
+    expect(versions.map(({ version, made_by }) => [version, made_by])).toEqual([
+      [1, 'the environment'],
+    ])
+    expect((await createTerms(db).current()).texts).toEqual(demoTexts())
+  })
+
+  test('have a new version for every change, with who made it and when', async () => {
+    const before = await createTerms(db).current()
+    const { version, stage } = await set({ CURRENT_STAGE: '2' })
+    expect([version, stage]).toEqual([before.version + 1, 2])
+    const [newest] = await versionsOfTerms(db, 1)
+    expect(newest).toMatchObject({ version, made_by: 'ada', at })
+    await set({ CURRENT_STAGE: '1' })
+  })
+
+  test('reach every process at once, without a restart', async () => {
+    const store = createTerms(db)
+    const seen: number[] = []
+    const stop = await store.watch(
+      ({ version }) => seen.push(version),
+      (error) => {
+        throw error
+      },
+    )
+    const { version } = await set({ MIN_TOKEN: '101' })
+    await expect.poll(() => seen.at(-1)).toBe(version)
+    await stop()
+  })
+
+  test('refuse an order that was made under an earlier version, and an order keeps its version', async () => {
+    const userId = await rich()
+    const { version } = await createTerms(db).current()
+    const id = await buy(userId, version)
+    await set({ MIN_TOKEN: '102' })
+    await expect(buy(userId, version)).rejects.toThrow('the terms have changed')
+    const late = { id: randomUUID(), userId, order: withdrawalOf(bnb(6n), 'BNB'), at }
+    const placing = (terms: number) =>
+      db.transaction((tx) => placeWithdrawal(tx, { ...late, terms }))
+    await expect(placing(version)).rejects.toThrow('the terms have changed')
+    await placing(version + 1)
+    const kept = v.object({ terms: v.number() })
+    const of = (table: string, row: string) =>
+      db.rows(kept, `SELECT terms FROM ${table} WHERE id = $1`, [row])
+    expect(await of('purchases', id)).toEqual([{ terms: version }])
+    expect(await of('withdrawals', late.id)).toEqual([{ terms: version + 1 }])
+  })
+
+  test('never sell under two versions at the same moment, however many buy while they change', async () => {
+    const buyers = await Promise.all(Array.from({ length: 8 }, rich))
+    const store = createTerms(db)
+    const buying = buyers.map(async (userId) => {
+      for (let i = 0; i < 6; i++) {
+        const { version } = await store.current()
+        await buy(userId, version).catch((error) => {
+          expect(error).toMatchObject({ code: 'NT001' })
+        })
+      }
+    })
+    const changing = (async () => {
+      for (let i = 0; i < 5; i++) await set({ MIN_TOKEN: String(110 + i) })
+    })()
+    await Promise.all([...buying, changing])
+    // Lanes go on in the order of commits: in none of them an order follows one of newer terms.
+    const mixed = await db.rows(
+      v.unknown(),
+      `SELECT 1 FROM transfers a JOIN transfers b ON lane_of(a.id) = lane_of(b.id) AND a.id < b.id
+       JOIN purchases p ON a.key = 'purchase:' || p.id JOIN purchases q ON b.key = 'purchase:' || q.id
+       WHERE p.terms > q.terms`,
+    )
+    expect(mixed).toEqual([])
+  })
+
+  test('change the supply of a stage with a transfer, but not below what it has sold', async () => {
+    const userId = await rich()
+    const { version } = await createTerms(db).current()
+    await buy(userId, version)
+    const supplies = demoTexts().STAGE_SUPPLIES.split(',')
+    await set({ STAGE_SUPPLIES: ['60000000', ...supplies.slice(1)].join(',') })
+    await expect(
+      set({ STAGE_SUPPLIES: ['0', ...supplies.slice(1)].join(',') }),
+    ).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
+    expect((await audit(db)).findings).toEqual([])
+  })
+
+  test.each([
+    ['price', { STAGE_PRICES: '0.10,0.015,0.020,0.030' }],
+    ['price', { STAGE_PRICES: '0.010,0.015,0.0020,0.030' }],
+    ['fee', { WITHDRAWAL_FEES: 'BNB:0.02,USDT:1,ETH:0.001,TRX:2' }],
+    ['fee', { TOKEN_FEE: '500' }],
+    ['tolerance', { PRICE_TOLERANCE: '20.01' }],
+  ] as const)(
+    'that are absurd are refused unless %s is forced by name: %j',
+    async (what, changes) => {
+      const { version, texts } = await createTerms(db).current()
+      const others = (['price', 'fee', 'tolerance'] as const).filter((other) => other !== what)
+      await expect(set(changes, ...others)).rejects.toThrow(AbsurdTerms)
+      await expect(set(changes)).rejects.toThrow(`--force ${what}`)
+      expect((await createTerms(db).current()).version).toBe(version)
+      expect((await set(changes, what)).version).toBe(version + 1)
+      await set(texts, 'price', 'fee', 'tolerance')
+    },
+  )
+
+  test.each([
+    { CURRENT_STAGE: '5' },
+    { STAGE_PRICES: '0.01,0.015,0.02' },
+    { STAGE_PRICES: '0,0.015,0.02,0.03' },
+    { TOKEN_FEE: 'one' },
+    { WITHDRAWAL_FEES: 'BNB:1' },
+  ])('that are not valid are refused: %j', async (changes) => {
+    await expect(set(changes)).rejects.toThrow(InvalidTerms)
+  })
+})
