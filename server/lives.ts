@@ -43,6 +43,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   lanes: 'the ledger',
   adopted_seals: 'the ledger',
   checkpoints: 'what an audit begins with',
+  reversals: 'what the ledger is about',
   terms: 'what orders were made under',
   deposits: 'what the ledger is about',
   withdrawals: 'what the ledger is about',

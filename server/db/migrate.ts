@@ -18,6 +18,19 @@ const MIGRATION_LOCK = 5_026_081
  * the database is newer than the program.
  */
 export async function migrate(db: Db, migrations = storedMigrations()): Promise<void> {
+  // A host whose role owns nothing cannot create tables, and need not.
+  if (!(await isMigrated(db, migrations))) await applyAll(db, migrations)
+  await requireKnown(db, migrations)
+}
+
+const exists = v.object({ is_there: v.boolean() })
+
+async function isMigrated(db: Db, migrations: readonly Migration[]): Promise<boolean> {
+  const [table] = await db.rows(exists, "SELECT to_regclass('migrations') IS NOT NULL AS is_there")
+  return table?.is_there === true && (await missingMigrations(db, migrations)).length === 0
+}
+
+async function applyAll(db: Db, migrations: readonly Migration[]): Promise<void> {
   await db.transaction(async (tx) => {
     await lock(tx)
     await tx.script(
@@ -26,7 +39,6 @@ export async function migrate(db: Db, migrations = storedMigrations()): Promise<
     )
   }, LONG)
   for (const migration of migrations) await db.transaction((tx) => apply(tx, migration), LONG)
-  await requireKnown(db, migrations)
 }
 
 async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {

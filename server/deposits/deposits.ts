@@ -5,7 +5,8 @@ import type { DepositLine } from '#domain/history.ts'
 import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
-import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
+import { creditLegs } from '../ledger/debts.ts'
+import { ofHouse, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
@@ -72,7 +73,7 @@ export const credit = (
     await post(tx, {
       key: `deposit:${id}`,
       at,
-      legs: [ofHouse('deposits', negate(amount)), ofUser(userId, 'available', amount)],
+      legs: [ofHouse('deposits', negate(amount)), ...(await creditLegs(tx, userId, amount))],
       subject: subjectOf('deposit', row),
     })
     return 'credited'

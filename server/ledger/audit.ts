@@ -181,6 +181,7 @@ const TOTALS: Readonly<Record<string, string>> = {
   hold: 'there are withdrawals without a transfer, or the other way round',
   settle: 'there are decisions on withdrawals without a transfer, or the other way round',
   purchase: 'there are purchases without a transfer, or the other way round',
+  reversal: 'there are reversals without a transfer, or the other way round',
 }
 
 /** Versions that are missing, or not as the host made them. */
@@ -215,8 +216,9 @@ async function changedHeads(db: Books, { lanes }: Snapshot): Promise<string[]> {
 const RULES: readonly { readonly sql: string; readonly describe: (subject: string) => string }[] = [
   {
     sql: `SELECT id::text AS subject FROM accounts
-          WHERE units < 0 AND (user_id IS NOT NULL OR kind NOT IN ('deposits', 'genesis'))`,
-    describe: (account) => `account ${account} is below zero`,
+          WHERE CASE WHEN kind = 'debt' THEN units > 0 ELSE units < 0 END
+            AND (user_id IS NOT NULL OR kind NOT IN ('deposits', 'genesis'))`,
+    describe: (account) => `account ${account} is on the wrong side of zero`,
   },
   {
     sql: `SELECT coalesce(h.user_id, w.user_id) || ' ' || coalesce(h.coin, w.coin) AS subject

@@ -7,8 +7,11 @@ import { contentOf } from './content.ts'
 import type { Subject } from './subject.ts'
 import { timeText } from './subject.ts'
 
-/** A user's account: available, or held for a pending withdrawal. */
-export type UserKind = 'available' | 'held'
+/** A user's account: available, held for a pending withdrawal, or owed, which is below zero. */
+const USER_KINDS = ['available', 'held', 'debt'] as const
+export type UserKind = (typeof USER_KINDS)[number]
+export const isUserKind = (text: string): text is UserKind =>
+  USER_KINDS.some((kind) => kind === text)
 
 /** The presale's stages. Each has its own treasury, so that it cannot sell more than its supply. */
 export type Stage = 1 | 2 | 3 | 4
@@ -17,13 +20,13 @@ export type Stage = 1 | 2 | 3 | 4
  * House accounts belong to the operator. `deposits` and `genesis` are negative: they are the sources of deposited coins
  * and of the initial tokens.
  */
-export type HouseKind =
-  | 'deposits'
-  | 'withdrawals'
-  | 'sales'
-  | 'fees'
-  | 'genesis'
-  | `treasury-${Stage}`
+const HOUSE_KINDS = [
+  ...(['deposits', 'withdrawals', 'sales', 'fees', 'genesis'] as const),
+  ...(['treasury-1', 'treasury-2', 'treasury-3', 'treasury-4'] as const),
+]
+export type HouseKind = (typeof HOUSE_KINDS)[number]
+export const isHouseKind = (text: string): text is HouseKind =>
+  HOUSE_KINDS.some((kind) => kind === text)
 
 /** One side of a transfer. A negative amount is debited. */
 export interface Leg {

@@ -110,13 +110,16 @@ async function subjectsOf(
   return subjects
 }
 
-const queryOf = (kind: SubjectKind): string =>
-  `SELECT id::text AS id, ${subjectSql(kind)} AS subject FROM ${SUBJECTS[kind].table}
-   WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)`
+const queryOf = (kind: SubjectKind): string => {
+  const [id, type] = kind === 'reversal' ? ['reversed', 'bigint'] : ['id', 'uuid']
+  return `SELECT ${id}::text AS id, ${subjectSql(kind)} AS subject FROM ${SUBJECTS[kind].table}
+    WHERE ${id} IN (SELECT jsonb_array_elements_text($1::jsonb)::${type})`
+}
 
 const QUERIES: Readonly<Record<SubjectKind, string>> = {
   deposit: queryOf('deposit'),
   hold: queryOf('hold'),
   settle: queryOf('settle'),
   purchase: queryOf('purchase'),
+  reversal: queryOf('reversal'),
 }

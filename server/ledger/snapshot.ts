@@ -46,6 +46,7 @@ const SNAPSHOT = `
        UNION ALL SELECT 'hold', count(*)::text FROM withdrawals
        UNION ALL SELECT 'settle', count(*)::text FROM withdrawals WHERE status <> 'pending'
        UNION ALL SELECT 'purchase', count(*)::text FROM purchases
+       UNION ALL SELECT 'reversal', count(*)::text FROM reversals
        UNION ALL SELECT 'terms', count(*)::text FROM terms
        UNION ALL SELECT 'treasury-' || stage, units::text FROM stage_supplies
      ) t) AS totals,

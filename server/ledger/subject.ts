@@ -19,10 +19,13 @@ export const SUBJECTS = {
       ...['stage', 'price', 'token_price', 'at', 'terms'],
     ],
   },
+  reversal: { table: 'reversals', columns: ['reversed', 'reason', 'made_by', 'at'] },
 } as const satisfies Record<string, { table: string; columns: readonly string[] }>
 
 export type SubjectKind = keyof typeof SUBJECTS
-export const SUBJECT_KINDS: readonly SubjectKind[] = ['deposit', 'hold', 'settle', 'purchase']
+export const SUBJECT_KINDS: readonly SubjectKind[] = [
+  ...(['deposit', 'hold', 'settle', 'purchase', 'reversal'] as const),
+]
 
 /** Its kind and the values of its columns, as text. */
 export type Subject = readonly (string | null)[]
@@ -56,14 +59,16 @@ export const timeSql = (column: string): string =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const KEY = new RegExp(`^(?:(deposit|purchase):(${UUID})|withdrawal:(${UUID}):(hold|settle))$`)
+const KEY = new RegExp(
+  `^(?:(deposit|purchase):(${UUID})|(reversal):(\\d+)|withdrawal:(${UUID}):(hold|settle))$`,
+)
 
 /** Of which kind and row a transfer's key speaks; undefined if it has no subject, as a stage's supply. */
 export function subjectOfKey(
   key: string,
 ): { readonly kind: SubjectKind; readonly id: string } | undefined {
-  const [, plain, plainId, withdrawalId, step] = KEY.exec(key) ?? []
-  const kind = SUBJECT_KINDS.find((one) => one === (plain ?? step))
-  const id = plainId ?? withdrawalId
+  const [, plain, plainId, reversal, reversed, withdrawalId, step] = KEY.exec(key) ?? []
+  const kind = SUBJECT_KINDS.find((one) => one === (plain ?? reversal ?? step))
+  const id = plainId ?? reversed ?? withdrawalId
   return kind && id !== undefined ? { kind, id } : undefined
 }

@@ -18,7 +18,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -38,11 +38,13 @@ const OPTIONS = {
   tx: { type: 'string' },
   since: { type: 'string' },
   force: { type: 'string' },
+  'as-debt': { type: 'boolean' },
 } as const
 
 interface Flags {
   readonly help: boolean
   readonly all: boolean
+  readonly isDebtAllowed: boolean
   readonly tx: string | undefined
   readonly since: string | undefined
   readonly force: string | undefined
@@ -62,6 +64,7 @@ function parseFlags(args: readonly string[]) {
   const flags: Flags = {
     help: values.help !== undefined,
     all: values.all !== undefined,
+    isDebtAllowed: values['as-debt'] !== undefined,
     // Without a value it is `true`; an empty one is refused later.
     tx: values.tx === true ? '' : values.tx?.toString(),
     since: values.since === true ? '' : values.since?.toString(),
@@ -85,6 +88,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   const { tx, all, since, force } = flags
   if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
   const forced: Record<string, string> = force === undefined ? {} : { force }
+  if (flags.isDebtAllowed && topic !== 'reverse') return undefined
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
@@ -109,12 +113,32 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return linksCommand(words)
     case 'withdrawals':
       return withdrawalsCommand(words, all)
+    case 'transfers':
+      return withNames(words, { command: 'transfers' }, ['email'])
+    case 'reverse':
+      return reverseCommand(words, flags)
     case 'terms':
       return termsCommand(words, forced)
     case 'audit':
       return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
     case 'order':
       return withNames(words, { command: 'order' }, ['id'])
+  }
+}
+
+function reverseCommand(
+  [transfer, ...reason]: readonly string[],
+  { isDebtAllowed }: Flags,
+): CommandText | undefined {
+  if (transfer === undefined) return undefined
+  const debt = isDebtAllowed ? { debt: 'allowed' } : {}
+  // A reason does not need quotes.
+  return {
+    command: 'reverse',
+    transfer,
+    reason: reason.join(' '),
+    by: userInfo().username,
+    ...debt,
   }
 }
 

@@ -42,6 +42,13 @@ const withdrawalId = v.pipe(
   v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
 )
 
+const email = v.pipe(
+  v.string(),
+  v.email((issue) => `${issue.input} is not an e-mail address`),
+)
+/** The account on this machine that gave the command. */
+const operator = v.optional(textUpTo(100, 'a name'), 'an operator')
+
 const force = v.pipe(
   v.optional(v.string(), ''),
   v.transform((text) => text.split(',').filter((part) => part !== '')),
@@ -52,10 +59,7 @@ export const commandSchema = v.variant('command', [
   v.pipe(
     v.object({
       command: v.literal('deposit'),
-      email: v.pipe(
-        v.string(),
-        v.email((issue) => `${issue.input} is not an e-mail address`),
-      ),
+      email,
       coin: coinOf(DEPOSIT_COINS),
       amount: positiveUnits,
       tx: v.optional(transactionId),
@@ -127,8 +131,20 @@ export const commandSchema = v.variant('command', [
       v.picklist(TERM_NAMES, (issue) => `${issue.input} is not one of ${TERM_NAMES.join(', ')}`),
     ),
     value: textUpTo(500, 'a value'),
-    by: v.optional(textUpTo(100, 'a name'), 'an operator'),
+    by: operator,
     force,
+  }),
+  v.object({ command: v.literal('transfers'), email }),
+  v.object({
+    command: v.literal('reverse'),
+    transfer: v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,14}$/, 'give the number of a transfer from "transfers <e-mail>"'),
+      v.transform(Number),
+    ),
+    reason: v.pipe(textUpTo(200, 'a reason'), v.nonEmpty('a reversal needs a reason')),
+    by: operator,
+    debt: v.optional(v.picklist(['allowed'])),
   }),
   v.object({
     command: v.literal('audit'),
@@ -147,7 +163,7 @@ export const commandSchema = v.variant('command', [
  */
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
-  ...['terms', 'terms-history', 'audit', 'order'],
+  ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
 ]
 
 export const isQuestion = (given: {

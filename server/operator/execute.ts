@@ -9,6 +9,7 @@ import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposi
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
 import { basePrices, setBasePrice } from '../prices/prices.ts'
@@ -24,6 +25,7 @@ import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
@@ -48,7 +50,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSetTerms, ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 
@@ -77,6 +79,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
+    case 'transfers':
+      return showTransfers(deps, command.email)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
@@ -109,6 +113,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'reverse':
+      return reverseTransfer(deps, command)
     default:
       throw new Error(`${command.command} is no order`)
   }

@@ -42,6 +42,15 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
+  transfers: `npm run operator -- transfers <email>
+
+Lists the newest deposits and purchases of a user, with the numbers of their transfers.`,
+  reverse: `npm run operator -- reverse <transfer> <reason> [--as-debt]
+
+Undoes a deposit or a purchase, or an earlier reversal, by a new transfer. Once for each transfer. Refused if the user
+no longer has what the transfer gave them; with --as-debt they then owe it, and their next deposits pay it first.
+
+  npm run operator -- reverse 17000000000042 credited to the wrong user`,
   audit: `npm run operator -- audit [--since <checkpoint>]
 
 Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
@@ -67,6 +76,8 @@ export const OVERVIEW = `npm run operator -- <command>
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
+  transfers <email>                    list a user's deposits and purchases
+  reverse <transfer> <reason>          undo one of them by a new transfer
   audit [--since <checkpoint>]         prove the books
   order <id>                           show what became of a command without an answer
 

@@ -167,7 +167,7 @@ describe('a command line', () => {
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --all, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --help.',
     })
   })
 })
@@ -340,6 +340,49 @@ describe('a command', () => {
       `${payment}  pending`,
       `${payment}  rejected: no such network`,
     ])
+  })
+
+  test('lists the transfers of a user, and reverses one once, with a debt where the money has gone', async () => {
+    const person = await host.person({ BNB: '5' })
+    const [line = ''] = (await command('transfers', person.email)).lines
+    expect(line).toContain('deposit of 5 BNB')
+    const id = line.split(' ')[0] ?? ''
+    await placeWithdrawal(person)
+    expect(await command('reverse', id, 'the', 'wrong', 'user')).toEqual({
+      isDone: false,
+      lines: [expect.stringContaining('--as-debt')],
+    })
+    expect((await command('reverse', id, 'the', 'wrong', 'user', '--as-debt')).isDone).toBe(true)
+    expect((await command('reverse', id, 'again', '--as-debt')).lines[0]).toContain('already')
+    expect((await command('transfers', person.email)).lines).toEqual([
+      `${line}  reversed`,
+      'Owes 1 BNB.',
+    ])
+    expect(await host.available(person, 'BNB')).toBe('0')
+    expect((await command('audit')).isDone).toBe(true)
+  })
+
+  test('shows and changes the terms, and refuses absurd ones and prices that are not forced', async () => {
+    expect((await command('terms')).lines).toContain('  TOKEN_FEE  1')
+    expect((await command('terms', 'set', 'token_fee', '500')).lines[0]).toContain('--force fee')
+    expect((await command('terms', 'set', 'token_fee', '2')).isDone).toBe(true)
+    expect((await command('terms', 'history')).lines[0]).toContain('TOKEN_FEE 1 → 2')
+    expect((await command('terms', 'set', 'token_fee', '1')).isDone).toBe(true)
+    expect((await command('prices', 'BNB', '6000')).lines[0]).toContain('--force price')
+    expect((await command('prices', 'BNB', '6000', '--force', 'price')).isDone).toBe(true)
+    expect((await command('prices', 'BNB', '600', '--force', 'price')).isDone).toBe(true)
+  })
+
+  test('audits since a checkpoint that it has printed, and refuses another one', async () => {
+    const [, checkpoint = ''] = (await command('audit')).lines
+    const text = checkpoint.replace('Checkpoint ', '')
+    const { isDone, lines } = await command('audit', '--since', text)
+    expect([isDone, lines[0]]).toEqual([
+      true,
+      expect.stringContaining('0 transfers, 0 entries since'),
+    ])
+    const other = text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
+    expect((await command('audit', '--since', other)).isDone).toBe(false)
   })
 
   test('mails a decision to the user, without the whole address', async () => {

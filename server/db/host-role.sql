@@ -1,0 +1,18 @@
+-- The rights of a host that owns nothing, for PostgreSQL: run by the owner of the tables after each update, with the
+-- name of the host's role. It can post transfers, and neither change nor remove what was posted.
+--
+--   psql -v role=wallet_host -f server/db/host-role.sql postgres://wallet_owner@localhost/wallet
+
+GRANT USAGE ON SCHEMA public TO :"role";
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
+GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
+
+REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
+  adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records FROM :"role";
+GRANT INSERT ON deposits, purchases, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
+GRANT UPDATE (status, transaction_id, output, reason, decided_at) ON withdrawals TO :"role";
+GRANT UPDATE (units) ON stage_supplies TO :"role";
+-- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
+GRANT UPDATE (head) ON lanes TO :"role";
+GRANT UPDATE (id) ON accounts TO :"role";
+GRANT INSERT, DELETE ON idempotency_records TO :"role";

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { isCoin } from '#domain/assets.ts'
+import { amountOf, negate } from '#domain/money/amount.ts'
+import type { Clock } from '../clock.ts'
+import type { Db, Transaction, Tx } from '../db/db.ts'
+import { creditLegs, debtLegs } from './debts.ts'
+import type { Leg } from './ledger.ts'
+import { isHouseKind, isUserKind, ofUser, post } from './ledger.ts'
+import { subjectOf } from './subject.ts'
+import { storedUnits } from './units.ts'
+
+/** The transfer cannot be reversed, or is already. The message is for the operator. */
+export class CannotReverse extends Error {
+  override readonly name = 'CannotReverse'
+}
+
+export interface Reversal {
+  /** The id of the transfer. */
+  readonly transfer: number
+  readonly reason: string
+  readonly madeBy: string
+  /** Whether what the user has no longer got becomes a debt. */
+  readonly isDebtAllowed: boolean
+}
+
+/** Withdrawals are taken back by rejecting them while they are pending, and paid out for good afterwards. */
+const REVERSIBLE = /^(?:deposit|purchase|reversal):/
+
+/**
+ * Undoes a deposit, a purchase or a reversal by a new transfer and resolves to its id. Throws CannotReverse, and
+ * Overdrawn if the user no longer has what it gave them.
+ */
+export const reverse = (db: Db, clock: Clock, reversal: Reversal): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { transfer, reason, madeBy, isDebtAllowed } = reversal
+    const key = await reversibleKey(tx, transfer)
+    const at = clock.now()
+    const row = [transfer, reason, madeBy, at] as const
+    const isNew = await tx.run(
+      `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      row,
+    )
+    if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
+    return await post(tx, {
+      key: `reversal:${transfer}`,
+      at,
+      legs: await legsAgainst(tx, transfer, isDebtAllowed),
+      subject: subjectOf('reversal', row),
+    })
+  })
+
+async function reversibleKey(tx: Pick<Tx, 'rows'>, transfer: number): Promise<string> {
+  const [found] = await tx.rows(
+    v.object({ key: v.string() }),
+    'SELECT key FROM transfers WHERE id = $1',
+    [transfer],
+  )
+  if (!found)
+    throw new CannotReverse(
+      `There is no transfer ${transfer}. "transfers <e-mail>" lists those of a user`,
+    )
+  if (!REVERSIBLE.test(found.key))
+    throw new CannotReverse(
+      `Transfer ${transfer} (${found.key}) is none that can be reversed: only deposits, purchases and reversals are`,
+    )
+  return found.key
+}
+
+const posted = v.object({
+  user_id: v.nullable(v.string()),
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  kind: v.string(),
+  lane: v.number(),
+  units: storedUnits,
+})
+
+async function legsAgainst(tx: Transaction, transfer: number, isDebtAllowed: boolean) {
+  const entries = await tx.rows(
+    posted,
+    `SELECT a.user_id, a.coin, a.kind, a.lane, e.units FROM entries e JOIN accounts a ON a.id = e.account_id
+     WHERE e.transfer_id = $1 ORDER BY a.id`,
+    [transfer],
+  )
+  const legs: Leg[] = []
+  for (const { user_id: userId, coin, kind, lane, units } of entries) {
+    const amount = amountOf(coin, units)
+    if (userId === null && isHouseKind(kind)) {
+      const isTreasury = kind.startsWith('treasury-')
+      legs.push({ userId, kind, amount: negate(amount), ...(isTreasury ? {} : { lane }) })
+    } else if (userId !== null && kind === 'available' && units < 0n) {
+      legs.push(...(await creditLegs(tx, userId, negate(amount))))
+    } else if (userId !== null && kind === 'available' && isDebtAllowed) {
+      legs.push(...(await debtLegs(tx, userId, amount)))
+    } else if (userId !== null && isUserKind(kind)) {
+      legs.push(ofUser(userId, kind, negate(amount)))
+    }
+  }
+  return legs
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
+import { audit } from '../../../server/ledger/audit.ts'
+import { addCheckpoint } from '../../../server/ledger/checkpoints.ts'
+import { setTerms } from '../../../server/terms/terms.ts'
+import { decide } from '../../../server/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+import { postgresServer } from '../../support/database.ts'
+import { fillAsOf } from '../../support/migrated-database.ts'
+import type { MoneyHost } from '../../support/money-host.ts'
+import { moneyHost } from '../../support/money-host.ts'
+import { withdrawalOf } from '../../support/orders.ts'
+import { missingPostgres } from '../../support/postgres-server.ts'
+
+describe('a host whose role owns nothing', () => {
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
+  let db: Db
+  let host: MoneyHost
+  beforeAll(async () => {
+    const url = new URL((await postgresServer()).newDatabase())
+    const owner = openPostgres(url.href)
+    await fillAsOf(owner, '003')
+    await migrate(owner)
+    await owner.script('CREATE ROLE wallet_host LOGIN')
+    const rights = readFileSync('server/db/host-role.sql', 'utf8')
+    await owner.script(rights.replaceAll(':"role"', 'wallet_host'))
+    await owner.close()
+    url.username = 'wallet_host'
+    db = openPostgres(url.href)
+    await migrate(db)
+    host = await moneyHost({}, undefined, db)
+  }, 60_000)
+  afterAll(() => host.close())
+
+  test('starts, adopts what an earlier version has posted, and moves money', async () => {
+    const person = await host.person({ USDT: '100', BNB: '5' })
+    const order = {
+      ...{ amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' },
+      ...{ hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' },
+    }
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await person.call('POST', '/buy/token', order, key)).status).toBe(200)
+    const { clock } = host.deps
+    const [id, userId] = [randomUUID(), person.userId]
+    const withdrawal = withdrawalOf(amountOf('BNB', ONE), 'BNB')
+    await db.transaction((tx) =>
+      placeWithdrawal(tx, { id, userId, order: withdrawal, at: clock.now() }),
+    )
+    expect(await decide(db, clock, id, { status: 'rejected', reason: '' })).toBe('decided')
+    const changes = { STAGE_SUPPLIES: '60000000,50000000,50000000,50000000' }
+    await setTerms(db, clock, { changes, madeBy: 'ada', forced: [] })
+    const { findings, snapshot } = await audit(db)
+    expect(findings).toEqual([])
+    await addCheckpoint(db, clock, snapshot)
+    expect(await host.available(person, 'BNB')).toBe('5')
+  })
+
+  test.each([
+    'UPDATE accounts SET units = units + 1',
+    "INSERT INTO transfers (id, key, at, seal, hash) VALUES (1, 'x', now(), '', '')",
+    'INSERT INTO entries VALUES (1, 1, 1)',
+    'DELETE FROM entries',
+    'UPDATE deposits SET units = units + 1',
+    'DELETE FROM purchases',
+    "UPDATE withdrawals SET address = 'elsewhere'",
+    'DELETE FROM terms',
+    'DELETE FROM checkpoints',
+    'UPDATE lanes SET position = position + 1',
+    'ALTER TABLE entries DISABLE TRIGGER ALL',
+    'DROP TRIGGER keep ON transfers',
+    'SET session_replication_role = replica',
+    "CREATE OR REPLACE FUNCTION post_entries() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
+  ])('may not: %s', async (sql) => {
+    await expect(db.script(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+})

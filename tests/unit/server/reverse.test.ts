@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Db } from '../../../server/db/db.ts'
+import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
+import { audit } from '../../../server/ledger/audit.ts'
+import { fundStages } from '../../../server/ledger/genesis.ts'
+import { CannotReverse, reverse } from '../../../server/ledger/reverse.ts'
+import { demoTerms } from '../../../server/ledger/terms.ts'
+import { purchase } from '../../../server/purchases/purchases.ts'
+import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+import { DATABASES } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
+import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
+
+const at = new Date('2026-01-01T12:00:00Z')
+const clock = { now: () => at }
+const bnb = (units: bigint) => amountOf('BNB', units)
+
+describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  beforeAll(async () => {
+    db = await open()
+    await fundStages(db, clock, demoTerms().stageSupplies)
+  }, 60_000)
+  afterAll(async () => {
+    expect((await audit(db)).findings).toEqual([])
+    await db.close()
+  }, 30_000)
+
+  const deposit = (userId: string, units: bigint) =>
+    credit(db, clock, { userId, amount: bnb(units), transactionId: ownTransactionId() })
+  const buy = (userId: string) =>
+    purchase(db.atomic, {
+      ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() },
+      ...{ userId, stage: 1, at },
+    })
+  const withdraw = (userId: string, units: bigint) =>
+    db.transaction((tx) =>
+      placeWithdrawal(tx, {
+        ...{ id: randomUUID(), userId, at },
+        order: withdrawalOf(bnb(units), 'BNB'),
+      }),
+    )
+  const undo = (transfer: number, isDebtAllowed = false) =>
+    reverse(db, clock, { transfer, reason: 'a mistake', madeBy: 'ada', isDebtAllowed })
+
+  const id = v.object({ id: v.number() })
+  /** The newest transfer for a table's row of that user. */
+  async function transferOf(
+    userId: string,
+    kind: 'deposit' | 'purchase' | 'hold',
+  ): Promise<number> {
+    const keys = {
+      deposit: `SELECT 'deposit:' || id FROM deposits WHERE user_id = $1`,
+      purchase: `SELECT 'purchase:' || id FROM purchases WHERE user_id = $1`,
+      hold: `SELECT 'withdrawal:' || id || ':hold' FROM withdrawals WHERE user_id = $1`,
+    }
+    const [found] = await db.rows(
+      id,
+      `SELECT max(id) AS id FROM transfers WHERE key IN (${keys[kind]})`,
+      [userId],
+    )
+    return found?.id ?? 0
+  }
+  const balance = v.object({ name: v.string(), units: v.string() })
+  async function balancesOf(userId: string): Promise<Record<string, number>> {
+    const rows = await db.rows(
+      balance,
+      `SELECT coin || ' ' || kind AS name, units FROM accounts WHERE owner = $1 AND units <> 0`,
+      [userId],
+    )
+    return Object.fromEntries(rows.map(({ name, units }) => [name, Number(units)]))
+  }
+
+  test('takes a deposit back by a new transfer, once', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 5n)
+    const transfer = await transferOf(userId, 'deposit')
+    await undo(transfer)
+    expect(await balancesOf(userId)).toEqual({})
+    await expect(undo(transfer)).rejects.toThrow(CannotReverse)
+    const reasons = await db.rows(
+      v.object({ reason: v.string(), made_by: v.string() }),
+      'SELECT reason, made_by FROM reversals WHERE reversed = $1',
+      [transfer],
+    )
+    expect(reasons).toEqual([{ reason: 'a mistake', made_by: 'ada' }])
+  })
+
+  test('is done once when it is ordered several times at the same moment', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 5n)
+    const transfer = await transferOf(userId, 'deposit')
+    const results = await Promise.allSettled([undo(transfer), undo(transfer), undo(transfer)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await balancesOf(userId)).toEqual({})
+  })
+
+  test('gives back what a purchase took, and its tokens to the stage', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const left = () =>
+      db.rows(
+        balance,
+        `SELECT '' AS name, sum(units) AS units FROM accounts WHERE kind = 'treasury-1'`,
+      )
+    const before = await left()
+    await buy(userId)
+    await undo(await transferOf(userId, 'purchase'))
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 10 })
+    expect(await left()).toEqual(before)
+  })
+
+  test('is reversed itself by another one', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 5n)
+    await undo(await undo(await transferOf(userId, 'deposit')))
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 5 })
+  })
+
+  test('is refused where the money has gone, and then makes a debt, which the next deposits pay', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const transfer = await transferOf(userId, 'deposit')
+    await buy(userId)
+    await deposit(userId, 3n)
+    await expect(undo(transfer)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'user' })
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 3, 'TOKEN available': 9 })
+    await undo(transfer, true)
+    expect(await balancesOf(userId)).toEqual({ 'BNB debt': -7, 'TOKEN available': 9 })
+    await deposit(userId, 5n)
+    expect(await balancesOf(userId)).toEqual({ 'BNB debt': -2, 'TOKEN available': 9 })
+    await deposit(userId, 5n)
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 3, 'TOKEN available': 9 })
+    expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('is refused for what a pending withdrawal holds', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    await withdraw(userId, 8n)
+    await expect(undo(await transferOf(userId, 'deposit'))).rejects.toMatchObject({ whose: 'user' })
+  })
+
+  test('is refused for a withdrawal and for a transfer that is not there', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    await withdraw(userId, 8n)
+    await expect(undo(await transferOf(userId, 'hold'))).rejects.toThrow(
+      'none that can be reversed',
+    )
+    await expect(undo(999)).rejects.toThrow('There is no transfer 999')
+  })
+})
