@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
 
 export interface Metrics {
@@ -18,7 +19,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const count = v.object({ count: v.number() })
 
 /** What an operator watches, of this process and of what all processes share. */
-export function createMetrics({ db }: Pick<Deps, 'db'>): Metrics {
+export function createMetrics({ config, db }: Pick<Deps, 'config' | 'db'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -41,6 +42,12 @@ export function createMetrics({ db }: Pick<Deps, 'db'>): Metrics {
   const pending = new Gauge({
     name: 'withdrawals_pending',
     help: 'Withdrawals that wait for an operator.',
+    registers,
+  })
+
+  const free = new Gauge({
+    name: 'data_free_bytes',
+    help: 'Room for the data folder; below 64 MB the embedded database refuses writes.',
     registers,
   })
 
@@ -67,6 +74,7 @@ export function createMetrics({ db }: Pick<Deps, 'db'>): Metrics {
         () => false,
       )
       isUp.set(isAnswering ? 1 : 0)
+      free.set(freeBytesOf(config.dataDir))
       return await register.metrics()
     },
     contentType: register.contentType,

@@ -24,11 +24,17 @@ export const setScreenLoader = (load: typeof prepare): void => {
   prepare = load
 }
 
+/** The name of a window whose next document is opened by a screen, and not by the person. */
+const LED = 'led'
+// None at build time.
+const wasLedHere = globalThis.window?.name === LED
+if (wasLedHere) window.name = ''
+
 let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
-/** False for the first screen, which must not take the focus from the address bar. */
-export const hasNavigated = (): boolean => navigations > 0
+/** False for the first screen, which must not take the focus from the address bar, unless another document led to it. */
+export const hasNavigated = (): boolean => navigations > 0 || wasLedHere
 
 let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
@@ -41,6 +47,7 @@ export const setSingleScreen = (): void => {
 export function navigate(path: string, { replace = false } = {}): void {
   const to = new URL(path, location.href)
   if (crossesDocuments(to)) {
+    window.name = LED
     openDocument(to, { replace })
     return
   }

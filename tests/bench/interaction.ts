@@ -39,7 +39,7 @@ function measurementOf(name: string, rounds: readonly (readonly Step[])[]): Meas
   const [longest] = own.flat().toSorted((a, b) => b.task.duration - a.task.duration)
   const task = Math.round(median(own.map(longestTask)))
   return {
-    ...{ what: name, unit: ' ms' },
+    ...{ what: name, unit: ' ms', isDetail: true },
     samples: own
       .map(durationsOf)
       .filter((durations) => durations.length > 0)

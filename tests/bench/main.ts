@@ -3,7 +3,7 @@ import { keep, keepAsReference, keptResults } from './report/kept-results.ts'
 import { machineText, thisMachine } from './report/machine.ts'
 import { rowsOf } from './report/result.ts'
 import type { Section } from './report/table.ts'
-import { tableOf } from './report/table.ts'
+import { tableOf, withoutDetails } from './report/table.ts'
 import { SUBJECTS } from './subjects.ts'
 
 /*
@@ -45,4 +45,5 @@ for (const { name, load } of SUBJECTS) {
   keep({ at, machine, rows })
   if (values.reference) keepAsReference({ at, machine, rows })
 }
-process.stdout.write(`${machineText(machine)}\n\n${tableOf(sections, earlier)}\n`)
+const shown = positionals.length > 0 ? sections : sections.map(withoutDetails)
+process.stdout.write(`${machineText(machine)}\n\n${tableOf(shown, earlier)}\n`)

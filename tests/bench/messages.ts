@@ -92,9 +92,9 @@ const observe = (page: Page): Promise<Observation> =>
       return element?.closest('li')?.textContent?.includes('BNB') ?? false
     }
     const documentWatch = new MutationObserver((records) => {
-      for (const { target } of records) {
+      for (const { target, attributeName } of records) {
         if (isExpected(target)) changes += 1
-        else others.add(`${target.nodeName} ${target.textContent?.slice(0, 40)}`)
+        else others.add(`${target.nodeName} ${attributeName ?? target.textContent?.slice(0, 40)}`)
       }
     })
     const options = { subtree: true, childList: true, characterData: true, attributes: true }

@@ -88,6 +88,7 @@ describe('/metrics', () => {
     expect(text).toMatch(/^database_up 1$/m)
     expect(text).toMatch(/^outbox_mails 1$/m)
     expect(text).toMatch(/^withdrawals_pending 0$/m)
+    expect(text).toMatch(/^data_free_bytes \d{4,}/m)
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('ada@example.org')
   })

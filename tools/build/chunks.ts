@@ -15,10 +15,11 @@ const AUTH = 'src/features/auth'
 const LOGIN = `${AUTH}/LoginScreen.tsx`
 const FORGOT = `${AUTH}/ForgotScreen.tsx`
 const OTHER_SCREENS = [
-  'src/features/settings/SettingsScreen.tsx',
+  'src/features/withdraw/WithdrawScreen.tsx',
   'src/features/wallet/WalletScreen.tsx',
 ]
 const SHOW = 'src/app/sign-in/show-screen.tsx'
+const RESET = `${AUTH}/ResetPasswordScreen.tsx`
 const OTP = `${AUTH}/OtpScreen.tsx`
 const FORMS = [SHOW, LOGIN, FORGOT, OTP]
 const MAIN = 'src/app/main.ts'
@@ -52,7 +53,7 @@ const STEPS: readonly Step[] = [
   { name: 'kit', parts: [[FORMS, [APP]]] },
   { name: 'fields', parts: [[[LOGIN], OTHER_SCREENS]] },
   { name: 'sign-in', parts: [[[SIGN_IN]]] },
-  { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT]]] },
+  { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT, RESET]]] },
   { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
   // The documents of all screens link it, and no screen waits for another one.
   { name: 'styles', parts: [[[APP, ...MEMBER_SCREENS]]], only: /\.css$/ },

@@ -29,6 +29,12 @@ export function measure(folder: string): Size[] {
   const landing = find('index.html')
   const landingLater = find('src/app/frame/static-services.ts', 'src/api/footer-links.ts')
   const app = find('src/app/main.ts', 'src/app/start.tsx')
+  const login = find(
+    'src/app/sign-in/browser.ts',
+    'src/app/sign-in/show-screen.tsx',
+    'src/features/auth/LoginScreen.tsx',
+  )
+  const loginLater = find('src/features/auth/late/login-part.ts', 'src/app/compose.ts')
   const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
@@ -41,12 +47,29 @@ export function measure(folder: string): Size[] {
     size(what, atMost, scripts([...chunks].filter((chunk) => !open.has(chunk))))
 
   return [
-    size('Landing page with its styles', 14_000, ['index.html', styleSheetOf(folder)]),
+    size('Landing page with its styles', 14_000, [
+      'index.html',
+      ...styleSheetsOf(folder, 'index.html'),
+    ]),
     size('Scripts before the landing page can be used', 6_000, [
       'before-paint.js',
       ...scripts(landing),
     ]),
     more('More on the landing page, once it has loaded', 12_000, landingLater, landing),
+    size('/login with its styles, complete before any script', 14_000, [
+      'login.html',
+      ...styleSheetsOf(folder, 'login.html'),
+    ]),
+    size('Scripts before the form of /login can be used', 80_000, [
+      'before-paint.js',
+      ...scripts(login),
+    ]),
+    size('The same with the identity SDK', 106_000, [
+      'before-paint.js',
+      ...scripts(login),
+      ...filesWith(folder, '@firebase/auth'),
+    ]),
+    more('More on /login, once a field is turned to', 47_000, loginLater, login),
     size('Scripts of the app, without a screen', 84_000, ['before-paint.js', ...scripts(app)]),
     more('More for /login', 42_000, find('src/features/auth/LoginScreen.tsx'), app),
     more('More once logged in', 6_000, account, app),
@@ -55,12 +78,13 @@ export function measure(folder: string): Size[] {
   ]
 }
 
-/** The style sheet that is linked in the landing page, which no script imports. */
-function styleSheetOf(folder: string): string {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8')
-  const [, path] = /rel="stylesheet"[^>]* href="\/([^"]+)"/.exec(html) ?? []
-  if (!path) throw new Error('The landing page has no style sheet')
-  return path
+/** The style sheets that a document links. */
+function styleSheetsOf(folder: string, document: string): string[] {
+  const html = readFileSync(join(folder, document), 'utf8')
+  const links = html.matchAll(/rel="stylesheet"[^>]* href="\/([^"]+)"/g)
+  const paths = [...links].flatMap(([, path]) => path ?? [])
+  if (paths.length === 0) throw new Error(`${document} has no style sheet`)
+  return paths
 }
 
 /** Finds the chunks of modules, and all chunks that these import statically. */
@@ -78,6 +102,12 @@ function chunkFinder(folder: string): (...modules: string[]) => Set<Chunk> {
     return found
   }
 }
+
+/** The chunks that contain modules of a package. */
+const filesWith = (folder: string, name: string): string[] =>
+  Object.entries(readModules(folder)).flatMap(([file, modules]) =>
+    Object.keys(modules).some((module) => module.includes(`/${name}/`)) ? file : [],
+  )
 
 /** The source modules of a chunk, longest first. */
 export function modulesOf(folder: string, path: string): string[] {

@@ -7,8 +7,9 @@ import css from '../../ui/feedback/Preloader.module.css'
  */
 export const Late = () => (
   <p id="late" className={css.late} role="status">
-    {shell.late}{' '}
-    {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, its query included */}
-    <a href="">{shell.reload}</a>
+    {shell.late} <Reload />
   </p>
 )
+
+/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own, its query included */
+export const Reload = () => <a href="">{shell.reload}</a>

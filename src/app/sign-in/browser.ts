@@ -66,7 +66,7 @@ function leave(): void {
 
 async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
   const element = document.getElementById('screen')
-  if (!element) throw new Error('The document has no #screen')
+  if (!element) throw new Error('no #screen')
   try {
     const [{ showScreen }, Screen] = await Promise.all([import('./show-screen.tsx'), load()])
     const loadServices = async () => (await import('../compose.ts')).services
@@ -91,7 +91,7 @@ function submitHeld(element: Element): void {
 /** The form can be filled in, but not submitted. */
 function showNotLoaded(element: Element): void {
   const notice = document.querySelector<HTMLTemplateElement>('#not-loaded')?.content
-  if (notice) element.prepend(notice)
+  if (notice) element.querySelector('form')?.append(notice)
   delete dataset['screen']
   dataset['form'] = 'waiting'
 }

@@ -1,9 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { setSingleScreen } from '../../router/navigation.tsx'
+import { hasNavigated, setSingleScreen } from '../../router/navigation.tsx'
 import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
+import { PageFocus } from '../../ui/layout/page-focus.ts'
 
-interface Document {
+interface Place {
   /** Between header and footer. */
   readonly element: Element
   readonly late: LateServices
@@ -12,14 +13,17 @@ interface Document {
 }
 
 /** Resolves when the screen can be used. */
-export function showScreen(Screen: ComponentType, document: Document): Promise<void> {
-  const { element, late, isPrerendered } = document
+export function showScreen(Screen: ComponentType, { element, late, isPrerendered }: Place) {
   setSingleScreen()
-  return new Promise((resolve) => {
+  // Somebody who has turned to a field already stays there.
+  const isFocusFree = document.activeElement === document.body
+  return new Promise<void>((resolve) => {
     const screen = (
       <Ready onReady={resolve}>
         <LateServicesContext value={late}>
-          <Screen />
+          <PageFocus value={() => isFocusFree && hasNavigated()}>
+            <Screen />
+          </PageFocus>
         </LateServicesContext>
       </Ready>
     )

@@ -15,6 +15,8 @@ export { logOutAndLeave } from '../frame/static-services.ts'
 export function startServices(): void {
   const { client, get } = services
   const session = get(sessionStore)
+  // Before a notice of maintenance may take its place.
+  showNotices()
   startFrameServices()
   client.setSession({
     token: () => session.token.peek(),
@@ -22,7 +24,6 @@ export function startServices(): void {
     onUnreachable: get(connectionStore).checkReachability,
   })
   watchConnection(services)
-  showNotices()
   // In the app Guard.tsx follows the login and logout of other tabs.
   if (currentPath() === paths.otp) session.onEnd(() => location.reload())
   else session.isLoggedIn.subscribe((isLoggedIn) => isLoggedIn && goBack())

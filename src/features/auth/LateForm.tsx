@@ -26,7 +26,6 @@ export function LateForm({ late, onSubmit, children }: Props) {
       method="post"
       noValidate
       onFocus={late.begin}
-      onPointerEnter={late.begin}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -52,12 +52,7 @@ export function LoginScreen() {
             {
               id: 'signup',
               label: authText.signup,
-              panel:
-                SignupPanel === 'missing' ? (
-                  <NotLoaded late={{ isMissing: true }} />
-                ) : (
-                  SignupPanel && <SignupPanel signup={signup} />
-                ),
+              panel: SignupPanel && <SignupPanel signup={signup} />,
             },
           ]}
         />
@@ -86,13 +81,14 @@ export async function loadSignupPanel(): Promise<Panel> {
 }
 
 /** The content of the signup tab. Its code is requested once the screen can be used, so that it is there for a press. */
-function useSignupPanel(): Panel | 'missing' | undefined {
-  const [panel, setPanel] = useState<Panel | 'missing' | undefined>(() => loadedPanel)
+function useSignupPanel(): Panel | undefined {
+  const [panel, setPanel] = useState(() => loadedPanel)
   useEffect(() => {
-    loadSignupPanel().then(
-      (loaded) => setPanel(() => loaded),
-      () => setPanel('missing'),
-    )
+    loadSignupPanel()
+      .catch(() => Missing)
+      .then((loaded) => setPanel(() => loaded))
   }, [])
   return panel
 }
+
+const Missing = () => <NotLoaded late={{ isMissing: true }} />

@@ -19,8 +19,8 @@ interface Props {
 
 const SEPARATOR = ' · '
 
-/** The title of the site, which screens put theirs before; the build has done so in documents of a single screen. */
-const siteTitle = initialTitle()
+/** Screens put theirs before it, as the build has done in the documents of a single screen. At build time there is none. */
+const siteTitle = globalThis.document?.title.split(SEPARATOR).at(-1) ?? ''
 
 /** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
@@ -55,12 +55,4 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
       {children}
     </main>
   )
-}
-
-function initialTitle(): string {
-  // At build time.
-  if (!globalThis.document) return ''
-  const { title, documentElement } = document
-  const hasScreen = documentElement.dataset['path'] !== undefined
-  return hasScreen ? title.slice(title.indexOf(SEPARATOR) + SEPARATOR.length) : title
 }

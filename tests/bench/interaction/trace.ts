@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test'
 import * as v from 'valibot'
 
 const CATEGORIES = [
+  'blink',
   'blink.user_timing',
   'devtools.timeline',
   'disabled-by-default-devtools.timeline',
@@ -59,6 +60,12 @@ export async function startTrace(browser: Browser): Promise<() => Promise<Trace>
   }
 }
 
+/** The protocol that drives the browser keeps every response, and decodes it when it is complete. */
+const RESPONSE_END = 'ResponseBodyLoader::DidFinishLoadingBody'
+
+const isWithin = ({ ts, dur }: Event, outer: Event): boolean =>
+  ts >= outer.ts && ts + dur <= outer.ts + outer.dur
+
 function longestTask(events: readonly Event[], name: string): Task {
   const begin = events.find((it) => it.name === `begin ${name}`)
   const end = events.find((it) => it.name === `end ${name}`)
@@ -66,9 +73,11 @@ function longestTask(events: readonly Event[], name: string): Task {
   const own = events.filter(
     ({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts < end.ts,
   )
-  const [task] = own.filter((it) => it.name === 'RunTask').toSorted((a, b) => b.tdur - a.tdur)
+  const tasks = own.filter((it) => it.name === 'RunTask').toSorted((a, b) => b.tdur - a.tdur)
+  const ends = own.filter((it) => it.name === RESPONSE_END)
+  const task = tasks.find((it) => !ends.some((end) => isWithin(end, it)))
   if (!task) return { duration: 0, parts: '' }
-  const inside = own.filter(({ ts, dur }) => ts >= task.ts && ts + dur <= task.ts + task.dur)
+  const inside = own.filter((it) => isWithin(it, task))
   return { duration: task.tdur / 1000, parts: partsOf(inside) }
 }
 

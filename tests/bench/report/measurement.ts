@@ -10,6 +10,8 @@ export interface Measurement {
   readonly floor?: Floor
   /** Measured with that much data. Rows with the same name and more data tell whether the cost grows. */
   readonly data?: Data
+  /** Printed only where the subject is asked for by name. */
+  readonly isDetail?: boolean
   /** What the row's name leaves open, such as from when until when. */
   readonly how: string
 }

@@ -67,7 +67,7 @@ const isSame = (one: Row, other: Row): boolean =>
   one.subject === other.subject && one.what === other.what && one.count === other.count
 
 export interface Earlier {
-  readonly at: string
+  readonly from: Result
   readonly now: Summary
   readonly before: Summary
 }
@@ -77,12 +77,12 @@ export interface Earlier {
  * they depend least on the machine and on what else it does.
  */
 export function earlierOf(row: Row, results: readonly Result[]): Earlier | undefined {
-  for (const { at, rows } of results) {
-    const found = rows.find((other) => isSame(row, other) && other.unit === row.unit)
+  for (const from of results) {
+    const found = from.rows.find((other) => isSame(row, other) && other.unit === row.unit)
     if (!found) continue
     if (row.floor && row.floor.what === found.floor?.what)
-      return { at, now: row.floor.ratio, before: found.floor.ratio }
-    return { at, now: row.value, before: found.value }
+      return { from, now: row.floor.ratio, before: found.floor.ratio }
+    return { from, now: row.value, before: found.value }
   }
   return undefined
 }

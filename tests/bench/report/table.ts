@@ -11,6 +11,11 @@ export interface Section {
   readonly measurements: readonly Measurement[]
 }
 
+export const withoutDetails = ({ subject, measurements }: Section): Section => ({
+  subject,
+  measurements: measurements.filter(({ isDetail }) => !isDetail),
+})
+
 const HEAD = ['', 'median', 'middle half', 'budget', 'floor', 'of floor', 'earlier', 'growth', '']
 
 /** All measurements as lines of text, in columns; below them, numbered, how they were measured. */
@@ -32,9 +37,9 @@ export function tableOf(sections: readonly Section[], earlier: readonly Result[]
 /** Which earlier results the changes are from. */
 function sourcesOf(sections: readonly Section[], earlier: readonly Result[]): string[] {
   const rows = sections.flatMap(({ subject, measurements }) => rowsOf(subject, measurements))
-  const used = new Set(rows.map((row) => earlierOf(row, earlier)?.at))
+  const used = new Set(rows.map((row) => earlierOf(row, earlier)?.from))
   return earlier
-    .filter(({ at }) => used.has(at))
+    .filter((result) => used.has(result))
     .map(({ at, machine }) => `Earlier: ${at}, ${machineText(machine)}`)
 }
 
@@ -94,6 +99,7 @@ function changeText(row: Row, results: readonly Result[]): string {
   if (by === 0) return 'unchanged'
   const before = earlier.before.median
   const from = earlier.now === row.value ? number(before) + row.unit : ratioText(before)
+  if (before === 0) return `${number(earlier.now.median)}${row.unit} more`
   const text = `${by < 0 ? '−' : '+'}${percent(Math.abs(by))} from ${from}`
   return isClear ? text : `(${text})`
 }

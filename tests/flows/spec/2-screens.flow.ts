@@ -243,7 +243,8 @@ row(
     await page.getByRole('link', { name: 'Forget Password?' }).click()
     await expect(page).toHaveURL(/\/forgot$/)
     await expect(footer.getByRole('link', { name: 'Status page' })).toBeVisible()
-    expect(requests).toBe(2)
+    // Once for each document.
+    expect(requests).toBe(3)
   },
 )
 

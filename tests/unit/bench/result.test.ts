@@ -61,7 +61,7 @@ describe('the earlier result of a row', () => {
       kept('2026-01-01T00:00:00Z', { samples: [5] }),
     ]
     expect(now && earlierOf(now, results)).toMatchObject({
-      ...{ at: '2026-01-02T00:00:00Z', now: { median: 20 }, before: { median: 7 } },
+      ...{ from: { at: '2026-01-02T00:00:00Z' }, now: { median: 20 }, before: { median: 7 } },
     })
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Measurement } from '../../bench/report/measurement.ts'
 import { atLeastOfFloor, atMost } from '../../bench/report/measurement.ts'
 import { type Result, rowOf } from '../../bench/report/result.ts'
-import { tableOf } from '../../bench/report/table.ts'
+import { tableOf, withoutDetails } from '../../bench/report/table.ts'
 
 const machine = {
   ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
@@ -72,17 +72,17 @@ describe('the table', () => {
     ['slower', { samples: [50] }, '+100 % from 50 ms'],
     ['faster', { samples: [200] }, '−50 % from 200 ms'],
     ['not at all', { samples: [100] }, 'unchanged'],
+    ['from nothing', { samples: [0] }, '100 ms more'],
     ['by chance', { samples: [98] }, '(+2 % from 98 ms)'],
   ])('has the change since the earlier result: %s', (_, before, text) => {
     expect(cells({}, earlierWith(before))).toContain(text)
   })
 
   test('names the results that it compares with, and no others', () => {
-    const unused = earlierWith({ what: 'all rows' }).map((one) => ({
-      ...one,
-      at: '2026-01-02T00:00:00Z',
-    }))
-    const lines = table([plain], [...unused, ...earlierWith({})]).split('\n')
+    const lines = table(
+      [plain],
+      [...earlierWith({ what: 'all rows' }), ...earlierWith({}), ...earlierWith({})],
+    ).split('\n')
     expect(lines.slice(-2)).toEqual([
       '[1] a click',
       'Earlier: 2026-01-01T00:00:00Z, 2 × x, 8 GB, linux, Node v24.0.0; load before it 0',
@@ -112,6 +112,14 @@ describe('the table', () => {
       ...['first rows', 'not measured', '[1]'],
     ])
     expect(table([{ ...plain, samples: [], how: 'needs Lighthouse' }])).toMatch(/\[1\] needs L/)
+  })
+
+  test('can be without details', () => {
+    const section = {
+      subject: 'x',
+      measurements: [plain, { ...plain, what: 'key', isDetail: true }],
+    }
+    expect(withoutDetails(section)).toEqual({ subject: 'x', measurements: [plain] })
   })
 
   test('has each note once', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
@@ -20,6 +20,12 @@ import { findIn, press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 /** What a change renders, counted by component: nothing but what it changes. */
+
+// Loaded when they are needed, which would be an unknown number of renders later.
+beforeAll(async () => {
+  await import('../../../src/ui/display/QrBox.tsx')
+  await import('../../../src/features/wallet/history/Receipt.tsx')
+})
 
 const UNIT = 10n ** 18n
 
@@ -157,8 +163,6 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
 
 test('opening and closing a receipt renders neither the filters nor a row', async () => {
   using wallet = await openWallet()
-  // Its code is loaded when it is opened.
-  await import('../../../src/features/wallet/history/Receipt.tsx')
   await press(findIn(wallet.container, 'tbody button'))
   await settled()
   await press(findIn(wallet.container, 'dialog button'))

@@ -4,11 +4,10 @@ import type { Page } from '#config/pages.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { authText } from '#text/screens-auth.ts'
-import { shell } from '#text/screens-shell.ts'
 import { Footer } from '../../../src/app/frame/Footer.tsx'
 import { Header } from '../../../src/app/frame/Header.tsx'
+import { Reload } from '../../../src/app/frame/Late.tsx'
 import { Maintenance } from '../../../src/app/frame/Maintenance.tsx'
-import notices from '../../../src/app/shell/Notices.module.css'
 import { ForgotScreen } from '../../../src/features/auth/ForgotScreen.tsx'
 import { LoginScreen } from '../../../src/features/auth/LoginScreen.tsx'
 import { OtpScreen } from '../../../src/features/auth/OtpScreen.tsx'
@@ -45,10 +44,7 @@ const template = (id: string, content: ReactNode): string =>
 
 /** Shown if the screen's script cannot be loaded (app/sign-in/browser.ts). */
 const NotLoaded = () => (
-  <div className={notices.notices}>
-    {/* biome-ignore lint/a11y/useValidAnchor: the empty address is the page's own */}
-    <Notice kind="error" action={<a href="">{shell.reload}</a>}>
-      {authText.notLoaded}
-    </Notice>
-  </div>
+  <Notice kind="error" action={<Reload />}>
+    {authText.notLoaded}
+  </Notice>
 )

@@ -109,9 +109,11 @@ export function rowWindow(
   const step = WINDOW_STEP * height
   const top = Math.floor(Math.min(scrollTop, bottom - height) / step) * step
   const spare = overscan * height
+  // A list below the viewport has a few rows more than were measured first.
+  const least = overscan > 0 ? INITIAL_ROWS + GROWTH : INITIAL_ROWS
   return {
     first: rowAt(offsets, top - spare),
-    end: Math.min(count, Math.max(rowAt(offsets, top + step + height + spare) + 1, INITIAL_ROWS)),
+    end: Math.min(count, Math.max(rowAt(offsets, top + step + height + spare) + 1, least)),
   }
 }
 

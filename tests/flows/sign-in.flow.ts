@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { openAs } from '../support/account.ts'
+import { logIn } from '../support/flow.ts'
+import { expect, test } from '../support/row.ts'
+
+/** The screens before the login are documents of their own: complete before any script, and taken over by React. */
+
+// Without a service worker, so that requests can be delayed.
+test.use({ serviceWorkers: 'block' })
+
+const PATHS = ['/login', '/forgot', '/resetpassword?oobCode=x&email=a%40b.c', '/otp'] as const
+const PENDING = {
+  email: 'ada.lovelace@example.com',
+  token: 't',
+  code: { kind: 'held', challenge: 'c' },
+}
+
+/** Holds React, and so everything that runs in the screen, until the returned function is called. */
+async function holdReact(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/react-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const screenHtml = (page: Page) => page.locator('#screen').evaluate((it) => it.innerHTML)
+const isTakenOver = (page: Page) =>
+  expect(page.locator('html')).not.toHaveAttribute('data-form', /./)
+
+for (const path of PATHS) {
+  test(`${path} is complete before its script runs, and is not changed by it`, async ({ page }) => {
+    await page.addInitScript((pending) => {
+      sessionStorage.setItem('pending-login', JSON.stringify({ ...pending, sentAt: Date.now() }))
+    }, PENDING)
+    const release = await holdReact(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const button = page.locator('#screen [type="submit"]')
+    await expect(button).toBeVisible()
+    if (path === '/otp')
+      await expect(page.locator('#screen')).toContainText('ada.**********xample.com')
+    const before = await screenHtml(page)
+    const box = await button.boundingBox()
+    release()
+    await isTakenOver(page)
+    // The address of a reset link, which nobody sees, and the countdown are not known to the build.
+    const after = (await screenHtml(page))
+      .replace('value="a@b.c"', 'value=""')
+      .replace(/<span role="timer".*?<\/span><\/span>/, '')
+    expect(after).toBe(before)
+    expect(await button.boundingBox()).toEqual(box)
+  })
+}
+
+test('what is typed and submitted before the script of /login has loaded is kept and then sent', async ({
+  page,
+  host,
+  account,
+}) => {
+  const release = await holdReact(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-form', 'submitted')
+  // A native submit would have left the page, with the password in the address.
+  expect(page.url()).toBe(`${host.origin}/login`)
+  release()
+  await expect(page.getByText('OTP has been sent to your email')).toBeVisible()
+  await expect(page).toHaveURL(/\/otp$/)
+})
+
+test('/login loads validation and the identity provider when the person turns to a field', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  const isLate = (url: string) => /login-part/.test(url)
+  await page.goto('/login')
+  await isTakenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter(isLate)).toEqual([])
+  const late = page.waitForRequest((request) => isLate(request.url()))
+  await page.getByLabel('Email', { exact: true }).focus()
+  await late
+})
+
+test('a screen that may not be shown is not shown while its script is loading', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/login')
+  const button = page.locator('#screen [type="submit"]')
+  await expect(button).toBeVisible()
+
+  await test.step('no login waits for a code', async () => {
+    const release = await holdReact(page)
+    await page.goto('/otp', { waitUntil: 'commit' })
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.locator('#screen')).toBeHidden()
+    release()
+    await expect(page.getByRole('heading', { name: '404 Page Not founded' })).toBeVisible()
+    await expect(page).toHaveURL(/\/login$/)
+  })
+
+  await test.step('the site was last known to be under maintenance', async () => {
+    await page.evaluate(() => localStorage.setItem('maintenance', 'true'))
+    await page.goto('/forgot', { waitUntil: 'commit' })
+    await expect(page.locator('#root')).toBeHidden()
+    await expect(button).toBeVisible()
+  })
+
+  await test.step('somebody is logged in', async () => {
+    await openAs(page, account, '/login')
+    await expect(page).toHaveURL(/robots\.txt$/)
+  })
+})
+
+test('/login#signup shows its tab first', async ({ page }) => {
+  const release = await holdReact(page)
+  await page.goto('/login#signup', { waitUntil: 'commit' })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.locator('#screen')).toBeHidden()
+  release()
+  await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Login', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Log me in' })).toBeVisible()
+})
+
+test('a screen whose script cannot be loaded says so, and keeps what was typed', async ({
+  page,
+  faults,
+}) => {
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  await page.goto('/login')
+  const email = page.getByLabel('Email', { exact: true })
+  await email.fill('ada@example.com')
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(email).toHaveValue('ada@example.com')
+  await page.unroute('**/assets/LoginScreen-*.js')
+  await page.getByRole('link', { name: 'Reload' }).click()
+  await isTakenOver(page)
+  expect(faults.splice(0)).toEqual([expect.stringContaining('LoginScreen')])
+})
+
+test('a login works in a browser that refuses storage, as long as the page', async ({
+  page,
+  host,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      })
+  })
+  await logIn(page, host, account, 2)
+})
