@@ -76,8 +76,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
-    terms,
     mailboxKey: keys.derived('mailbox'),
+    terms,
     documents: createCurrentDocuments(config, site, terms),
   }
 }

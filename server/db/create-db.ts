@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { createAnnouncements } from './announcements.ts'
 import type { BaseDb, Db } from './db.ts'
-import { OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 interface Options {
   readonly onError?: (error: unknown) => void
@@ -10,7 +8,7 @@ interface Options {
   readonly key?: string | undefined
 }
 
-/** What both drivers have in common: announcements after a commit, seals, and transactions of one statement. */
+/** What both drivers have in common: announcements after a commit, and seals. */
 export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}): Db {
   const announcements = createAnnouncements(base, onError)
   const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -28,25 +26,10 @@ export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}):
       for (const [channel, payload] of told) announcements.announce(channel, payload)
       return result
     },
-    atomic: {
-      seal,
-      announce: announcements.announce,
-      rows: (schema, sql, params) =>
-        retryOnConflict(() => base.rows(schema, sql, params).catch(throwOutcome)),
-    },
+    atomic: { ...base.atomic, seal, announce: announcements.announce },
     async close() {
       await announcements.close()
       await base.close()
     },
   }
 }
-
-function throwOutcome(cause: unknown): never {
-  throw isRefusal(cause) ? cause : new OutcomeUnknown('no response to a commit', { cause })
-}
-
-/** Whether the database refused the statement, as opposed to a broken connection or a server shutdown. */
-const isRefusal = (error: unknown): boolean => !/^(08|57P|$)/.test(stateOf(error) ?? '')
-
-const stateOf = (error: unknown): string | undefined =>
-  error instanceof DatabaseUnavailable ? sqlState(error.cause) : sqlState(error)

@@ -56,14 +56,15 @@ export interface Db extends Tx, Announcer, Signer {
   close(): Promise<void>
 }
 
-/** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
-export interface BaseDb extends Tx, Pick<Db, 'listen' | 'close'> {
-  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-}
-
 export interface TransactionOptions {
   /** Statements may take as long as they need, such as those of an audit. It must not hold locks that others wait for. */
   readonly isLong?: boolean
+}
+
+/** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
+export interface BaseDb extends Tx, Pick<Db, 'listen' | 'close'> {
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
+  readonly atomic: Pick<Tx, 'rows'>
 }
 
 /** A driver's result of one statement. */

@@ -14,7 +14,8 @@ export function freeBytesOf(folder: string): number {
 export const noRoom = () =>
   new DatabaseUnavailable(`less than ${RESERVE / MEGABYTE} MB are free for the data`)
 
-const WRITE = /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|reindex)\b/i
+const WRITE =
+  /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|reindex|post_transfer)\b/i
 const known = new Map<string, boolean>()
 
 /** Whether the statement may need room; locking rows counts as well. */

@@ -27,14 +27,7 @@ const exists = v.object({ is_there: v.boolean() })
 
 async function isMigrated(db: Db, migrations: readonly Migration[]): Promise<boolean> {
   const [table] = await db.rows(exists, "SELECT to_regclass('migrations') IS NOT NULL AS is_there")
-  if (!table?.is_there) return false
-  const applied = await db.rows(
-    v.object({ name: v.string(), hash: v.string() }),
-    'SELECT name, hash FROM migrations',
-  )
-  return migrations.every(({ name, hash }) =>
-    applied.some((one) => one.name === name && one.hash === hash),
-  )
+  return table?.is_there === true && (await missingMigrations(db, migrations)).length === 0
 }
 
 async function applyAll(db: Db, migrations: readonly Migration[]): Promise<void> {

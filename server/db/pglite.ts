@@ -28,10 +28,10 @@ export interface PgliteOptions {
   readonly onError?: (error: unknown) => void
   /** Flushes a file to disk; replaced by tests. */
   readonly sync?: (descriptor: number) => void
-  /** The key of `Db.seal`. */
-  readonly key?: string
   /** Bytes that are free for the data; replaced by tests. */
   readonly freeBytes?: () => number
+  /** The key of `Db.seal`. */
+  readonly key?: string
 }
 
 /**
@@ -65,8 +65,8 @@ export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
 const parsers = { [types.INT8]: Number }
 
 /**
- * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed is on the disk,
- * so the next process continues as soon as there is room.
+ * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed
+ * is on the disk, so the next process continues as soon as there is room.
  */
 function end(): never {
   process.stderr.write(
@@ -123,7 +123,8 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     async query(sql, params) {
       requireNoTransaction()
       const outcome = await enqueue(() => lite.runExclusive(() => run(sql, params)))
-      countWrite(outcome.affected)
+      // A query that writes, such as that of a purchase, affects nothing by PostgreSQL's own count.
+      countWrite(isWrite(sql) ? Math.max(outcome.affected, outcome.rows.length) : 0)
       return outcome
     },
     async script(sql) {
@@ -170,6 +171,8 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
         countWrite(1)
       }
     },
+    // No connection is between this process and the database, so an outcome is never unknown.
+    atomic: { rows: (...statement) => retryOnConflict(() => outside.rows(...statement)) },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
       isClosed = true

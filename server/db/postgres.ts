@@ -9,16 +9,16 @@ import { createConnections, probe } from './postgres-connections.ts'
 import { createListener } from './postgres-listener.ts'
 import { type PostgresTimeouts, TIMEOUTS, UNLIMITED } from './postgres-timeouts.ts'
 import { createTransactionScope } from './transaction-scope.ts'
-import { DatabaseUnavailable, isConnectionLost } from './unavailable.ts'
+import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable.ts'
 
 export interface PostgresOptions {
   /** The maximum size of the pool. */
   readonly connections?: number
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
+  readonly timeouts?: Partial<PostgresTimeouts>
   /** The key of `Db.seal`. */
   readonly key?: string
-  readonly timeouts?: Partial<PostgresTimeouts>
 }
 
 /** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
@@ -123,6 +123,19 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       throw new Error('a transaction with a failed statement was not committed')
   }
 
+  /** Not guarded, like a commit, which it contains. */
+  const commitStatement = (client: PoolClient): Driver['query'] =>
+    async function query(sql, params) {
+      const named = { name: nameOf(sql), text: sql, values: [...params] }
+      const { rows, rowCount } = await client.query(named).catch((cause) => {
+        if (!isConnectionLost(cause)) throw toUnavailable(cause)
+        lost.add(client)
+        availability.suspect()
+        throw new OutcomeUnknown('no response to a commit', { cause })
+      })
+      return { rows, affected: rowCount ?? 0 }
+    }
+
   const base: BaseDb = {
     ...createTx({
       query: (sql, params) => withClient((client) => driverOf(client).query(sql, params)),
@@ -130,6 +143,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
     }),
     transaction: (work, { isLong = false } = {}) =>
       retryOnConflict(() => runTransaction(work, isLong)),
+    atomic: createTx({
+      query: (sql, params) =>
+        retryOnConflict(() => withClient((client) => commitStatement(client)(sql, params))),
+      script: (sql) => withClient((client) => driverOf(client).script(sql)),
+    }),
     listen: listener.listen,
     async close() {
       availability.close()

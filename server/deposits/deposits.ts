@@ -34,8 +34,8 @@ export class ConflictingDeposit extends Error {
 
 const OWN_ID = /^operator-[\w-]{1,100}$/
 
-/** The id of a deposit that is credited without naming a transaction on the chain. */
-export const ownTransactionId = (): string => `operator-${randomUUID()}`
+/** The id of a deposit that is credited without naming a transaction on the chain: the same for the same order. */
+export const ownTransactionId = (order: string = randomUUID()): string => `operator-${order}`
 
 const transactionOf = (coin: DepositCoin, text: string): TransactionId =>
   OWN_ID.test(text) ? { hash: text, output: 0 } : transactionIdOn(depositNetwork(coin), text)

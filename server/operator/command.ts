@@ -114,6 +114,13 @@ export const commandSchema = v.variant('command', [
     id: withdrawalId,
     reason: v.optional(textUpTo(200, 'a reason'), ''),
   }),
+  v.object({
+    command: v.literal('order'),
+    id: v.pipe(
+      v.string(),
+      v.uuid((issue) => `${issue.input} is not the id of an order`),
+    ),
+  }),
   v.object({ command: v.literal('terms') }),
   v.object({ command: v.literal('terms-history') }),
   v.object({
@@ -148,27 +155,15 @@ export const commandSchema = v.variant('command', [
       ),
     ),
   }),
-  v.object({
-    command: v.literal('order'),
-    id: v.pipe(
-      v.string(),
-      v.uuid((issue) => `${issue.input} is not the id of an order`),
-    ),
-  }),
 ])
 
-/** Commands that change nothing; every other one is an order, carried out once (orders.ts). */
+/**
+ * Commands that change nothing that matters when they are repeated, such as an audit, which stores a checkpoint; every
+ * other one is an order, carried out once (orders.ts).
+ */
 const QUESTIONS = [
-  'users',
-  'prices',
-  'links',
-  'withdrawals',
-  'all-withdrawals',
-  'audit',
-  'order',
-  'transfers',
-  'terms',
-  'terms-history',
+  ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
+  ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
 ]
 
 export const isQuestion = (given: {

@@ -4,7 +4,8 @@ import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Price } from '#domain/money/price.ts'
-import { ConflictingDeposit, credit } from '../deposits/deposits.ts'
+import type { Db, Transaction } from '../db/db.ts'
+import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
 import type { Checkpoint } from '../ledger/checkpoints.ts'
@@ -26,7 +27,7 @@ import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
-import { changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
+import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
@@ -35,7 +36,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   const command = read.output
-  if (isQuestion(command)) return answer(deps, command)
+  if (isQuestion(command)) return answer(deps, command).catch(refuse)
   const given = v.safeParse(envelope, input)
   if (!given.success) return refused('The id of an order is a UUID.')
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
@@ -50,15 +51,22 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotReverse, ConflictingDeposit],
-  ...[InvalidTerms, InvalidTransactionId],
+  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSetTerms, ConflictingDeposit],
+  ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
+
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof Error && REFUSALS.some((kind) => error instanceof kind)
     ? `${error.message}.`
     : undefined
 
-function answer(deps: Deps, command: Command): Promise<Outcome> {
+function refuse(error: unknown): Outcome {
+  const reason = refusalOf(error)
+  if (reason === undefined) throw error
+  return refused(reason)
+}
+
+async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'users':
       return showUsers(deps, command.part)
@@ -72,14 +80,14 @@ function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
-    case 'order':
-      return outcomeOfOrder(deps, command.id)
     case 'transfers':
       return showTransfers(deps, command.email)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
       return showTermsHistory(deps)
+    case 'order':
+      return outcomeOfOrder(deps, command.id)
     case 'audit':
       return showAudit(deps, command.since)
     default:
@@ -108,6 +116,10 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'approved', transactionId: command.tx })
     case 'reject':
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
+    case 'set-terms':
+      return changeTerms(deps, command)
+    case 'reverse':
+      return reverseTransfer(deps, command)
     default:
       throw new Error(`${command.command} is no order`)
   }
@@ -132,7 +144,7 @@ async function deposit(
     return refused(
       `There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`,
     )
-  const transactionId = tx ?? `operator-${id}`
+  const transactionId = tx ?? ownTransactionId(id)
   const result = await credit(db, clock, { userId: user.id, amount, transactionId })
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
@@ -207,15 +219,15 @@ async function settle(
 const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
 
+/** Each statement by itself, which takes as long as it needs and holds nobody up. */
+const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
+  seal: db.seal,
+  rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
+})
+
 async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
-  let from: Checkpoint | undefined
-  try {
-    from = since === undefined ? undefined : await checkpointOf(db, since)
-  } catch (error) {
-    if (!(error instanceof WrongCheckpoint)) throw error
-    return refused(`${error.message}.`)
-  }
-  const { accounts, transfers, entries, findings, snapshot } = await audit(db, from)
+  const from = since === undefined ? undefined : await checkpointOf(db, since)
+  const { accounts, transfers, entries, findings, snapshot } = await audit(patiently(db), from)
   const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
   const size = `${accounts} accounts, ${read}`
   if (findings.length > 0)

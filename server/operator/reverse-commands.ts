@@ -51,6 +51,7 @@ export async function showTransfers({ db }: Deps, email: string): Promise<Outcom
   )
 }
 
+/** Throws CannotReverse. */
 export async function reverseTransfer(
   { db, clock }: Deps,
   { transfer, reason, by, debt: debtFlag }: Extract<Command, { command: 'reverse' }>,

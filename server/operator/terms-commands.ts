@@ -32,7 +32,12 @@ const changes = (now: TermTexts | undefined, before: TermTexts | undefined): str
     (name) => `${name} ${before?.[name]} → ${now?.[name]}`,
   )
 
-/** Makes a new version that differs in one value. */
+/** The terms do not fit what has happened. The message is for the operator. */
+export class CannotSetTerms extends Error {
+  override readonly name = 'CannotSetTerms'
+}
+
+/** Makes a new version that differs in one value. Throws CannotSetTerms. */
 export async function changeTerms(
   { db, clock }: Deps,
   { name, value, by, force }: Extract<Command, { command: 'set-terms' }>,
@@ -43,6 +48,6 @@ export async function changeTerms(
     return done(`${name} is ${texts[name]} from now on (version ${version} of the terms).`)
   } catch (error) {
     if (!(error instanceof Overdrawn)) throw error
-    throw new InvalidTerms('A stage has already sold more than that supply', { cause: error })
+    throw new CannotSetTerms('A stage has already sold more than that supply', { cause: error })
   }
 }

@@ -10,7 +10,7 @@ import { newUser } from '../support/new-user.ts'
 import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
 import type { Buyers } from './purchases-control.ts'
 import { startBuyers } from './purchases-control.ts'
-import type { Measurement } from './report/measurement.ts'
+import type { Budget, Measurement } from './report/measurement.ts'
 import { atLeastOfFloor } from './report/measurement.ts'
 
 const ROUNDS = 9
@@ -21,8 +21,7 @@ const CONNECTIONS = 32
 
 interface Contest {
   readonly what: string
-  /** The budget, as a part of the floor. */
-  readonly least: number | undefined
+  readonly budget: Budget | undefined
   readonly hosts: number
   readonly connections: number
   /** Whether all buy in one stage with one coin. */
@@ -33,18 +32,18 @@ const contest = (
   hosts: number,
   connections: number,
   isAlike: boolean,
-  least?: number,
+  budget?: Budget,
 ): Contest => ({
   what: `${isAlike ? 'one stage and coin' : 'four stages, two coins'}, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}, ${connections} connections`,
-  ...{ least, hosts, connections, isAlike },
+  ...{ budget, hosts, connections, isAlike },
 })
 const CONTESTS: readonly Contest[] = [
-  contest(1, CONNECTIONS, false, 0.4),
-  contest(2, CONNECTIONS, false, 0.4),
-  contest(4, CONNECTIONS, false, 0.4),
+  contest(1, CONNECTIONS, false, atLeastOfFloor(0.4)),
+  contest(2, CONNECTIONS, false, atLeastOfFloor(0.4)),
+  contest(4, CONNECTIONS, false, atLeastOfFloor(0.4)),
   contest(1, 1, true),
   contest(1, 4, true),
-  contest(1, CONNECTIONS, true, 0.25),
+  contest(1, CONNECTIONS, true, atLeastOfFloor(0.25)),
 ]
 
 /**
@@ -87,7 +86,7 @@ async function prepare(url: string): Promise<string[]> {
 }
 
 async function compare(
-  { what, least, hosts, connections, isAlike }: Contest,
+  { what, budget, hosts, connections, isAlike }: Contest,
   url: string,
   floorUrl: string,
   users: readonly string[],
@@ -108,11 +107,11 @@ async function compare(
   }
   return [
     {
-      what: `Purchases, ${what}`,
+      what: `purchases: ${what}`,
       unit: '/s',
       samples: turns.map((turn) => turn.purchases),
       floor: { what: 'pgbench -N', samples: turns.map((turn) => turn.floor) },
-      ...(least === undefined ? {} : { budget: atLeastOfFloor(least) }),
+      ...(budget ? { budget } : {}),
       how: `${BUYERS} buyers, each purchase under a key of its own; ${ROUNDS} turns of ${TURN_MS} ms each`,
     },
   ]

@@ -100,7 +100,7 @@ test('no connection to another server is opened inside a transaction, whatever a
   const sent = { amount: '0.9995', type: 'Crypto', address: ADDRESS, inputVal: '1', asset: 'BNB' }
   const proof = { challenge, code: host.lastCode() }
   const { id } = await post('POST', '/withdrawal', { ...sent, chain: 'BNB', ...proof }, token)
-  await execute(host.deps, { command: 'approve', id, tx: '0x1' })
+  await execute(host.deps, { command: 'approve', id, tx: `0x${'1'.repeat(64)}` })
   await post('POST', '/support', { content: 'Hello', list: 'Others' }, token)
   await post('PUT', '/forgot/password', { email: EMAIL, command: 'forgot' })
 
