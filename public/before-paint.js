@@ -25,12 +25,10 @@
   // As maskEmail does (src/features/auth/mask-email.ts).
   const showSentTo = ({ email }) => {
     const sentTo = email.slice(0, 4) + '*'.repeat(Math.max(3, email.length - 14)) + email.slice(-10)
-    new MutationObserver((_, observer) => {
-      const element = document.querySelector('[data-sent-to]')
-      if (!element) return
-      element.textContent = sentTo
-      observer.disconnect()
-    }).observe(document, { childList: true, subtree: true })
+    // When the document has been parsed, before its scripts run.
+    document.addEventListener('readystatechange', () => {
+      document.querySelector('[data-sent-to]').textContent = sentTo
+    }, { once: true })
     return true
   }
 
@@ -57,7 +55,6 @@
         const button = dataset.form && event.target.closest('#screen button')
         if (!button) return
         event.preventDefault()
-        document.querySelector('[data-held]')?.removeAttribute('data-held')
         button.dataset.held = ''
       },
       true,

@@ -77,7 +77,7 @@ async function start(): Promise<void> {
     }
     process.once('SIGINT', stop).once('SIGTERM', stop)
     announce(deps)
-    announceOtherTerms(config, site, await deps.terms.current())
+    announceOtherTerms(deps, await deps.terms.current())
   } catch (error) {
     await db.close()
     throw error

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { allPages } from '#config/pages.ts'
 import type { AppOptions } from '../../server/app.ts'
 import { createMailbox } from '../../server/mail/mailbox.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -15,7 +16,7 @@ afterEach(() => host.close())
 /** A folder like a built site, whose every screen is the same text. */
 function builtSite(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
-  for (const name of ['index.html', 'shell.html']) writeFileSync(join(folder, name), 'the app')
+  for (const { file } of allPages) writeFileSync(join(folder, file), 'the app')
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }

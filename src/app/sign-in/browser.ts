@@ -79,14 +79,14 @@ async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
   }
   delete dataset['screen']
   delete dataset['form']
-  releaseHeld(element)?.click()
+  for (const button of releaseHeld(element)) button.click()
 }
 
-/** The last button that was pressed before the script had taken its screen over (public/before-paint.js). */
-function releaseHeld(element: Element): HTMLElement | null {
-  const button = element.querySelector<HTMLElement>('[data-held]')
-  button?.removeAttribute('data-held')
-  return button
+/** The buttons that were pressed before the script had taken their screen over (public/before-paint.js). */
+function releaseHeld(element: Element): HTMLElement[] {
+  const buttons = [...element.querySelectorAll<HTMLElement>('[data-held]')]
+  for (const button of buttons) delete button.dataset['held']
+  return buttons
 }
 
 /** The form can be filled in, but not submitted. */

@@ -79,6 +79,8 @@ test.each<[string, string, ReactNode]>([
   async (name, field, screen) => {
     history.replaceState(null, '', `/?oobCode=1&email=a@b.c${name === 'a signup' ? '#signup' : ''}`)
     using view = await open(screen)
+    // The signup's fields are loaded when its tab is opened.
+    await expect.poll(() => view.container.querySelector(field)).not.toBeNull()
     expect(view.held()).toBe(0)
     type(view.find(field), '1')
     await act(nothing)
