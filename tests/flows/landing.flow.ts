@@ -42,9 +42,7 @@ test('the landing page runs no framework until something is said in a toast', as
   expect(scripts.filter(isFramework)).not.toEqual([])
 })
 
-test('anchors of the header lead to their sections, which are laid out when they come near', async ({
-  page,
-}) => {
+test('anchors of the header lead to their sections', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Tokenomics', 'About Us', 'Features']) {
     const link = page.getByRole('banner').getByRole('link', { name })

@@ -80,7 +80,7 @@ export function content(hue: number): Plugin {
         const modules = one.preload(page).map(pathOf)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...(one.paintsFirst ? [] : fontLinks(bundle)),
+          ...fontLinks(bundle),
           ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
           ...scriptLinks(bundle, modules, { html, isLow: one.paintsFirst === true }),
         ]
