@@ -8,7 +8,6 @@ import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { audit } from '../ledger/audit.ts'
-import type { Checkpoint } from '../ledger/checkpoints.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
@@ -102,10 +101,6 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
-    case 'set-terms':
-      return changeTerms(deps, command)
-    case 'reverse':
-      return reverseTransfer(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'add-link':

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { InvalidTerms, moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
+import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
 import { setTerms, versionsOfTerms } from '../terms/terms.ts'
 import type { Command, Outcome } from './command.ts'
 import { done } from './command.ts'

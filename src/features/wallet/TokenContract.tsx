@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
@@ -17,41 +17,47 @@ const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox
 const QR_SIZE = 100
 
 /** The Token Contract box with its warning (product §2, Wallet). */
-export const TokenContract = () => (
-  <Card title={contractText.title} aria-label={contractText.title}>
-    <div className={css.contract}>
-      <div className={css.qr}>
-        <Suspense fallback={null}>
-          <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
-        </Suspense>
+export function TokenContract() {
+  // Drawn after the frame of the navigation, which would take too long on a phone.
+  const isQrDue = useDeferredValue(true, false)
+  return (
+    <Card title={contractText.title} aria-label={contractText.title}>
+      <div className={css.contract}>
+        <div className={css.qr}>
+          {isQrDue && (
+            <Suspense fallback={null}>
+              <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
+            </Suspense>
+          )}
+        </div>
+        <dl className={css.facts}>
+          <div>
+            <dt>{contractText.symbol}</dt>
+            <dd>{site.siteName}</dd>
+          </div>
+          <div>
+            <dt>{contractText.network}</dt>
+            <dd>{contractText.networkName}</dd>
+          </div>
+          <div>
+            <dt>{contractText.decimals}</dt>
+            <dd>{TOKEN_DECIMALS}</dd>
+          </div>
+        </dl>
       </div>
-      <dl className={css.facts}>
-        <div>
-          <dt>{contractText.symbol}</dt>
-          <dd>{site.siteName}</dd>
-        </div>
-        <div>
-          <dt>{contractText.network}</dt>
-          <dd>{contractText.networkName}</dd>
-        </div>
-        <div>
-          <dt>{contractText.decimals}</dt>
-          <dd>{TOKEN_DECIMALS}</dd>
-        </div>
-      </dl>
-    </div>
-    <CopyLine
-      text={site.tokenAdd}
-      label={contractText.copy}
-      confirmFor={COPY_CONFIRMATION}
-      onCopied={() => toastSuccess(successes.copied)}
-      onFailed={() => toastError(errors.copyFailed)}
-    />
-    <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
-      {contractText.warning}
-    </Notice>
-    <Link to={paths.buy} {...buttonProps('primary')}>
-      {contractText.buyNow}
-    </Link>
-  </Card>
-)
+      <CopyLine
+        text={site.tokenAdd}
+        label={contractText.copy}
+        confirmFor={COPY_CONFIRMATION}
+        onCopied={() => toastSuccess(successes.copied)}
+        onFailed={() => toastError(errors.copyFailed)}
+      />
+      <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
+        {contractText.warning}
+      </Notice>
+      <Link to={paths.buy} {...buttonProps('primary')}>
+        {contractText.buyNow}
+      </Link>
+    </Card>
+  )
+}

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
@@ -20,14 +20,12 @@ export const hydrateWallet = ({ get }: Services): Promise<void> =>
 export function WalletScreen() {
   const [isCovered, setCovered] = useState(true)
   useDelayed(() => setCovered(false), PRELOADER_DURATION)
-  // Its QR code is drawn after the frame of the navigation, which would take too long on a phone.
-  const isContractDue = useDeferredValue(true, false)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>
         <Balance />
         <History />
-        {isContractDue && <TokenContract />}
+        <TokenContract />
       </div>
       {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
     </Page>
