@@ -17,13 +17,15 @@ export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}):
     seal,
     announce: announcements.announce,
     async transaction(work, options) {
-      let told: [channel: string, payload: string][] = []
+      // A transaction may announce the same twice, such as a deposit that pays a debt.
+      let told = new Map<string, readonly [channel: string, payload: string]>()
       const result = await base.transaction((tx) => {
-        told = []
-        const announce = (channel: string, payload: string) => void told.push([channel, payload])
+        told = new Map()
+        const announce = (channel: string, payload: string) =>
+          void told.set(`${channel} ${payload}`, [channel, payload])
         return work({ ...tx, announce, seal })
       }, options)
-      for (const [channel, payload] of told) announcements.announce(channel, payload)
+      for (const [channel, payload] of told.values()) announcements.announce(channel, payload)
       return result
     },
     atomic: { ...base.atomic, seal, announce: announcements.announce },

@@ -13,7 +13,7 @@ import { parseRows } from '#contract/values/rows.ts'
 import { strictUnits, units } from '#contract/values/units.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { forEachSlice } from '../../../src/api/slices.ts'
+import { forEachSlice, yieldToBrowser } from '../../../src/api/slices.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))
@@ -184,7 +184,7 @@ describe('a long list', () => {
     const counts: number[] = []
     await forEachSlice(items, (slice) => {
       slices.push(slice)
-      setTimeout(() => counts.push(slices.length))
+      void yieldToBrowser().then(() => counts.push(slices.length))
     })
     expect(slices.flat()).toEqual(items)
     expect(slices).toHaveLength(3)

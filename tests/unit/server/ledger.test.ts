@@ -299,7 +299,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 1n)
     await expect.poll(() => notified).toEqual([userId])
     await stop()
-  })
+  }, 30_000)
 
   test('returns the recorded answer for the same key, and refuses the key for another request', async () => {
     const userId = await newUser(db)
