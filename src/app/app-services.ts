@@ -7,7 +7,7 @@ import { savedDraftsSignal } from '../stores/saved-drafts.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
-import { watchConnection } from './watch-connection.ts'
+import { callEventsOf, watchConnection } from './watch-connection.ts'
 
 /**
  * Connects the services to the session, the network and the page's visibility. Called once. Background work starts
@@ -60,7 +60,8 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
   client.setSession({
     token: () => session.token.value,
     onRejected: endSession,
-    onUnreachable: connection.checkReachability,
+    isPlainHost: () => session.isPlainHost.peek(),
+    ...callEventsOf(connection),
   })
   session.onEnd(() => provider.signOut().catch(reportError))
   effect(() => {

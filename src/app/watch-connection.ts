@@ -1,6 +1,16 @@
-import { connectionStore } from '../stores/connection.ts'
+import type { SessionHandler } from '../api/request.ts'
+import { type Connection, connectionStore } from '../stores/connection.ts'
 import type { Services } from '../stores/services.ts'
 import { siteStore } from '../stores/site.ts'
+
+type CallEvents = Pick<SessionHandler, 'onUnreachable' | 'onSlow' | 'onAnswered'>
+
+/** What the calls tell about the connection. */
+export const callEventsOf = (connection: Connection): CallEvents => ({
+  onUnreachable: connection.checkReachability,
+  onSlow: connection.slow,
+  onAnswered: connection.answered,
+})
 
 /** Checks the network when the browser reports a change or the page is shown again, and then the maintenance. */
 export function watchConnection({ platform, get }: Services): void {
@@ -8,6 +18,7 @@ export function watchConnection({ platform, get }: Services): void {
   const site = get(siteStore)
   const checkMaintenance = () => void site.refresh().catch(reportError)
 
+  connection.awaitFirstAnswer()
   connection.onReturn(checkMaintenance)
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)

@@ -202,7 +202,7 @@ test('a support query that is unsent when the host ends the session is hidden, a
   await openAs(page, account, '/support')
   await profileLoaded
   await page.route('**/api/**', (route) => route.abort())
-  await page.route(/:\d+\/$/, (route) => route.abort())
+  await page.route(/\/favicon\.svg$/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(page.getByText('Your query is saved on this device')).toBeVisible()
   await page.getByLabel('Query type').selectOption('Others')

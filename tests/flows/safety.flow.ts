@@ -126,7 +126,7 @@ const cachedTexts = (page: Page): Promise<string> =>
     return texts.join()
   })
 
-test('the device stores the site, its three documents and five kinds of data, but no authorised answer', async ({
+test('the device stores the site, its three documents and six kinds of data, but no authorised answer', async ({
   page,
   host,
   account,
@@ -168,7 +168,7 @@ test('the device stores the site, its three documents and five kinds of data, bu
   expect(
     data.filter(
       (name) =>
-        !/^(balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
+        !/^(addresses|balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
           name,
         ),
     ),

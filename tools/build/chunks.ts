@@ -60,7 +60,8 @@ const STEPS: readonly Step[] = [
   // The documents of the screens link it, and no screen waits for another one.
   { name: 'styles', parts: [[Object.values(MEMBER_SCREENS)]], only: /\.css$/ },
   { name: 'routes', parts: [[[MAIN]]] },
-  { name: 'services', parts: [[[SERVICES], [APP]]] },
+  // What the identity provider shares with the app must not bring the app to /login.
+  { name: 'services', parts: [[[SERVICES], [APP]], [['src/api/identity.ts'], [APP]]] },
   { name: 'links', parts: [[['src/api/footer-links.ts']]] },
   { name: 'app', parts: [[[APP]]] },
   { name: 'account', parts: [[['src/app/account-services.ts']]] },
