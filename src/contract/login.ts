@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { codeFields, codeOf } from './values/code.ts'
+import { extensionNames } from './values/extensions.ts'
 import { isSessionToken } from './values/session-token.ts'
 import { email } from './values/text.ts'
 
@@ -10,12 +11,16 @@ export const loginRequest = v.object({ email })
 
 export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
-/** The session token and the code (values/code.ts). */
+/** What a host knows beyond the basic calls (values/extensions.ts), as it answers and as it is stored. */
+export const extensions = v.pipe(v.unknown(), v.transform(extensionNames))
+
+/** The session token, the code (values/code.ts), and the host's extensions. */
 export const loginAnswer = v.pipe(
-  v.object({ token: sessionToken, ...codeFields }),
+  v.object({ token: sessionToken, extensions: v.optional(extensions), ...codeFields }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { token, extensions = [] } = dataset.value
     const code = codeOf(dataset.value)
-    if (code) return { token: dataset.value.token, code }
+    if (code) return { token, code, extensions }
     addIssue({ message: 'neither challenge nor otp' })
     return NEVER
   }),

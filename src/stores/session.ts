@@ -1,10 +1,12 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
+import type { Extension } from '#contract/values/extensions.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
+import { readExtensions, writeExtensions } from './session-extensions.ts'
 
 /**
  * The login state (product §3, §4).
@@ -19,6 +21,7 @@ export interface PendingLogin {
   readonly code: CodeAnswer
   /** When the code was sent, in milliseconds since 1970; the resend countdown starts there. */
   readonly sentAt: number
+  readonly extensions: readonly string[]
 }
 
 export interface SessionDeps {
@@ -27,7 +30,7 @@ export interface SessionDeps {
   readonly tab: Storage | undefined
   /** Deletes all other data on the device, except that of the owner of the token `except`. */
   readonly wipe: (except: string | null) => Promise<void>
-  /** Revokes the token at the host. An extension: a plain host has no such call. */
+  /** Revokes the token at the host. The extension `logout`. */
   readonly revokeToken?: (token: string) => Promise<unknown>
 }
 
@@ -36,10 +39,10 @@ export interface Session {
   readonly isLoggedIn: ReadonlySignal<boolean>
   readonly pending: ReadonlySignal<PendingLogin | null>
   /**
-   * Whether the host knows the calls of product §7 and no extension: it sent the login's code instead of holding it.
-   * Such a host gets no field and no header beyond product §7.
+   * Whether this session's host has said at the login that it knows the extension (contract/values/extensions.ts). Otherwise it
+   * gets no call, no field and no header of it. Reads a signal, so that it is followed like one.
    */
-  readonly isPlainHost: ReadonlySignal<boolean>
+  offers(extension: Extension): boolean
   /** The selected trading pair (product §3): the coin of the next purchase. Reset by a reload and a logout. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
@@ -66,20 +69,23 @@ export interface Session {
   onEnd(listener: () => void): () => void
 }
 
-const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
-
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
-  const isPlainHost = signal(false)
+  const extensions = signal<readonly string[]>([])
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)
   const endListeners = new Set<() => void>()
 
   function restore(): void {
+    begin(storedToken())
+  }
+
+  /** The session of `next` with the extensions that were stored with it. */
+  function begin(next: string | null): void {
     batch(() => {
-      token.value = storedToken()
-      isPlainHost.value = local?.getItem(PLAIN_HOST_KEY) === 'true'
+      token.value = next
+      extensions.value = readExtensions(local, next)
     })
   }
 
@@ -103,17 +109,18 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     if (!login) return
     batch(() => {
       token.value = login.token
-      isPlainHost.value = login.code.kind === 'issued'
+      extensions.value = login.extensions
       pending.value = null
       logoutRedirect.value = null
     })
-    if (isPlainHost.peek()) setItem(local, PLAIN_HOST_KEY, 'true')
+    // Before the token, at which other tabs read both.
+    writeExtensions(local, login.token, login.extensions)
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
-    const revocable = isPlainHost.value ? null : token.value
+    const revocable = offers('logout') ? token.value : null
     clearDevice()
     const wiped = end(redirectIn)
     // Offline the call fails: the token then stays valid at the host until it expires.
@@ -140,6 +147,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     tab?.clear()
     batch(() => {
       token.value = null
+      extensions.value = []
       pending.value = null
       pair.value = DEFAULT_PAIR
       logoutRedirect.value = redirectIn
@@ -161,16 +169,17 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     // If somebody else has logged in meanwhile, the stored data is theirs.
     if (stored === null) clearDevice()
     if (token.value !== null) end(0).catch(reportError)
-    isPlainHost.value = local.getItem(PLAIN_HOST_KEY) === 'true'
-    token.value = stored
+    begin(stored)
     if (stored !== null) logoutRedirect.value = null
   }
+
+  const offers = (extension: Extension) => extensions.value.includes(extension)
 
   return {
     token,
     isLoggedIn: computed(() => token.value !== null),
     pending,
-    isPlainHost,
+    offers,
     pair,
     selectPair(next) {
       pair.value = next
