@@ -42,7 +42,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
   const stream = createBalanceStream(
     {
       ...platform,
-      isRegular: () => !session.isPlainHost.peek(),
+      isRegular: () => session.offers('heartbeat'),
       open: createSharedSocket({
         open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
         channelName: async (token) => channelOf(await partitionOf(token, platform.subtle)),

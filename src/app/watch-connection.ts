@@ -2,6 +2,7 @@ import type { SessionHandler } from '../api/request.ts'
 import { type Connection, connectionStore } from '../stores/connection.ts'
 import type { Services } from '../stores/services.ts'
 import { siteStore } from '../stores/site.ts'
+import { sendRevocations } from './send-revocations.ts'
 
 type CallEvents = Pick<SessionHandler, 'onUnreachable' | 'onSlow' | 'onAnswered'>
 
@@ -13,13 +14,15 @@ export const callEventsOf = (connection: Connection): CallEvents => ({
 })
 
 /** Checks the network when the browser reports a change or the page is shown again, and then the maintenance. */
-export function watchConnection({ platform, get }: Services): void {
+export function watchConnection(services: Services): void {
+  const { platform, get } = services
   const connection = get(connectionStore)
   const site = get(siteStore)
   const checkMaintenance = () => void site.refresh().catch(reportError)
 
   connection.awaitFirstAnswer()
   connection.onReturn(checkMaintenance)
+  connection.onReturn(() => sendRevocations(services))
   addEventListener('online', connection.probe)
   addEventListener('offline', connection.probe)
   document.addEventListener('visibilitychange', () => {

@@ -1,6 +1,7 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { type CacheProblem, cacheProblemSignal } from './cache-problem.ts'
 import type { Platform } from './platform.ts'
 
 /** Incremented when the shape of a cached value changes: records of other versions are ignored. */
@@ -8,13 +9,11 @@ const VERSION = 1
 export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
-/** Why nothing is cached for offline use: the quota is exceeded, or the browser forbids storage. */
-export type CacheProblem = 'full' | 'forbidden'
-
 export interface CacheDeps {
   readonly store: UseStore
   /** The name of the partition that is read and written; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
+  readonly problem?: Signal<CacheProblem | null>
 }
 
 /**
@@ -41,9 +40,7 @@ export interface Cache {
 const recordOf = <TSchema extends v.GenericSchema>(schema: TSchema) =>
   v.object({ version: v.literal(VERSION), value: schema })
 
-export function createCache({ store, owner }: CacheDeps): Cache {
-  const problem = signal<CacheProblem | null>(null)
-
+export function createCache({ store, owner, problem = cacheProblemSignal() }: CacheDeps): Cache {
   async function read<TSchema extends v.GenericSchema>(
     name: string,
     schema: TSchema,

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession } from '../support/account.ts'
-import { deviceContents } from '../support/flow.ts'
+import { deviceContents, logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /**
@@ -109,6 +109,34 @@ test('a logout works offline, removes all data of the person from every store, a
   await page.reload()
   await expect(page.getByText('No deposits yet.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('1.250000')
+})
+
+test('a logout without a network reaches the host when it is back, and until then nothing of the session but its end is kept', async ({
+  page,
+  context,
+  host,
+  person,
+}) => {
+  await signUp(page, host, person)
+  await logIn(page, host, person)
+  await workerReady(page)
+  const token = (await page.evaluate(() => localStorage.getItem('cthash'))) ?? ''
+  const profile = () =>
+    fetch(`${host.origin}/api/profile/detail`, { headers: { Authorization: `Bearer ${token}` } })
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await deviceContents(page)).not.toContain(token)
+  expect((await profile()).status).toBe(200)
+  await page.close()
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/')
+  await expect.poll(async () => (await profile()).status).toBe(401)
+  await expect
+    .poll(() => later.evaluate(() => Object.keys(localStorage)))
+    .not.toContain('revocations')
 })
 
 /** The texts in Cache Storage, without images and PDFs. */

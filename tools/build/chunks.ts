@@ -114,7 +114,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
     // Shared by screens, in chunks large enough to justify a request.
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
 }
 

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Path, paths } from '#config/paths.ts'
 import { shell } from '#text/screens-shell.ts'
+import { cacheProblemSignal } from '../../offline/cache-problem.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { savedDraftsSignal } from '../../stores/saved-drafts.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
-import { userCacheStore } from '../../stores/user-cache.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
@@ -28,9 +28,9 @@ export function Notices({ current }: { current: string }) {
   const session = useService(sessionStore)
   const connection = useService(connectionStore)
   const savedDrafts = useService(savedDraftsSignal)
-  const userCache = useService(userCacheStore)
+  const cacheProblem = useService(cacheProblemSignal)
   const trouble = connection.trouble.value
-  const problem = session.isLoggedIn.value ? userCache.problem.value : null
+  const problem = session.isLoggedIn.value ? cacheProblem.value : null
   return (
     <div className={css.notices} aria-live="polite">
       {trouble && <Notice kind="warning">{shell[trouble][NEEDS[current] ?? 'none']}</Notice>}
