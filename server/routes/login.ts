@@ -2,6 +2,7 @@ import { login, loginRequest } from '#contract/login.ts'
 import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
+import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
@@ -45,7 +46,7 @@ export const loginRoutes: Route = (app, deps) => {
     await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // A second login within a minute reuses the code that was already mailed.
     const challenge = await sendCode(user, caller, true)
-    return { token: await sessions.start(user.id), challenge }
+    return { token: await sessions.start(user.id), challenge, extensions: EXTENSIONS }
   })
 
   app.get(resendOtp.path, async (request) => {
@@ -71,7 +72,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 
-  /** An extension of product §7, where the browser only deletes its token: this also invalidates it. */
+  /** The extension `logout` of product §7, where the browser only deletes its token: this also invalidates it. */
   app.post(logout.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)

@@ -10,12 +10,19 @@ export const loginRequest = v.object({ email })
 
 export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
-/** The session token and the code (values/code.ts). */
+/** Names of extensions (values/extensions.ts), as the host answers them and as they are stored; none if it is no list. */
+export const extensions = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((list): readonly string[] => (Array.isArray(list) ? list.map(String) : [])),
+)
+
+/** The session token, the code (values/code.ts), and the host's extensions. */
 export const loginAnswer = v.pipe(
-  v.object({ token: sessionToken, ...codeFields }),
+  v.object({ token: sessionToken, extensions, ...codeFields }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { token, extensions } = dataset.value
     const code = codeOf(dataset.value)
-    if (code) return { token: dataset.value.token, code }
+    if (code) return { token, code, extensions }
     addIssue({ message: 'neither challenge nor otp' })
     return NEVER
   }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { sessionToken } from '#contract/login.ts'
+import { extensions, sessionToken } from '#contract/login.ts'
 import type { PendingLogin } from './session.ts'
 
 /** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */
@@ -16,6 +16,8 @@ const pendingLogin = v.pipe(
     token: sessionToken,
     code: savedCode,
     sentAt: v.number(),
+    // A login that an earlier version began has none.
+    extensions,
   }),
 )
 

@@ -1,5 +1,6 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { identityOf } from '../../server/identity/firebase.ts'
 import { createKeys } from '../../server/keys/keys.ts'
@@ -214,11 +215,11 @@ describe('a login', () => {
     await few.close()
   })
 
-  test('is answered with a challenge and a token that is valid as a subprotocol', async () => {
+  test('is answered with a challenge, a token that is valid as a subprotocol, and all extensions', async () => {
     const token = await signIn(host, EMAIL)
     const { json } = await host.call('POST', '/api/login', { email: EMAIL }, { token })
     const base64url = expect.stringMatching(/^[\w-]{43}$/)
-    expect(json).toEqual({ token: base64url, challenge: base64url })
+    expect(json).toEqual({ token: base64url, challenge: base64url, extensions: [...EXTENSIONS] })
   })
 
   test('with a wrong code is 403, with the right one {}, with a locked or expired one 410', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { createAccount, openAs } from '../support/account.ts'
+import { createAccount, openAs, storeSession } from '../support/account.ts'
 import { deviceContents } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -102,7 +102,7 @@ test('a logout works offline, removes all data of the person from every store, a
     expect(remaining).not.toContain(trace)
   expect(remaining).not.toMatch(/1\.25\b|1250000000000000000/)
 
-  await page.evaluate((token) => localStorage.setItem('cthash', token), next.token)
+  await storeSession(page, next)
   await page.goto('/wallet')
   await expect(page.getByText('no history is saved on this device yet')).toBeVisible()
   await context.setOffline(false)

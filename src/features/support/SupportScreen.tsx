@@ -59,8 +59,8 @@ export function SupportScreen() {
   const send = useSingleFlight(async (written: WrittenQuery) => {
     if (!isOnline) return saveOffline(written)
     const query = { ...written, id }
-    const isPlainHost = get(sessionStore).isPlainHost.peek()
-    const answer = await get(createSupportApi).sendQuery(query, { isPlainHost })
+    const hasId = get(sessionStore).offers('query-ids')
+    const answer = await get(createSupportApi).sendQuery(query, { hasId })
     if (!answer.ok) {
       if (isSessionOver(answer.error)) get(draftsStore).add(query)
       return toastError(errors.tryLater)
