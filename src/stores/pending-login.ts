@@ -18,7 +18,7 @@ const pendingLogin = v.pipe(
     code: savedCode,
     sentAt: v.number(),
     // A login that an earlier version began has none.
-    extensions: v.optional(extensions, []),
+    extensions,
     revocation: v.optional(revocation),
   }),
 )

@@ -6,7 +6,6 @@ import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
-import { readExtensions, writeExtensions } from './session-extensions.ts'
 
 /**
  * The login state (product §3, §4).
@@ -71,6 +70,12 @@ export interface Session {
   onEnd(listener: () => void): () => void
 }
 
+/**
+ * The extensions of the session's host, stored as the token and their names with spaces between. They count for that token
+ * only: a session that was stored without a list, such as by an earlier version, must not get that of the session before.
+ */
+const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
+
 const REVOCATION_KEY = `${USER_PREFIX}revocation`
 /** The handles of sessions that may live on at the host. Not the person's: they are kept after a logout. */
 export const REVOCATIONS_KEY = 'revocations'
@@ -78,7 +83,7 @@ export const REVOCATIONS_KEY = 'revocations'
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
-  const extensions = signal<readonly string[]>([])
+  const extensions = signal('')
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)
   const endListeners = new Set<() => void>()
@@ -87,12 +92,17 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     begin(storedToken())
   }
 
-  /** The session of `next` with the extensions that were stored with it. */
+  /** The session of `next`, with the stored extensions. */
   function begin(next: string | null): void {
     batch(() => {
       token.value = next
-      extensions.value = readExtensions(local, next)
+      extensions.value = local?.getItem(EXTENSIONS_KEY) ?? ''
     })
+  }
+
+  function offers(extension: Extension): boolean {
+    const [owner, ...names] = extensions.value.split(' ')
+    return owner === token.value && names.includes(extension)
   }
 
   function storedToken(): string | null {
@@ -115,12 +125,12 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     if (!login) return
     batch(() => {
       token.value = login.token
-      extensions.value = login.extensions
+      extensions.value = [login.token, ...login.extensions].join(' ')
       pending.value = null
       logoutRedirect.value = null
     })
     // Before the token, at which other tabs read both.
-    writeExtensions(local, login.token, login.extensions)
+    setItem(local, EXTENSIONS_KEY, extensions.peek())
     setItem(local, REVOCATION_KEY, login.revocation ?? '')
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
@@ -157,7 +167,6 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     tab?.clear()
     batch(() => {
       token.value = null
-      extensions.value = []
       pending.value = null
       pair.value = DEFAULT_PAIR
       logoutRedirect.value = redirectIn
@@ -182,8 +191,6 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     begin(stored)
     if (stored !== null) logoutRedirect.value = null
   }
-
-  const offers = (extension: Extension) => extensions.value.includes(extension)
 
   return {
     token,

@@ -17,10 +17,3 @@ export const EXTENSIONS = [
   'heartbeat',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
-
-/**
- * The names in a host's list; none if it is not a list. Only those of this version are ever asked for, so the site goes
- * without the list of them.
- */
-export const extensionNames = (list: unknown): readonly string[] =>
-  Array.isArray(list) ? list.map(String).filter((name) => /^[\w-]+$/.test(name)) : []
