@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   networkName,
@@ -93,7 +93,11 @@ export function WithdrawForm({ state, isOnline }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         trailing={
-          <IconButton icon="scan" label={withdrawText.scan} onClick={() => setScanning(true)} />
+          <IconButton
+            icon="scan"
+            label={withdrawText.scan}
+            onClick={() => startTransition(() => setScanning(true))}
+          />
         }
       />
       <Field
