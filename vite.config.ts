@@ -7,6 +7,7 @@ import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
+import { integrity } from './tools/build/integrity.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
@@ -20,6 +21,7 @@ export default defineConfig(({ command, mode }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   const site = loadSiteOrExit(mode, import.meta.dirname)
+  const precached = integrity()
   return {
     define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
@@ -27,6 +29,7 @@ export default defineConfig(({ command, mode }) => {
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
+      precached.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -34,6 +37,7 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
+          manifestTransforms: [precached.transform],
           globPatterns: [
             '*.html',
             'before-paint.js',

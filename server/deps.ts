@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Devices } from './sessions/devices.ts'
+import type { Revocations } from './sessions/revocations.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
@@ -24,6 +25,7 @@ export interface Deps {
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
+  readonly revocations: Revocations
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings

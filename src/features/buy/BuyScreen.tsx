@@ -4,12 +4,10 @@ import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
-import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -59,7 +57,6 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
 
   return (
     <>
-      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
       {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
         <SelectField

@@ -16,7 +16,7 @@ import { confirm, sendCode, type WithdrawalPayment } from './withdrawal-effects.
 
 const withdrawalDeps = ({ platform, get }: Services) => ({
   ...get(createTransfersApi),
-  isPlainHost: () => get(sessionStore).isPlainHost.peek(),
+  offers: get(sessionStore).offers,
   now: platform.now,
 })
 
@@ -50,7 +50,11 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   return {
     state,
     review: (order: WithdrawalOrder) =>
-      payment.dispatch({ type: 'reviewed', order, key: platform.newId() }),
+      payment.dispatch({
+        type: 'reviewed',
+        order,
+        key: deps.offers('idempotency-keys') ? platform.newId() : undefined,
+      }),
     edit: () => payment.dispatch({ type: 'edited' }),
     send: send.run,
     place: place.run,

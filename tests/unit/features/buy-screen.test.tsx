@@ -15,6 +15,7 @@ import { sessionStore } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const token = (text: string) => amountOf('TOKEN', units(text))
@@ -37,7 +38,7 @@ async function open(
   buyToken?: BuyToken,
   {
     tabStorage = new MemoryStorage(),
-    deviceStorage = new MemoryStorage({ cthash: 'token' }),
+    deviceStorage = new MemoryStorage(storedSession('token')),
     hold = () => () => {},
   } = {},
 ) {
@@ -151,7 +152,7 @@ test('an uncertain purchase is shown first after a reload, and can be discarded 
 
 test('a purchase without an answer and key has a notice after a reload', async () => {
   const tabStorage = new MemoryStorage()
-  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
+  const deviceStorage = new MemoryStorage({ cthash: 'token' })
   const storages = { tabStorage, deviceStorage }
   const buyToken = vi.fn<BuyToken>(() => new Promise(() => undefined))
   {
