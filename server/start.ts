@@ -14,6 +14,7 @@ import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { storedPrices, withoutPrice } from './prices/prices.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt } from './site/build.ts'
 import { isLoopbackAddress, isLoopbackName } from './site/origins.ts'
@@ -78,6 +79,7 @@ async function start(): Promise<void> {
     process.once('SIGINT', stop).once('SIGTERM', stop)
     announce(deps)
     announceOtherTerms(deps, await deps.terms.current())
+    announceMissingPrices(deps, withoutPrice(await storedPrices(db)))
   } catch (error) {
     await db.close()
     throw error
@@ -180,6 +182,13 @@ function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTer
     `  Terms     version ${version} in the database; settings that differ: ${others.join(', ')}`,
   )
   print('            (npm run operator -- terms)')
+}
+
+/** Outside the sandbox nothing is sold at a price that nobody has set. */
+function announceMissingPrices({ config }: Deps, [coin, ...more]: readonly string[]) {
+  if (config.terms.isSandbox || coin === undefined) return
+  print(`  Prices    none for ${[coin, ...more].join(', ')}: nothing is sold for them`)
+  print(`            (npm run operator -- prices ${coin} <USDT>)`)
 }
 
 function print(line: string): void {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
+import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Price } from '#domain/money/price.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
@@ -12,8 +11,6 @@ import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoi
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
-import { basePrices, setBasePrice } from '../prices/prices.ts'
-import { isFarOff } from '../terms/absurd.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
@@ -25,6 +22,7 @@ import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import { setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -144,26 +142,6 @@ async function deposit(
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
-}
-
-async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
-  const [base, now] = await Promise.all([basePrices(db), prices.current()])
-  const moves = config.terms.isSandbox ? ', simulated around the set price in this sandbox' : ''
-  const format = ({ units }: Price) => toDecimalString(units)
-  return done(
-    `USDT per coin${moves}:`,
-    ...MARKET_COINS.map((coin) => `  ${coin}  set ${format(base[coin])}  now ${format(now[coin])}`),
-  )
-}
-
-async function setPrice({ db }: Deps, { price, force }: CommandOf<'price'>): Promise<Outcome> {
-  const last = (await basePrices(db))[price.of]
-  if (isFarOff(price.units, last.units) && !force.includes('price'))
-    return refused(
-      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
-    )
-  await setBasePrice(db, price)
-  return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
 
 async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
