@@ -134,6 +134,11 @@ export const commandSchema = v.variant('command', [
     by: operator,
     force,
   }),
+  v.object({ command: v.literal('addresses'), csv: v.optional(v.literal('yes')) }),
+  v.object({
+    command: v.literal('find-address'),
+    address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
+  }),
   v.object({ command: v.literal('transfers'), email }),
   v.object({
     command: v.literal('reverse'),
@@ -164,6 +169,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
+  ...['addresses', 'find-address'],
 ]
 
 export const isQuestion = (given: {

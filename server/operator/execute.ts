@@ -17,6 +17,7 @@ import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
+import { findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
@@ -77,6 +78,10 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
+    case 'addresses':
+      return listAddresses(deps, command)
+    case 'find-address':
+      return findAddress(deps, command)
     case 'transfers':
       return showTransfers(deps, command.email)
     case 'terms':

@@ -42,6 +42,14 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
+  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+
+Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
+whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
+for a program that watches the chains.
+
+  npm run --silent operator -- addresses list --csv > addresses.csv
+  npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
   transfers: `npm run operator -- transfers <email>
 
 Lists the newest deposits and purchases of a user, with the numbers of their transfers.`,
@@ -76,6 +84,7 @@ export const OVERVIEW = `npm run operator -- <command>
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
+  addresses [find <address>]           list deposit addresses, or find whose one is
   transfers <email>                    list a user's deposits and purchases
   reverse <transfer> <reason>          undo one of them by a new transfer
   audit [--since <checkpoint>]         prove the books
