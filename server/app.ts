@@ -24,6 +24,7 @@ import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
 import { allowOrigins } from './site/cors.ts'
 import { API_HEADERS, COMMON_HEADERS } from './site/headers.ts'
+import { createProxyNotice, UNTRUSTED_PROXY } from './site/proxy-notice.ts'
 import { refuseUnreadable } from './site/refuse-socket.ts'
 import { isBuiltSite, serveSite } from './site/static.ts'
 
@@ -105,7 +106,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     // The connection of a request that was accepted before would otherwise be kept alive.
     if (isClosing) reply.header('connection', 'close')
   })
-  app.addHook('onRequest', (_request, reply, next) => {
+  const proxy = createProxyNotice(config.trustedProxies)
+  app.addHook('onRequest', (request, reply, next) => {
+    if (proxy.isFirst(request.headers)) request.log.warn(UNTRUSTED_PROXY)
     reply.headers(COMMON_HEADERS)
     next(isClosing ? closing() : undefined)
   })
@@ -131,7 +134,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   app.addHook('onResponse', metrics.observe)
   app.register(async (monitoring) => {
     forbidCaching(monitoring)
-    monitoringRoutes(monitoring, deps, metrics)
+    monitoringRoutes(monitoring, deps, metrics, proxy.warnings)
   })
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
