@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DAY } from './clock.ts'
+import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 
@@ -31,6 +31,9 @@ const url = (...schemes: string[]) =>
       ),
     ),
   )
+
+/** The domain of the default addresses, which no mail reaches. */
+export const NOWHERE = 'localhost.localdomain'
 
 /** An origin without a path, as a browser sends it in `Origin`. */
 const origin = v.pipe(
@@ -65,6 +68,8 @@ export const hostSchema = v.object({
   ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** Seconds that the start waits for that server. */
+  DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */
   SITE_URL: url('https:', 'http:'),
   CORS_ORIGINS: origins,
@@ -88,8 +93,8 @@ export const hostSchema = v.object({
   ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: email('no-reply@localhost.localdomain'),
-  OPERATOR_EMAIL: email('operator@localhost.localdomain'),
+  MAIL_FROM: email(`no-reply@${NOWHERE}`),
+  OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
   /** A folder with the three PDFs; by default the host generates them. */
@@ -110,6 +115,8 @@ export interface HostConfig {
   /** Undefined: in a file in `dataDir`. */
   readonly hostSecret: string | undefined
   readonly databaseUrl: string | undefined
+  /** Milliseconds. */
+  readonly databaseWait: number
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
@@ -130,6 +137,8 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
   readonly firebase:
     | {
@@ -157,6 +166,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     dataDir: env.DATA_DIR,
     hostSecret: env.HOST_SECRET,
     databaseUrl: env.DATABASE_URL,
+    databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -170,6 +180,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }
 }

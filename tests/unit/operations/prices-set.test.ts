@@ -1,4 +1,3 @@
-import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
 import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
@@ -8,16 +7,7 @@ import { createPrices, storedPrices, withoutPrice } from '../../../server/prices
 import { migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
-
-const keyOf = (path: string) =>
-  HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).derive(path).publicExtendedKey
-
-const PRODUCTION = {
-  SANDBOX: 'off',
-  SMTP_URL: 'smtp://mail.example',
-  XPUB_EVM: keyOf("m/44'/60'/0'"),
-  XPUB_TRON: keyOf("m/44'/195'/0'"),
-}
+import { PRODUCTION } from '../../support/production.ts'
 
 describe('outside the sandbox, a coin that no operator has priced', () => {
   let host: MoneyHost
