@@ -55,7 +55,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife)
   const devices = createDevices(keys.derived('devices'), config)
-  const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
+  const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const mailer = createOutbox({
     ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),

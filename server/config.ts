@@ -21,6 +21,15 @@ const integer = (min: number, max: number, fallback: string) =>
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback)
 const email = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.email('must be an e-mail address')), fallback)
+/** An address, or a name with one as in `Nova <no-reply@example.org>`. */
+const sender = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => v.is(v.pipe(v.string(), v.email()), /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+    'must be an e-mail address, or a name with one, such as Nova <no-reply@example.org>',
+  ),
+)
 const url = (...schemes: string[]) =>
   v.optional(
     v.pipe(
@@ -93,7 +102,12 @@ export const hostSchema = v.object({
   ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: email(`no-reply@${NOWHERE}`),
+  /** Whether smtp:// goes on without TLS where the server offers none; with smtps:// it never does. */
+  SMTP_TLS: v.optional(
+    v.picklist(['required', 'optional'], 'must be required or optional'),
+    'required',
+  ),
+  MAIL_FROM: v.optional(sender, `no-reply@${NOWHERE}`),
   OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
@@ -128,7 +142,9 @@ export interface HostConfig {
   readonly addressSockets: number
   readonly mail: {
     readonly smtpUrl: string | undefined
+    /** An address, or a name with one. */
     readonly from: string
+    readonly isTlsOptional: boolean
     readonly operator: string
   }
   readonly siteDir: string
@@ -175,7 +191,12 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
     addressSockets: env.ADDRESS_SOCKETS,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      isTlsOptional: env.SMTP_TLS === 'optional',
+      from: env.MAIL_FROM,
+      operator: env.OPERATOR_EMAIL,
+    },
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
