@@ -22,6 +22,7 @@ import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
+import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
@@ -40,6 +41,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Writes a line of the security log; to the standard output by default. */
+  readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
   readonly onError?: (error: unknown) => void
 }
@@ -76,6 +79,10 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
+    security: createSecurityLog({
+      ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
+      ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
+    }),
     mailboxKey: keys.derived('mailbox'),
     terms,
     documents: createCurrentDocuments(config, site, terms),

@@ -88,6 +88,15 @@ export const hostSchema = v.object({
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
   ),
+  /** The security log; by default hashed, and off in the sandbox. */
+  SECURITY_LOG: v.optional(
+    v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
+  ),
+  /** Which names browsers open with TLS only. */
+  HSTS: v.optional(
+    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
+    'subdomains',
+  ),
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(
@@ -136,6 +145,8 @@ export interface HostConfig {
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly securityLog: 'off' | 'hashed' | 'addresses'
+  readonly hsts: HostEnvironment['HSTS']
   readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
@@ -187,6 +198,11 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    securityLog:
+      env.LOG_LEVEL === 'silent'
+        ? 'off'
+        : (env.SECURITY_LOG ?? (env.SANDBOX === 'on' ? 'off' : 'hashed')),
+    hsts: env.HSTS,
     metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,

@@ -9,6 +9,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  readonly security: SecurityLog
   /** Opens the sandbox mailbox; printed at the start. */
   readonly mailboxKey: string
   readonly documents: Documents

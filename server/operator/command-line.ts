@@ -119,6 +119,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return withdrawalsCommand(words, all)
     case 'addresses':
       return addressesCommand(words, flags)
+    case 'log-name':
+      return withNames(words, { command: 'log-name' }, ['of'])
     case 'transfers':
       return withNames(words, { command: 'transfers' }, ['email'])
     case 'reverse':

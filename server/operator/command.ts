@@ -139,6 +139,10 @@ export const commandSchema = v.variant('command', [
     command: v.literal('find-address'),
     address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
   }),
+  v.object({
+    command: v.literal('log-name'),
+    of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
+  }),
   v.object({ command: v.literal('transfers'), email }),
   v.object({
     command: v.literal('reverse'),
@@ -169,7 +173,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address'],
+  ...['addresses', 'find-address', 'log-name'],
 ]
 
 export const isQuestion = (given: {

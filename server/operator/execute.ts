@@ -40,7 +40,10 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    return await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const result = await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const outcome = result.isDone ? 'ok' : 'refused'
+    deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
+    return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
@@ -88,6 +91,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showTerms(deps)
     case 'terms-history':
       return showTermsHistory(deps)
+    case 'log-name':
+      return done(deps.security.nameOf(command.of))
     case 'order':
       return outcomeOfOrder(deps, command.id)
     case 'audit':

@@ -66,6 +66,9 @@ missing, and every balance is the sum of its entries. Prints a checkpoint: keep 
 what came after it is read, and the books must still lead to it.
 
   npm run operator -- audit --since 12:9f3a...`,
+  'log-name': `npm run operator -- log-name <e-mail or address>
+
+Shows how the security log names an account or an address of the network, to search the log for it.`,
   order: `npm run operator -- order <id>
 
 Shows what became of a command whose answer did not come; the id was printed then. One that has not been carried out
@@ -88,6 +91,7 @@ export const OVERVIEW = `npm run operator -- <command>
   transfers <email>                    list a user's deposits and purchases
   reverse <transfer> <reason>          undo one of them by a new transfer
   audit [--since <checkpoint>]         prove the books
+  log-name <e-mail or address>         show how the security log names it
   order <id>                           show what became of a command without an answer
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.

@@ -7,6 +7,8 @@ import { firstTexts, TERM_NAMES } from '../terms/money-terms.ts'
 /** Prints where the host is, what it uses, and what an operator should know at its start. */
 export async function announce(deps: Deps): Promise<void> {
   announceParts(deps)
+  announceHsts(deps)
+  announcePastListing(deps)
   announceOtherTerms(deps, await deps.terms.current())
   announceMissingPrices(deps, withoutPrice(await storedPrices(deps.db)))
 }
@@ -21,6 +23,23 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: D
   if (!isTestKey) return
   print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+const NAMES = { subdomains: 'and every name below it ', host: '' }
+
+/** What browsers remember for two years should not surprise whoever has other names without TLS. */
+function announceHsts({ config: { hsts, siteUrl, terms } }: Deps) {
+  if (terms.isSandbox || hsts === 'off') return
+  print(
+    `  HSTS      browsers open ${new URL(siteUrl).hostname} ${NAMES[hsts]}with TLS only, for two years`,
+  )
+}
+
+function announcePastListing({ site: { listingDate }, clock }: Deps) {
+  if (new Date(listingDate) >= clock.now()) return
+  print(
+    `  Listing   ${listingDate} has passed; the site says that it was planned (VITE_LISTING_DATE)`,
+  )
 }
 
 /** The environment gives the first terms only. */
