@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
-import { loadEnvFile, misspelledNames } from './env-file.ts'
+import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
@@ -12,6 +12,7 @@ import { buildSite, isBuilt } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
+import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
 import { waitForDatabase } from './starting/wait-for-database.ts'
 import { startSweeping } from './sweep.ts'
@@ -34,8 +35,8 @@ try {
 }
 
 async function start(): Promise<void> {
-  loadEnvFile()
-  for (const line of misspelledNames()) process.stderr.write(`${line}\n`)
+  loadEnvFiles()
+  for (const line of warningsOfFiles()) process.stderr.write(`${line}\n`)
   const { config, site } = await readEnvironment()
   const conflicts = conflictsOf({ config, site })
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
       void stop()
     }
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+    stopWithNpm(onSignal)
     await announce(deps)
   } catch (error) {
     await stop()

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSiteConfig, type SiteConfig } from '#config/schema.ts'
-import { siteConflicts } from '#config/site-conflicts.ts'
+import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
@@ -104,8 +104,8 @@ const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site 
       `VITE_SITE_URL: is another address than SITE_URL=${siteUrl}. Leave it empty: the build then takes SITE_URL.`,
     ),
     ...when(
-      /^https?:/.test(site.apiHost) && new URL(site.apiHost).pathname !== '/api',
-      `VITE_API_HOST: must end in /api, such as ${/^https?:/.test(site.apiHost) ? new URL(site.apiHost).origin : ''}/api; this host serves its API there.`,
+      isRemote(site.apiHost) && new URL(site.apiHost).pathname !== '/api',
+      `VITE_API_HOST: must end in /api, such as ${isRemote(site.apiHost) ? new URL(site.apiHost).origin : ''}/api; this host serves its API there.`,
     ),
     ...when(
       site.apiHost.startsWith('/') && site.apiHost !== '/api',

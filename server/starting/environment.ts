@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import type { SiteConfig } from '#config/schema.ts'
-import { parseSiteConfig } from '#config/schema.ts'
+import { siteConfigFrom } from '#config/schema.ts'
 import type { HostConfig } from '../config.ts'
 import { parseHostConfig } from '../config.ts'
 import { retry } from '../retry.ts'
@@ -12,7 +12,7 @@ export async function readEnvironment(): Promise<{ config: HostConfig; site: Sit
     process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
   const parsers = [
     () => parseHostConfig({ ...process.env, PORT: port }),
-    () => parseSiteConfig(process.env),
+    () => siteConfigFrom(process.env),
   ] as const
   const problems = parsers.flatMap((parse) => {
     try {

@@ -142,6 +142,19 @@ export function parseSiteConfig(environment: Record<string, string | undefined>)
   return toSiteConfig(result.output)
 }
 
+/**
+ * The same from all settings: the public address of the host is the site's, too. An address of this machine is none:
+ * each of several hosts on it would want a site of its own.
+ */
+export const siteConfigFrom = (settings: Record<string, string | undefined>): SiteConfig =>
+  parseSiteConfig({
+    ...settings,
+    VITE_SITE_URL: settings['VITE_SITE_URL'] || publicAddress(settings['SITE_URL']),
+  })
+
+const publicAddress = (url: string | undefined): string =>
+  url && /^https:\/\/(?!localhost|127\.|\[::1\])/.test(url) ? url : ''
+
 const schemas = new Map<string, v.GenericSchema>(Object.entries(siteConfigSchema.entries))
 
 /** An empty variable counts as unset, unless its schema accepts an empty value. */

@@ -7,7 +7,7 @@ import type { SiteConfig } from './schema.ts'
 export function siteConflicts({ apiHost, identity, documents, siteUrl }: SiteConfig): string[] {
   const names = Object.values(documents)
   const { apiKey, authDomain, projectId, url } = identity
-  const isElsewhere = /^https?:/.test(apiHost) && !isSameOrigin(apiHost, siteUrl)
+  const isElsewhere = isRemote(apiHost) && !isSameOrigin(apiHost, siteUrl)
   return [
     ...(apiKey === '' || (authDomain !== '' && projectId !== '')
       ? []
@@ -29,6 +29,15 @@ export function siteConflicts({ apiHost, identity, documents, siteUrl }: SiteCon
       : ['VITE_WHITEPAPER, VITE_PRIVACY_POLICY, VITE_TERMS: must be three different names.']),
   ]
 }
+
+const isAddress = (apiHost: string): boolean => /^https?:/.test(apiHost)
+
+/** On this machine, where a page may well call several servers. */
+const isHere = (address: string): boolean =>
+  /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(new URL(address).hostname)
+
+/** Whether the API lies at a public address of its own. */
+export const isRemote = (apiHost: string): boolean => isAddress(apiHost) && !isHere(apiHost)
 
 const isSameOrigin = (a: string, b: string): boolean =>
   b !== '' && new URL(a).origin === new URL(b).origin

@@ -216,6 +216,62 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+test.skipIf(process.platform === 'win32')(
+  'a host that npm has started ends with npm, whose shell passes no signal on',
+  { timeout: MINUTE },
+  async () => {
+    const script = `PORT=0 DATA_DIR=${join(folder, 'npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
+    const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void shell.kill('SIGKILL'))
+    let output = ''
+    shell.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    await expect.poll(() => output, { timeout: MINUTE }).toContain('is ready')
+    shell.kill('SIGTERM')
+    // The output closes when the last process has ended that writes to it.
+    await once(shell.stdout, 'close')
+  },
+)
+
+describe('the host without npm', () => {
+  const run = async (args: readonly string[]) => {
+    const child = spawn(process.execPath, [...args, 'server/run.mjs', '--no-build'], {
+      env: { ...process.env, SITE_URL: 'https://wallet.example' },
+    })
+    let output = ''
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    const [code] = await once(child, 'close')
+    return { code, output: output.trim() }
+  }
+
+  test('starts by server/run.mjs', async () => {
+    expect(await run([])).toEqual({ code: 1, output: expect.stringMatching(/^SANDBOX: /) })
+  })
+
+  test('names the Node that it needs to one that is too old', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`
+    const { code, output } = await run([
+      '--import',
+      `data:text/javascript,${encodeURIComponent(old)}`,
+    ])
+    expect([code, output]).toEqual([
+      1,
+      'The host needs Node 24 or newer; this is 20.20.2. Run it with the one that "npm ci" has installed: node_modules/.bin/node server/run.mjs',
+    ])
+  })
+})
+
+test('a site that cannot be built says why, and how to go on', async () => {
+  const bare = join(folder, 'bare')
+  mkdirSync(bare)
+  await expect(buildSite(bare, {})).rejects.toThrow(
+    /^The site is not built for these settings, and without development packages .* --no-build\.$/,
+  )
+})
+
 test('a build that is killed fails with the name of the signal', async () => {
   const vite = join(folder, 'node_modules/vite/bin')
   mkdirSync(vite, { recursive: true })

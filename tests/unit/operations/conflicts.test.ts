@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseSiteConfig } from '#config/schema.ts'
+import { siteConfigFrom } from '#config/schema.ts'
 import { siteConflicts } from '#config/site-conflicts.ts'
 import { parseHostConfig } from '../../../server/config.ts'
 import { conflictsOf, doubtsOf } from '../../../server/starting/conflicts.ts'
@@ -18,13 +18,13 @@ const account = (project_id: string): string =>
 
 const settingsOf = (environment: Environment) => ({
   config: parseHostConfig(environment),
-  site: parseSiteConfig(environment),
+  site: siteConfigFrom(environment),
 })
 
 /** What the start says to a configuration, as `server/start.ts` reads it. */
 function linesOf(environment: Environment): string[] {
   const lines: string[] = []
-  for (const parse of [parseHostConfig, parseSiteConfig]) {
+  for (const parse of [parseHostConfig, siteConfigFrom]) {
     try {
       parse(environment)
     } catch (error) {
