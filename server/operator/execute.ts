@@ -6,6 +6,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
+import { findingsInside } from '../doctor/inside.ts'
 import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
@@ -91,6 +92,9 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showTerms(deps)
     case 'terms-history':
       return showTermsHistory(deps)
+    case 'doctor':
+      // A line of JSON for each finding: only `npm run doctor` asks.
+      return done(...(await findingsInside(deps)).map((found) => JSON.stringify(found)))
     case 'log-name':
       return done(deps.security.nameOf(command.of))
     case 'order':
