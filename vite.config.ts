@@ -14,6 +14,7 @@ import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
+import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
 export default defineConfig(({ command }) => {
@@ -51,6 +52,7 @@ export default defineConfig(({ command }) => {
       minifyFirst(),
       moduleList(),
       pastDates(site),
+      siteMark(site),
       precompress(),
       devHost(),
     ],

@@ -62,7 +62,8 @@ async function start(): Promise<void> {
     running.push(() => clock.stop())
     const deps = await compose({ config, site, clock, db, onError })
     running.push(startDelivering(deps.mailer, onError))
-    const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
+    const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
+    const app = createApp(deps, { siteRoot })
     running.push(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
@@ -75,7 +76,7 @@ async function start(): Promise<void> {
     }
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
     stopWithNpm(onSignal)
-    await announce(deps)
+    await announce(deps, siteRoot)
   } catch (error) {
     await stop()
     throw error

@@ -1,15 +1,19 @@
 import { resolve } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { storedPrices, withoutPrice } from '../prices/prices.ts'
+import { differencesOfSite, markOfHost } from '../site/mark.ts'
+import { isBuiltSite } from '../site/static.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { firstTexts, TERM_NAMES } from '../terms/money-terms.ts'
 
 /** Prints where the host is, what it uses, and what an operator should know at its start. */
-export async function announce(deps: Deps): Promise<void> {
+export async function announce(deps: Deps, siteRoot: string): Promise<void> {
   announceParts(deps)
   announceHsts(deps)
   announcePastListing(deps)
-  announceOtherTerms(deps, await deps.terms.current())
+  const terms = await deps.terms.current()
+  announceSite(deps, terms, siteRoot)
+  announceOtherTerms(deps, terms)
   announceMissingPrices(deps, withoutPrice(await storedPrices(deps.db)))
 }
 
@@ -23,6 +27,13 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: D
   if (!isTestKey) return
   print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+/** A site that says something else than the host does, in its pages and in its mails. */
+function announceSite({ site }: Deps, terms: MoneyTerms, siteRoot: string) {
+  if (!isBuiltSite(siteRoot)) return print('  Site      none here: only the API is served')
+  for (const difference of differencesOfSite(siteRoot, markOfHost(site, terms)))
+    print(`  Site      was built with ${difference}, which the host has (npm run build)`)
 }
 
 const NAMES = { subdomains: 'and every name below it ', host: '' }
