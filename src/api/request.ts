@@ -24,13 +24,13 @@ export function isOutcomeUnknown(error: ApiError): boolean {
 }
 
 /**
- * Whether the host rejected the call for good, as opposed to failing or asking to retry later. Our host sends an
- * error code; a plain host answers with a failure status alone, which means a rejection (product §7).
+ * Whether the host said no (decision 13), as opposed to failing or asking to retry later. With 429 our host sends an
+ * error code; a plain host gives no reasons.
  */
-export function isRefusal(error: ApiError): boolean {
-  if (error.kind !== 'refused' || isOutcomeUnknown(error)) return false
-  return error.code === undefined || (error.status !== 429 && error.status < 500)
-}
+export const isRefusal = (error: ApiError): boolean =>
+  error.kind === 'refused' &&
+  error.status < 500 &&
+  (error.status !== 429 || error.code === undefined)
 
 export type ApiResult<T> = Result<T, ApiError>
 
