@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { audit } from '../../server/ledger/audit.ts'
 import { createDb } from '../../server/db/create-db.ts'
+import { audit } from '../../server/ledger/audit.ts'
 import { createChecker } from './model/checker.ts'
 import { operate } from './people/operator.ts'
 import { createPerson, live, settleDown } from './people/person.ts'
@@ -74,8 +74,7 @@ export async function runSeed(
   shared.onNotify((channel, payload) => notify(server, channel, payload))
   const takeCommits = () => {
     for (const changes of shared.takeCommits()) {
-      for (const { table, kind, row } of changes)
-        record(`${kind} ${table} ${JSON.stringify(row)}`)
+      for (const { table, kind, row } of changes) record(`${kind} ${table} ${JSON.stringify(row)}`)
       checker.committed(server.author, changes)
     }
   }

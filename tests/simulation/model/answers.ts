@@ -92,7 +92,9 @@ function successFault(
     case '/particular/balance': {
       if (!v.is(quote, json)) return 'no balance'
       const seen = books.amountsSince(userId, body['coin'] ?? '', 'available', call.sentAfter)
-      return seen.includes(units(json.val)) ? undefined : `a balance that was not there: ${json.val}`
+      return seen.includes(units(json.val))
+        ? undefined
+        : `a balance that was not there: ${json.val}`
     }
     case '/withdrawal/otp':
     case '/signup/otp':
@@ -150,17 +152,11 @@ function oldSessionFault(model: Model, call: Call, email: string): string | unde
 }
 
 /** Whether a refusal with that status and code is true of some moment since the request was sent. */
-function isTrue(
-  model: Model,
-  call: Call,
-  request: Request,
-  status: number,
-  code: string,
-): boolean {
+function isTrue(model: Model, call: Call, request: Request, status: number, code: string): boolean {
   const { books, codes, clock, userIdOf, users } = model
   const { userId, mayBeInvalid } = sessionsOf(model, call)
   const body = request.body ?? {}
-  const { latest } = clock.since(call.sentAt)
+  const { earliest, latest } = clock.since(call.sentAt)
   switch (status) {
     case 401:
       if (IN_SESSION.has(request.path)) return mayBeInvalid
@@ -169,7 +165,7 @@ function isTrue(
     case 403:
       return code === 'wrong-code' && codes.verdictOn(call) !== 'right'
     case 410:
-      return codes.mayBeGone(call, latest.getTime())
+      return codes.mayBeGone(call, earliest.getTime(), latest.getTime())
     case 429:
       return codes.mayBePaused([userId, body['email'] ?? '', userIdOf(body['email'] ?? '') ?? ''])
     case 404:
@@ -196,7 +192,8 @@ function isProofRefusable(model: Model, call: Call): boolean {
   return email !== (call.request?.body?.['email'] ?? call.request?.body?.['Email'])
 }
 
-const termsDuring = ({ books }: Model, call: Call): MoneyTerms[] => books.terms.since(call.sentAfter)
+const termsDuring = ({ books }: Model, call: Call): MoneyTerms[] =>
+  books.terms.since(call.sentAfter)
 
 function claimedOf(body: Readonly<Record<string, string>>): PurchaseAmounts | undefined {
   const coin = body['asset'] ?? ''
@@ -239,8 +236,7 @@ function isRuleBroken(
 ): boolean {
   const { books } = model
   const body = request.body ?? {}
-  const available = (coin: string) =>
-    books.amountsSince(userId, coin, 'available', call.sentAfter)
+  const available = (coin: string) => books.amountsSince(userId, coin, 'available', call.sentAfter)
   if (request.path === '/buy/token') {
     const possible = amountsDuring(model, call, body)
     if (code === 'insufficient')
@@ -252,7 +248,10 @@ function isRuleBroken(
         ({ now, terms: { stage, stageSupplies } }) =>
           books.soldIn(stage) + now.receive.units > stageSupplies[stage].units,
       )
-    return code === 'below-minimum' && possible.some(({ now, terms }) => now.receive.units < terms.purchase.minToken.units)
+    return (
+      code === 'below-minimum' &&
+      possible.some(({ now, terms }) => now.receive.units < terms.purchase.minToken.units)
+    )
   }
   const coin = body['asset'] ?? body['coin'] ?? ''
   const amount = units(body['inputVal'] ?? body['total'])

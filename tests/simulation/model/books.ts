@@ -70,7 +70,7 @@ export function createBooksModel(report: (finding: string) => void) {
   }
 
   function requireOnce(call: Call | undefined, what: string, id: string): void {
-    if (!call) return report(`${what} was made for nobody`)
+    if (!call) return void report(`${what} was made for nobody`)
     if (doneBy.has(call.id)) report(`${what} was made twice for one request`)
     doneBy.set(call.id, id)
   }
@@ -85,7 +85,8 @@ export function createBooksModel(report: (finding: string) => void) {
     requireOnce(call, 'a purchase', row['id'] ?? '')
     const body = call?.request?.body
     const coin = row['coin'] ?? ''
-    if (!body || call.request?.path !== '/buy/token') return report('a purchase nobody asked for')
+    if (!body || call.request?.path !== '/buy/token')
+      return void report('a purchase nobody asked for')
     const inForce = termsInForce()
     if (row['terms'] !== String(inForce.version))
       report(`a purchase under terms ${row['terms']}, in force are ${inForce.version}`)
@@ -93,28 +94,31 @@ export function createBooksModel(report: (finding: string) => void) {
     const possible = isMarketCoin(coin) ? (prices.get(coin)?.since(call.sentAfter) ?? []) : [ONE]
     if (!possible.includes(price)) report('a purchase at a price that nobody set')
     const rates = ratesOf(coin, price, inForce.tokenPrice.units)
-    if (!rates || !isPaymentCoin(coin)) return report('a purchase with another coin')
+    if (!rates || !isPaymentCoin(coin)) return void report('a purchase with another coin')
     const asked = {
       pay: amountOf(coin, typed(body['amount'])),
       receive: amountOf('TOKEN', typed(body['receiveToken'])),
     }
     const now = amountsAt(body['hint'] === 'Crypto' ? 'pay' : 'receive', asked, rates)
     if (!now || !isStillTrue(asked, now, inForce.priceTolerance))
-      return report('a purchase of amounts that the buyer had not seen')
+      return void report('a purchase of amounts that the buyer had not seen')
     const { fee } = inForce.purchase
     if (units(row['paid']) !== now.pay.units || units(row['fee']) !== fee.units)
       report('a purchase of another amount, or with another fee')
-    if (units(row['received']) !== now.receive.units - fee.units) report('a purchase of more or less')
+    if (units(row['received']) !== now.receive.units - fee.units)
+      report('a purchase of more or less')
     const stage = Number(row['stage'])
     sold.of(stage).units += now.receive.units
     if (stage !== inForce.stage) report('a purchase in another stage')
-    if (sold.of(stage).units > inForce.stageSupplies[inForce.stage].units) report('a stage was oversold')
+    if (sold.of(stage).units > inForce.stageSupplies[inForce.stage].units)
+      report('a stage was oversold')
   }
 
   function place(row: Change['row'], call: Call | undefined): void {
     requireOnce(call, 'a withdrawal', row['id'] ?? '')
     const body = call?.request?.body
-    if (!body || call.request?.path !== '/withdrawal') return report('a withdrawal nobody asked for')
+    if (!body || call.request?.path !== '/withdrawal')
+      return void report('a withdrawal nobody asked for')
     const [coin, amount, arrives] = [row['coin'] ?? '', units(row['amount']), units(row['arrives'])]
     const asked = [body['asset'], body['chain'], body['address']].join(' ')
     if ([coin, row['chain'], row['address']].join(' ') !== asked)
@@ -128,7 +132,11 @@ export function createBooksModel(report: (finding: string) => void) {
       report('a withdrawal with another fee')
   }
 
-  function settle(row: Change['row'], before: Withdrawal | undefined, call: Call | undefined): void {
+  function settle(
+    row: Change['row'],
+    before: Withdrawal | undefined,
+    call: Call | undefined,
+  ): void {
     const [status, id] = [row['status'], row['id']]
     if (before?.status !== 'pending') report('a withdrawal was decided twice')
     const command = call?.order?.command
@@ -140,10 +148,14 @@ export function createBooksModel(report: (finding: string) => void) {
     paidIn.add(transaction)
   }
 
-  function credit(row: Change['row'], call: Call | undefined, emailOf: (id: string) => string | undefined) {
+  function credit(
+    row: Change['row'],
+    call: Call | undefined,
+    emailOf: (id: string) => string | undefined,
+  ) {
     requireOnce(call, 'a deposit', row['id'] ?? '')
     const command = call?.order?.command
-    if (command?.['command'] !== 'deposit') return report('a deposit nobody ordered')
+    if (command?.['command'] !== 'deposit') return void report('a deposit nobody ordered')
     if (command['email'] !== emailOf(row['user_id'] ?? '')) report('a deposit to somebody else')
     if (command['coin'] !== row['coin'] || typed(command['amount']) !== units(row['units']))
       report('a deposit of another amount')
@@ -207,7 +219,11 @@ export function createBooksModel(report: (finding: string) => void) {
           const name = effectKey(row['user_id'] ?? '', row['key'] ?? '')
           if (effects.has(name)) report('a key was recorded twice')
           if (row['key'] !== call?.request?.key) report('a key was recorded for another request')
-          effects.set(name, { payload: payloadOf(call?.request), answer: row['answer'] ?? '', commit })
+          effects.set(name, {
+            payload: payloadOf(call?.request),
+            answer: row['answer'] ?? '',
+            commit,
+          })
         }
         if (table === 'deposits' && isNew) {
           credit(row, call, emailOf)
@@ -256,7 +272,8 @@ export function createBooksModel(report: (finding: string) => void) {
       for (const [name, { units: left }] of moves.entries())
         report(`${name} did not move, it was to move by ${left}`)
       if (call?.request?.key !== undefined)
-        for (const id of made) if (!recorded.has(id)) report('money moved under a key without a record')
+        for (const id of made)
+          if (!recorded.has(id)) report('money moved under a key without a record')
       for (const answer of recorded) if (!made.has(answer)) report('a key was recorded for nothing')
     },
 
@@ -280,4 +297,3 @@ export function shownOf(found: Balances | undefined): string {
     return `${coin} ${available + one(coin, 'held')} ${available}`
   }).join(', ')
 }
-

@@ -91,7 +91,8 @@ export function createChecker({ clock, now, ...provider }: Parts): Checker {
     const code = codes.usedNow()
     if (call?.request?.path !== '/signup') report('a user whom nobody signed up')
     if (code?.purpose !== 'signup' || code.subject !== email) report('a user without a code')
-    if (provider.emailOfProof(call?.request?.token ?? '') !== email) report('a user without a proof')
+    if (provider.emailOfProof(call?.request?.token ?? '') !== email)
+      report('a user without a proof')
   }
 
   function sessionChanged(change: Change, call: Call | undefined): void {

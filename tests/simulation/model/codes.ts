@@ -38,7 +38,7 @@ export interface CodesModel {
   byChallenge(challenge: string): Code | undefined
   verdictOn(call: Call): CodeVerdict
   /** Whether the challenge might be refused as no longer valid at some time since then. */
-  mayBeGone(call: Call, latest: number): boolean
+  mayBeGone(call: Call, earliest: number, latest: number): boolean
   /** Whether a code for any purpose was issued to the subject lately, so that another one may be refused. */
   mayBePaused(subjects: readonly string[]): boolean
 }
@@ -74,7 +74,7 @@ export function createCodesModel(report: (finding: string) => void): CodesModel 
     if (isLive && before.tries >= CODE_TRIES) report('a locked code was replaced')
     if (isLive && issuedAt - before.issuedAt < RESEND_PAUSE) report('a code was replaced too early')
     const drawn = call && draws.get(call.id)
-    if (drawn === undefined) return report('a code was issued for no request')
+    if (drawn === undefined) return void report('a code was issued for no request')
     const code = {
       key,
       challenge: row['challenge'] ?? '',
@@ -117,7 +117,7 @@ export function createCodesModel(report: (finding: string) => void): CodesModel 
       if (kind === 'DELETE') return
       const key = [row['purpose'], row['subject'], row['requester']].join(' ')
       const code = live.get(key)
-      if (code?.challenge !== row['challenge']) return issue(row, key, call)
+      if (!code || code.challenge !== row['challenge']) return issue(row, key, call)
       const issuedAt = Date.parse(row['issued_at'] ?? '')
       const usedAt = row['used_at'] ?? undefined
       if (usedAt !== code.usedAt) use(code, call, usedAt ?? '', now)
@@ -135,10 +135,12 @@ export function createCodesModel(report: (finding: string) => void): CodesModel 
       if (!found) return 'unknown'
       return isRight(found, call) ? 'right' : 'wrong'
     },
-    mayBeGone(call, latest) {
+    mayBeGone(call, earliest, latest) {
       const found = all.get(guessOf(call).challenge)
       if (!found || live.get(found.key) !== found) return true
-      return found.usedAt !== undefined || found.tries >= CODE_TRIES || found.expiresAt <= latest
+      // One from the future was issued before the clock was set back.
+      const isOver = found.expiresAt <= latest || found.issuedAt > earliest + TOLERANCE
+      return found.usedAt !== undefined || found.tries >= CODE_TRIES || isOver
     },
     mayBePaused: (subjects) => [...live.values()].some(({ subject }) => subjects.includes(subject)),
   }

@@ -1,5 +1,5 @@
-import { balanceMessage } from '#contract/balance-stream.ts'
 import * as v from 'valibot'
+import { balanceMessage } from '#contract/balance-stream.ts'
 import { COINS } from '#domain/assets.ts'
 import type { Change } from '../world/database.ts'
 import { type BooksModel, shownOf } from './books.ts'

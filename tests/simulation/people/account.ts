@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Person } from './person.ts'
 import { codesSoFar, guess, insist, mailedCode } from './person.ts'
+import { watch } from './reading.ts'
 
 const challenged = v.object({ challenge: v.string() })
 const started = v.object({ token: v.string(), challenge: v.string() })
@@ -43,8 +44,7 @@ export async function logIn(person: Person): Promise<void> {
   const answer = await insist(person, { method: 'POST', path: '/login', token: proof, body })
   if (!answer || !v.is(started, answer.json)) return
   const { token, challenge } = answer.json
-  if (random.chance(0.4))
-    await network.send({ method: 'GET', path: '/withdrawal/detail', token })
+  if (random.chance(0.4)) await network.send({ method: 'GET', path: '/withdrawal/detail', token })
   if (random.chance(0.4))
     await network.send({
       ...{ method: 'PUT', path: '/particular/balance', token },
@@ -55,7 +55,8 @@ export async function logIn(person: Person): Promise<void> {
   const verify = (typed: string) =>
     ({ method: 'POST', path: '/otp/verify', token, body: { challenge, code: typed } }) as const
   if (random.chance(0.3))
-    for (let left = random.between(1, 7); left > 0; left--) await network.send(verify(guess(person)))
+    for (let left = random.between(1, 7); left > 0; left--)
+      await network.send(verify(guess(person)))
   const verified = await insist(person, verify(code))
   if (verified?.status !== 200) return
   person.tokens.push(token)
@@ -77,6 +78,7 @@ async function logInAgainWith(person: Person, challenge: string, code: string): 
 export async function logOut(person: Person): Promise<void> {
   const { random, tokens, network } = person
   const token = random.pick(tokens)
+  if (random.chance(0.7)) await watch(person, token)
   const answer = await insist(person, { method: 'POST', path: '/logout', token })
   if (answer?.status !== 200 && answer?.status !== 401) return
   await network.send({ method: 'GET', path: '/deposit/detail', token })

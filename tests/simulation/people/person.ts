@@ -37,7 +37,7 @@ export const createPerson = ({ index, ...parts }: Surroundings & { index: number
   sent: [],
 })
 
-const ACTIONS = [
+const ACTIONS: readonly ((person: Person) => Promise<void>)[] = [
   ...[withdraw, withdraw, withdraw, buy, buy, buy],
   ...[read, read, watch, watch, logIn, logOut, resetPassword],
 ]
@@ -68,7 +68,11 @@ export async function settleDown(person: Person): Promise<void> {
 }
 
 /** Sends a request until there is an answer that is not "later". */
-export async function insist(person: Person, request: Request, tries = 5): Promise<Answer | undefined> {
+export async function insist(
+  person: Person,
+  request: Request,
+  tries = 5,
+): Promise<Answer | undefined> {
   const { network, scheduler } = person
   let answer: Answer | undefined
   for (let left = tries; left > 0; left--) {
@@ -93,4 +97,5 @@ export async function mailedCode(person: Person, before: number): Promise<string
 export const codesSoFar = ({ mailServer, email }: Person): number =>
   mailServer.inbox(email).filter(({ code }) => code !== undefined).length
 
-export const guess = ({ random }: Person): string => random.below(1_000_000).toString().padStart(6, '0')
+export const guess = ({ random }: Person): string =>
+  random.below(1_000_000).toString().padStart(6, '0')

@@ -13,12 +13,13 @@ export async function read({ random, network, tokens }: Person): Promise<void> {
 }
 
 /** Opens a balance stream, as the socket route does it, until the host dies or ends it; then it is opened again. */
-export async function watch(person: Person): Promise<void> {
-  const { random, network, tokens, scheduler } = person
-  const token = random.pick(tokens)
+export async function watch(
+  person: Person,
+  token = person.random.pick(person.tokens),
+): Promise<void> {
+  const { random, scheduler } = person
   void connect(person, token, 4)
   await scheduler.sleep(random.between(1, 500))
-  void network
 }
 
 async function connect(person: Person, token: string, tries: number): Promise<void> {
@@ -46,7 +47,7 @@ async function connect(person: Person, token: string, tries: number): Promise<vo
         buffered: () => 0,
         close() {
           watched.isOpen = false
-          leave()
+          queueMicrotask(() => leave())
         },
       }),
     )

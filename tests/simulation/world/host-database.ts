@@ -107,23 +107,25 @@ export function createHostDatabase(
     const own = context()
     let free = scheduler.occupy()
     try {
-      return await runIn(NOBODY, () => db.transaction(async (tx) => {
-        free()
-        const worked = runIn(own, () =>
-          scope.run(async () => {
-            const result = await work(gated(tx))
-            await scheduler.step('tx commit')
-            requireServer('')
-            return result
-          }),
-        )
-        try {
-          return await Promise.race([worked, death])
-        } finally {
-          server.author = own
-          free = scheduler.occupy()
-        }
-      }))
+      return await runIn(NOBODY, () =>
+        db.transaction(async (tx) => {
+          free()
+          const worked = runIn(own, () =>
+            scope.run(async () => {
+              const result = await work(gated(tx))
+              await scheduler.step('tx commit')
+              requireServer('')
+              return result
+            }),
+          )
+          try {
+            return await Promise.race([worked, death])
+          } finally {
+            server.author = own
+            free = scheduler.occupy()
+          }
+        }),
+      )
     } finally {
       free()
       server.isTaken = false

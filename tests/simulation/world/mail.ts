@@ -38,12 +38,14 @@ export function createMailServer(scheduler: Scheduler, faults: Faults, random: R
   const server: MailServer = {
     accepted,
     isBusy: false,
-    inbox: (to) => accepted.filter((one) => arrived.has(one) && one.mail.to === to).map(({ mail }) => mail),
+    inbox: (to) =>
+      accepted.filter((one) => arrived.has(one) && one.mail.to === to).map(({ mail }) => mail),
     transport: {
       async send(mail) {
         await scheduler.step('mail')
         if (server.isBusy) faults.note('mail server busy')
         if (server.isBusy || faults.strikes('mail server busy', BUSY)) throw new Busy('try later')
+        await scheduler.sleep(random.between(1, random.pick([5, 300, 3000])))
         const one = { mail, at: scheduler.now(), by: context().process, isAnswered: true }
         accepted.push(one)
         const delay = random.chance(LATE) ? random.between(1000, 90_000) : random.between(1, 50)

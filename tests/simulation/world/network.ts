@@ -82,9 +82,13 @@ export function createNetwork({ scheduler, faults, random, checker, hosts }: Par
         return undefined
       }
       if (faults.strikes('duplicate request', DOUBLED))
-        scheduler.later(random.between(1, random.pick([10, 1000, 90_000])), () => {
-          void deliver(checker.sent(request))
-        }, 'duplicate')
+        scheduler.later(
+          random.between(1, random.pick([10, 1000, 90_000])),
+          () => {
+            void deliver(checker.sent(request))
+          },
+          'duplicate',
+        )
       const answer = await deliver(call)
       await scheduler.step('answer')
       if (!answer || faults.strikes('lost answer', LOST_ANSWER)) {

@@ -82,12 +82,7 @@ interface Options {
  * Decides who goes on. Of all that wait - each call of the database, the mail server, the network, the identity provider,
  * and each timer that is due - one is chosen by the seed, and the next only after all its consequences have settled.
  */
-export function createScheduler({
-  random,
-  beforeChoice,
-  onChoice,
-  onSettled,
-}: Options): Scheduler {
+export function createScheduler({ random, beforeChoice, onChoice, onSettled }: Options): Scheduler {
   let tasks: Task[] = []
   let timers: Timer[] = []
   let now = 0
@@ -111,7 +106,9 @@ export function createScheduler({
   }
 
   function moveDueTimers(): void {
-    const due = timers.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at || a.order - b.order)
+    const due = timers
+      .filter(({ at }) => at <= now)
+      .sort((a, b) => a.at - b.at || a.order - b.order)
     if (due.length === 0) return
     timers = timers.filter(({ at }) => at > now)
     for (const { process, label, run } of due)
