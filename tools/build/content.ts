@@ -4,7 +4,16 @@ import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
-import { assetUrl, fontLinks, scriptLinks, styleLink, styleLinks } from './links.ts'
+import {
+  afterPaint,
+  assetUrl,
+  fontLinks,
+  scriptLinks,
+  styleLink,
+  styleLinks,
+  withLowPriority,
+  withoutScripts,
+} from './links.ts'
 import type { Markup } from './pages/markup.ts'
 import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerender.ts'
 
@@ -18,10 +27,10 @@ interface Content {
   /** Modules whose style sheets are linked although their code is not. */
   readonly styles?: (page: Page) => readonly string[]
   /**
-   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
-   * are in the fallback font, whose lines are as long (font.css).
+   * When the scripts are requested: after the first paint, which they would delay, or with low priority, where nothing can
+   * be done before they have run.
    */
-  readonly paintsFirst?: boolean
+  readonly scripts: 'after-paint' | 'low'
 }
 
 const FEATURE = 'src/features/auth'
@@ -33,16 +42,22 @@ const SCREENS: Readonly<Record<string, string>> = {
 }
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
-  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: () => [] },
+  landing: {
+    renderer: 'landing.tsx',
+    styleSheet: 'landing.css',
+    preload: () => [],
+    scripts: 'after-paint',
+  },
   'sign-in': {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+    scripts: 'after-paint',
   },
   app: {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
     styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
-    paintsFirst: true,
+    scripts: 'low',
   },
 }
 
@@ -82,9 +97,13 @@ export function content(hue: number): Plugin {
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
           ...fontLinks(bundle),
           ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
-          ...scriptLinks(bundle, modules, { html, isLow: one.paintsFirst === true }),
         ]
-        return { html: withMarkup(html, markup), tags }
+        const preloads = scriptLinks(bundle, modules, html)
+        const content = withMarkup(html, markup)
+        if (one.scripts === 'low')
+          return { html: content, tags: [...tags, ...preloads.map(withLowPriority)] }
+        const [rest, scripts] = withoutScripts(content)
+        return { html: rest, tags: [...tags, afterPaint([...scripts, ...preloads])] }
       },
     },
   }
