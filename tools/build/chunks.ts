@@ -113,6 +113,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     { name: 'main', test: (id: string) => id === join(root, MAIN), priority: 1 },
     // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
     { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
+    // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
+    { name: 'pending', test: /src[\\/](stores[\\/]pending-login|contract[\\/](login|revoke))\.ts/ },
     // Shared by screens, in chunks large enough to justify a request.
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
