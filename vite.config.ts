@@ -15,14 +15,17 @@ import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
+import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(mode, import.meta.dirname)
+  const site = loadSiteOrExit(import.meta.dirname)
   const precached = integrity()
   return {
+    // Vite would read more files than the host does (tools/build/load-site.ts).
+    envDir: false,
     define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
       react(),
@@ -53,6 +56,7 @@ export default defineConfig(({ command, mode }) => {
       minifyFirst(),
       moduleList(),
       pastDates(site),
+      siteMark(site),
       precompress(),
       devHost(),
     ],

@@ -9,6 +9,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -29,6 +30,7 @@ export interface Deps {
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  readonly security: SecurityLog
   /** Opens the sandbox mailbox; printed at the start. */
   readonly mailboxKey: string
   readonly documents: Documents

@@ -33,6 +33,8 @@ export interface Sessions {
   ownRows(request: Bearer): OwnRows
   /** The caller's unverified session. Refuses with 401 if there is none. */
   requireUnverified(request: Bearer): Promise<Session>
+  /** Whose session a request has shown to one of these functions, for the log. */
+  userOf(request: Bearer): string | undefined
   /** The verified session with that token; undefined if there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
@@ -68,8 +70,10 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     )
     return row && row.expires_at > clock.now() ? row : undefined
   }
+  const shown = new WeakMap<Bearer, string>()
   const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
     const row = await find(bearerToken(request))
+    if (row) shown.set(request, row.user_id)
     if (row?.is_verified !== isVerified) throw unauthorized()
     return { userId: row.user_id, sessionId: row.id }
   }
@@ -79,6 +83,8 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
   return {
     requireUser,
     requireUnverified: (request) => require(request, false),
+
+    userOf: (request) => shown.get(request),
 
     ownRows: (request) => ({
       async rows(schema, sql, params = []) {
