@@ -79,6 +79,8 @@ const RULES: readonly Rule[] = [
   { chunk: 'main', neededBy: [MAIN] },
   // For the login and its code step, without which the login does not bring that.
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
+  // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
+  { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
