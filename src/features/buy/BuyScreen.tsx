@@ -17,7 +17,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
-import { BuyTerms } from './BuyTerms.tsx'
+import { BuyTerms, Credited } from './BuyTerms.tsx'
 import css from './buy.module.css'
 import type { PurchasePayment } from './purchase-effects.ts'
 import { type BuyField, faultText, fieldOf } from './purchase-faults.ts'
@@ -98,14 +98,17 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
         {!isResumed && <BuyNotice state={state} />}
-        <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
-          {state.step === 'sending' ? screens.buying : buyText.title(token)}
-        </Button>
-        {state.step === 'uncertain' && (
-          <Button kind="quiet" onClick={buy.discard}>
-            {buyText.startOver}
+        <div className={css.decision}>
+          <Credited buy={buy} />
+          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+            {state.step === 'sending' ? screens.buying : buyText.title(token)}
           </Button>
-        )}
+          {state.step === 'uncertain' && (
+            <Button kind="quiet" onClick={buy.discard}>
+              {buyText.startOver}
+            </Button>
+          )}
+        </div>
       </form>
     </>
   )
