@@ -218,6 +218,77 @@ test('every other call to a plain host has exactly the fields of product §7', a
   expect(plain.violations).toEqual([])
 })
 
+test('a session that was stored without extensions has none: a plain host sees no header, field or call of one', async ({
+  page,
+  plain,
+}) => {
+  const { email } = newPerson()
+  const before = plain.requests.length
+  await send(plain, 'POST', '/signup', { Name: 'Ada', Email: email, Pass: '' })
+  const login = await send(plain, 'POST', '/login', { email })
+  const { token } = await login.json()
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('cthash', token), token)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+  await page.goto('/wallet')
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('Completed')
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('BNB')
+  await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await page.getByLabel('Amount').fill('1.5')
+  await press('Continue')
+  const otp = codeFrom(page, plain, 'PUT /withdrawal/otp')
+  await press('Send code')
+  await page.getByLabel('Verification code').fill(await otp)
+  await press('Confirm withdrawal')
+  await expectText('Withdrawal placed successfully')
+  await page.goto('/buy/token')
+  await page.getByLabel('You pay').fill('0.5')
+  await press('Buy NOVA')
+  await expectText('Token bought successfully')
+  await page.goto('/support')
+  await page.getByLabel('Query type').selectOption('Others')
+  await page.getByLabel('Description').fill('A question')
+  await press('Submit')
+  await expectText('Query has been placed successfully.')
+  await page.goto('/setting')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  const calls = plain.requests.slice(before).map(({ call }) => call)
+  expect(calls).toEqual(
+    expect.arrayContaining(['POST /buy/token', 'POST /withdrawal', 'POST /support']),
+  )
+  expect(plain.violations).toEqual([])
+})
+
+test('what is no address of the coin’s network is not shown as a deposit address', async ({
+  page,
+  plain,
+}) => {
+  const { email } = newPerson()
+  await send(plain, 'POST', '/signup', { Name: 'Ada', Email: email, Pass: '' })
+  const login = await send(plain, 'POST', '/login', { email })
+  const { token } = await login.json()
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('cthash', token), token)
+  await page.goto('/deposit')
+  for (const answer of [
+    '<!doctype html><title>Sign in to the network</title>',
+    JSON.stringify('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'),
+    JSON.stringify('0x00000000219ab540356cBB839Cbe05303d7705fA'),
+  ]) {
+    plain.override('PUT /particular/address', (response) => response.writeHead(200).end(answer))
+    await page.getByLabel('Coin').selectOption('BNB')
+    await expect(page.getByText('The address could not be loaded.')).toBeVisible()
+    await expect(page.getByLabel('QR code of the address')).toHaveCount(0)
+    await page.reload()
+  }
+  plain.override('PUT /particular/address', undefined)
+})
+
 test('a withdrawal that a plain host did not answer is uncertain in form and history until the history has it', async ({
   page,
   host,

@@ -238,10 +238,10 @@ describe('an encoded value', () => {
     }
     fc.assert(
       fc.property(fc.record({ ...written, id: fc.uuid() }), (query) => {
-        const sent = encodeSupport(query, { isPlainHost: false })
+        const sent = encodeSupport(query, { hasId: true })
         expect(v.parse(supportRequest, sent)).toEqual(query)
         const { list, content } = sent
-        expect(encodeSupport(query, { isPlainHost: true })).toEqual({ list, content })
+        expect(encodeSupport(query, { hasId: false })).toEqual({ list, content })
       }),
     )
   })

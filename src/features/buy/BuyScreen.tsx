@@ -4,7 +4,6 @@ import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
-import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
@@ -63,7 +62,6 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
 
   return (
     <>
-      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
       {isUncertain && !isUnknown(state) && <Notice kind="error">{buyText.unknown}</Notice>}
       {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">

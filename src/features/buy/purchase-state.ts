@@ -38,7 +38,7 @@ export interface PurchaseIntent {
   readonly available: Amount
   /** The cost of one token at that time. */
   readonly cost: Amount | undefined
-  /** The idempotency key, the same for every attempt; undefined at a plain host. */
+  /** The idempotency key, the same for every attempt; undefined if the host offers none. */
   readonly key: string | undefined
 }
 

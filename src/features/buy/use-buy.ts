@@ -78,8 +78,8 @@ export function useBuy(payment: PurchasePayment, token: string) {
     }
   })
 
-  /** A plain host gets no key: its CORS rules may refuse the header. */
-  const newKey = () => (session.isPlainHost.peek() ? undefined : platform.newId())
+  /** A host that does not offer keys gets none: its CORS rules may refuse the header. */
+  const newKey = () => (session.offers('idempotency-keys') ? platform.newId() : undefined)
 
   async function submit(): Promise<void> {
     if (state.step === 'uncertain') return send.run(state.intent)

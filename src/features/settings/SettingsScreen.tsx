@@ -8,7 +8,6 @@ import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -36,7 +35,6 @@ export function SettingsScreen() {
         <Account />
       </Card>
       <Card title={settingsText.passwordTitle}>
-        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
         <PasswordChange email={person?.email} isOnline={isOnline} />
       </Card>
       <Card title={settingsText.appearance}>

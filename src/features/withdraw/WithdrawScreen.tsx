@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { failures } from '#text/screens-failures.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
@@ -46,7 +45,6 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
 
   return (
     <>
-      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
       <InterruptionNotice state={state} isUnanswered={isUnanswered} />
       {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
       {state.step === 'review' && (

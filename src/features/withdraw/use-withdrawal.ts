@@ -30,7 +30,7 @@ function withdrawalDeps({ platform, get }: Services): WithdrawalDeps {
       const payment = { coin, units: amount.units, address, key: intent?.idempotencyKey }
       return during('withdrawal', payment, () => withdraw(order, intent))
     },
-    isPlainHost: () => get(sessionStore).isPlainHost.peek(),
+    offers: get(sessionStore).offers,
     now: platform.now,
   }
 }
@@ -65,7 +65,11 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   return {
     state,
     review: (order: WithdrawalOrder) =>
-      payment.dispatch({ type: 'reviewed', order, key: platform.newId() }),
+      payment.dispatch({
+        type: 'reviewed',
+        order,
+        key: deps.offers('idempotency-keys') ? platform.newId() : undefined,
+      }),
     edit: () => payment.dispatch({ type: 'edited' }),
     send: send.run,
     place: place.run,

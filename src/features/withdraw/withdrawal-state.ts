@@ -36,8 +36,8 @@ export interface WithdrawalIntent {
   /** An earlier withdrawal is still uncertain: this holds until the next one is placed, whatever is edited meanwhile. */
   readonly earlier?: 'uncertain' | undefined
   readonly order: WithdrawalOrder
-  /** The idempotency key, the same for every attempt of this order. */
-  readonly key: string
+  /** The idempotency key, the same for every attempt of this order; undefined if the host offers none. */
+  readonly key: string | undefined
 }
 
 export interface SentCode extends WithdrawalIntent {
@@ -135,8 +135,7 @@ function reduceSending(
     case 'expired-code':
       return { ...sent, step: 'expired' }
     case 'unanswered':
-      // A host that issued the code ignores idempotency keys: a repetition could pay twice.
-      return { ...sent, step: sent.code.kind === 'held' ? 'uncertain' : 'failed' }
+      return { ...sent, step: isRepeatable(sent) ? 'uncertain' : 'failed' }
     case 'code-sent':
       return { ...state, ...codeFields(event), from: from === 'expired' ? 'code' : from }
     case 'reviewed':
@@ -147,6 +146,10 @@ function reduceSending(
 }
 
 const codeFields = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
+
+/** With an issued code or without an idempotency key a repetition could pay twice. */
+export const isRepeatable = ({ code, key }: SentCode): boolean =>
+  code.kind === 'held' && key !== undefined
 
 /** Whether a code can be submitted. */
 export const awaitsCode = (state: Withdrawal): state is CodeState =>

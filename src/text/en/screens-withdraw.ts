@@ -11,6 +11,7 @@ export const withdrawText = {
   max: 'Max',
   scan: 'Scan QR code',
   available: 'Available',
+  availableAsOf: 'Available, as of',
   fee: 'Fee',
   minimum: 'Minimum',
   arrives: 'You receive',

@@ -69,6 +69,25 @@ describe('a login answer', () => {
       expect(v.safeParse(loginAnswer, { token, otp: '1' }).success).toBe(false)
     }
   })
+
+  test.each<[readonly string[], unknown]>([
+    [[], undefined],
+    [[], null],
+    [[], 'logout'],
+    [[], { logout: true }],
+    [['logout'], ['logout']],
+    [
+      ['logout', 'not-known-yet'],
+      [[], {}, 'logout', 'two words', '', 'not-known-yet'],
+    ],
+  ])('has the extensions %j if it says %j', (extensions, said) => {
+    const answer = v.parse(loginAnswer, { token: 't', otp: 1, extensions: said })
+    expect(answer).toEqual({ token: 't', code: { kind: 'issued', otp: '1' }, extensions })
+  })
+
+  test('without a list has no extensions', () => {
+    expect(v.parse(loginAnswer, { token: 't', challenge: 'c' }).extensions).toEqual([])
+  })
 })
 
 describe('a JSON string', () => {

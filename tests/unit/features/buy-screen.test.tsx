@@ -18,6 +18,7 @@ import { sessionStore } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const token = (text: string) => amountOf('TOKEN', units(text))
@@ -40,7 +41,7 @@ async function open(
   buyToken?: BuyToken,
   {
     tabStorage = new MemoryStorage(),
-    deviceStorage = new MemoryStorage({ cthash: 'token' }),
+    deviceStorage = new MemoryStorage(storedSession('token')),
     hold = () => () => {},
   } = {},
   prepare: (services: TestServices) => void = () => undefined,
@@ -197,7 +198,7 @@ test('a purchase without an answer and key is uncertain until the history has it
 
 test('a purchase without an answer and key has a notice after a reload', async () => {
   const tabStorage = new MemoryStorage()
-  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
+  const deviceStorage = new MemoryStorage({ cthash: 'token' })
   const storages = { tabStorage, deviceStorage }
   const buyToken = vi.fn<BuyToken>(() => new Promise(() => undefined))
   {

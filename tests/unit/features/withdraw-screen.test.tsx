@@ -19,6 +19,7 @@ import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -46,7 +47,7 @@ vi.stubGlobal('reportError', (error: unknown) => {
 })
 
 function logInWith(token: string): void {
-  const deviceStorage = new MemoryStorage({ cthash: token })
+  const deviceStorage = new MemoryStorage(storedSession(token))
   services = testServices({ tabStorage, deviceStorage, now: Date.now })
   services
     .with(createTransfersApi, {

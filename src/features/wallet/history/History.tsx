@@ -3,6 +3,7 @@ import {
   lazy,
   Suspense,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -38,6 +39,8 @@ export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
+  // The press is painted first: the dialog makes the rest of the page inert, which computes all styles again.
+  const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
   useFreshHistory(kind)
   const current = useHistoryList(kind)
   // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen.
@@ -102,7 +105,7 @@ export function History() {
         tabs={HISTORY_KINDS.map((id) => ({
           id,
           label: historyText.tabs[id],
-          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={setReceipt} />,
+          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />,
         }))}
       />
       {receipt && (
