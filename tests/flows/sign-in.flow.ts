@@ -72,6 +72,20 @@ test('what is typed and submitted before the script of /login has loaded is kept
   await expect(page.getByLabel('Verification code')).toBeFocused()
 })
 
+test('/otp has the cursor in the code field, also where it is a screen of the app', async ({
+  page,
+  account,
+}) => {
+  await openAs(page, account, '/wallet')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log me in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login verification' })).toBeVisible()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+})
+
 test('a button that is pressed before the script of /login has loaded does its thing then', async ({
   page,
 }) => {

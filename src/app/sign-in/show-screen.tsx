@@ -15,13 +15,11 @@ interface Place {
 /** Resolves when the screen can be used. */
 export function showScreen(Screen: ComponentType, { element, late, isPrerendered }: Place) {
   setSingleScreen()
-  // Somebody who has turned to a field already stays there.
-  const isFocusFree = document.activeElement === document.body
   return new Promise<void>((resolve) => {
     const screen = (
       <Ready onReady={resolve}>
         <LateServicesContext value={late}>
-          <PageFocus value={() => isFocusFree && hasNavigated()}>
+          <PageFocus value={shouldFocusHeading}>
             <Screen />
           </PageFocus>
         </LateServicesContext>
@@ -32,6 +30,9 @@ export function showScreen(Screen: ComponentType, { element, late, isPrerendered
     else createRoot(element).render(screen)
   })
 }
+
+/** Somebody who has turned to a field already stays there, and so does a screen that has turned to its own. */
+const shouldFocusHeading = () => document.activeElement === document.body && hasNavigated()
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady])
