@@ -77,7 +77,7 @@ export default defineConfig(({ command, mode }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',
