@@ -60,7 +60,8 @@ const STEPS: readonly Step[] = [
   // The documents of the screens link it, and no screen waits for another one.
   { name: 'styles', parts: [[Object.values(MEMBER_SCREENS)]], only: /\.css$/ },
   { name: 'routes', parts: [[[MAIN]]] },
-  { name: 'services', parts: [[[SERVICES], [APP]]] },
+  // The identity SDK needs the provider's session, and nothing else of the app.
+  { name: 'services', parts: [[[SERVICES], [APP]], [['src/api/provider-session.ts']]] },
   { name: 'links', parts: [[['src/api/footer-links.ts']]] },
   { name: 'app', parts: [[[APP]]] },
   { name: 'account', parts: [[['src/app/account-services.ts']]] },

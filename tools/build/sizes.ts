@@ -69,7 +69,7 @@ export function measure(folder: string): Size[] {
       ...scripts(login),
       ...filesWith(folder, '@firebase/auth'),
     ]),
-    more('More on /login, once a field is turned to', 47_000, loginLater, login),
+    more('More on /login, once a field is turned to', 38_000, loginLater, login),
     size('Scripts of the app, without a screen', 85_000, ['before-paint.js', ...scripts(app)]),
     more('More for /login', 16_500, find('src/features/auth/LoginScreen.tsx'), app),
     more('More once logged in', 6_000, account, app),
