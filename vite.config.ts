@@ -8,6 +8,7 @@ import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
+import { integrity } from './tools/build/integrity.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
@@ -15,19 +16,24 @@ import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
+import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(mode, import.meta.dirname)
+  const site = loadSiteOrExit(import.meta.dirname)
+  const precached = integrity()
   return {
+    // Vite would read more files than the host does (tools/build/load-site.ts).
+    envDir: false,
     define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
       react(),
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
+      precached.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -35,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
+          manifestTransforms: [precached.transform],
           globPatterns: [
             '*.html',
             'before-paint.js',
@@ -50,6 +57,7 @@ export default defineConfig(({ command, mode }) => {
       minifyFirst(),
       moduleList(),
       pastDates(site),
+      siteMark(site),
       precompress(),
       devHost(),
     ],

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { PENDING_LOGIN_KEY } from '#config/constants.ts'
+import { site } from '#config/site.ts'
 import { setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
@@ -42,6 +43,8 @@ export async function start(): Promise<void> {
   )
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
+  // The host that serves the site has compared itself at its start.
+  if (site.apiHost.startsWith('http')) compareWithHost().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
 
@@ -50,6 +53,11 @@ async function restorePendingLogin(): Promise<void> {
   if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
   const { readPendingLogin } = await import('../stores/pending-login.ts')
   services.get(sessionStore).restorePending(readPendingLogin)
+}
+
+async function compareWithHost(): Promise<void> {
+  const { compareHost } = await import('../api/compare-host.ts')
+  await compareHost((url) => fetch(url))
 }
 
 async function loadStartupImages(): Promise<void> {

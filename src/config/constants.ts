@@ -29,3 +29,5 @@ export const SESSION_KEY = 'cthash'
 /** The session storage keys of what waits for a code in a tab. */
 export const PENDING_LOGIN_KEY = 'pending-login'
 export const PENDING_SIGNUP_KEY = 'pending-signup'
+/** The session storage key of payments that had no answer. */
+export const UNANSWERED_KEY = 'unanswered-payments'

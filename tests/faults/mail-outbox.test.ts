@@ -42,7 +42,7 @@ describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
   /** The outbox of a process. */
   const newOutbox = (key = 'key') =>
     createOutbox({
-      ...{ db, clock, key, patience: 200 },
+      ...{ db, clock, key, patience: 1000 },
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),
     })

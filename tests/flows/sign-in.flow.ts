@@ -69,6 +69,7 @@ test('what is typed and submitted before the script of /login has loaded is kept
   release()
   await expect(page.getByText('OTP has been sent to your email')).toBeVisible()
   await expect(page).toHaveURL(/\/otp$/)
+  await expect(page.getByLabel('Verification code')).toBeFocused()
 })
 
 test('a button that is pressed before the script of /login has loaded does its thing then', async ({

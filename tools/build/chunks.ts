@@ -69,6 +69,8 @@ const RULES: readonly Rule[] = [
   // The app.
   { chunk: 'routes', neededBy: ['src/app/routes.ts', 'src/app/early.ts'] },
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
+  // The identity SDK needs the provider's session, and nothing else of the app.
+  { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
   { chunk: 'links', neededBy: ['src/api/footer-links.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   { chunk: 'app', neededBy: [APP] },

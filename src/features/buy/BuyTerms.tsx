@@ -9,8 +9,10 @@ import { buyText } from '#text/screens-buy.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../stores/balances.ts'
+import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { EyeButton } from '../../ui/controls/EyeButton.tsx'
+import { AsOf } from '../../ui/display/AsOf.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
@@ -24,7 +26,9 @@ const token = site.siteName
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
+  const isOnline = useService(connectionStore).isOnline.value
   const { answer, reload } = buy.quote
+  if (!isOnline && !answer?.ok) return <SavedBalance coin={coin} />
   if (!answer) return <Skeleton rows={6} />
   if (!answer.ok) {
     return (
@@ -68,4 +72,18 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
       ]}
     />
   )
+}
+
+/** What was available when the balances were last received. The notice of the connection says why the rest is missing. */
+function SavedBalance({ coin }: { coin: PaymentCoin }) {
+  useSignals()
+  const { coins, format, asOf } = useService(balancesStore)
+  const available = coins[coin].availableUnits.value
+  if (available === null || asOf.value === null) return null
+  const label = (
+    <>
+      {buyText.availableAsOf} <AsOf at={asOf.value} />
+    </>
+  )
+  return <DataList items={[{ label, value: `${format(available, BUY_DECIMALS_SHOWN)} ${coin}` }]} />
 }

@@ -3,7 +3,7 @@ import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { AsOf } from '../AsOf.tsx'
+import { AsOf } from '../../../ui/display/AsOf.tsx'
 import css from '../wallet.module.css'
 
 /** How recent the balances are. A live region, announced when it changes. */

@@ -65,6 +65,7 @@ interface CellsProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
 
 /** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
 const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: CellsProps) {
+  const { coin, time, timeText = formatTime(time) } = entry.line
   return (
     <>
       {columns.map(({ label, isAmount, render }) => (
@@ -75,7 +76,7 @@ const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: Cells
       <td className={css.last}>
         <IconButton
           icon="document"
-          label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
+          label={historyText.receiptOf(coinLabel(coin), timeText)}
           onClick={() => onReceipt(entry)}
         />
       </td>
