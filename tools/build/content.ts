@@ -26,6 +26,8 @@ interface Content {
   readonly preload: (page: Page) => readonly string[]
   /** Modules whose style sheets are linked although their code is not. */
   readonly styles?: (page: Page) => readonly string[]
+  /** When the font is requested; after the first paint where a preloader covers the page while it replaces the fallback. */
+  readonly font: 'at-once' | 'after-paint'
   /**
    * When the scripts are requested: after the first paint, which they would delay, or with low priority, where nothing can
    * be done before they have run.
@@ -46,17 +48,20 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
     renderer: 'landing.tsx',
     styleSheet: 'landing.css',
     preload: () => [],
+    font: 'after-paint',
     scripts: 'after-paint',
   },
   'sign-in': {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+    font: 'at-once',
     scripts: 'after-paint',
   },
   app: {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
     styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
+    font: 'at-once',
     scripts: 'low',
   },
 }
@@ -93,9 +98,10 @@ export function content(hue: number): Plugin {
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const pathOf = (path: string) => join(config.root, path)
         const modules = one.preload(page).map(pathOf)
+        const font = fontLinks(bundle)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...fontLinks(bundle),
+          ...(one.font === 'at-once' ? font : []),
           ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
         ]
         const preloads = scriptLinks(bundle, modules, html)
@@ -103,7 +109,8 @@ export function content(hue: number): Plugin {
         if (one.scripts === 'low')
           return { html: content, tags: [...tags, ...preloads.map(withLowPriority)] }
         const [rest, scripts] = withoutScripts(content)
-        return { html: rest, tags: [...tags, afterPaint([...scripts, ...preloads])] }
+        const late = [...scripts, ...preloads, ...(one.font === 'after-paint' ? font : [])]
+        return { html: rest, tags: [...tags, afterPaint(late)] }
       },
     },
   }

@@ -8,7 +8,7 @@ import type { Plugin } from 'vite'
 const SOURCE = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 const CACHE = 'node_modules/.cache/fonts'
 
-/** The weights and characters of the first face in src/ui/styles/font.css. */
+/** The weights and characters of the face in src/ui/styles/basic-font.css. */
 const WEIGHTS = { min: 400, max: 700 }
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index))
 const SIGNS = '\u00a0©·×–—‘’“”…€→−'

@@ -133,6 +133,9 @@ describe('the built documents', () => {
       expect(before.match(/modulepreload|type="module"/g)).toBeNull()
       expect(before.match(/<script src=/g)).toHaveLength(1)
       expect(after.match(/<script type="module"[^<]*<\/script>/g)).not.toBeNull()
+      // Where no preloader covers the page, the font would be seen to change.
+      expect(before.includes('.woff2')).toBe(file !== 'index.html')
+      expect(after.includes('.woff2')).toBe(file === 'index.html')
     }
   })
 
