@@ -23,7 +23,7 @@ import { mayEnter } from './shell/Guard.tsx'
 /** Renders the app after restoring the stored login state (product §2), then starts offline support. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no #root')
+  if (!root) throw new Error('No #root')
   setFetch(earlyRequests.fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
@@ -79,4 +79,4 @@ async function prepareFirstScreen(): Promise<void> {
 }
 
 /** The screen imports its chunk again when it is rendered, and the error boundary handles the failure. */
-const ignoreLoadError = () => undefined
+const ignoreLoadError = () => {}
