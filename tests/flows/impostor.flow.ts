@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Account } from '../support/account.ts'
+import { type Account, storeSession } from '../support/account.ts'
 import { deviceContents } from '../support/flow.ts'
 import { IMPOSTORS, type Impostor, startImpostor } from '../support/impostor.ts'
 import { test as base, expect } from '../support/row.ts'
@@ -32,7 +32,7 @@ const offline = (page: Page) => page.getByText(/^Offline, as of/)
 /** Opens the wallet; resolves when everything that the device keeps is there, and the worker has the site. */
 async function keepWallet(page: Page, { origin }: Impostor, account: Account): Promise<void> {
   await page.goto(`${origin}/robots.txt`)
-  await page.evaluate((token) => localStorage.setItem('cthash', token), account.token)
+  await storeSession(page, account)
   await page.goto(`${origin}/wallet`)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
