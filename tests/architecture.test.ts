@@ -175,7 +175,9 @@ describe('folders of source', () => {
   /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
-    globSync('{src,sw,server,tools}/**/*.*', { exclude: ['**/tsconfig.json'] }).map(normalize),
+    globSync('{src,sw,server,tools}/**/*.*', {
+      exclude: ['**/tsconfig.json', '**/node_modules/**'],
+    }).map(normalize),
     (path) => dirname(path),
   )
 

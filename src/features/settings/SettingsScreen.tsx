@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
 import { failures } from '#text/screens-failures.ts'
@@ -20,11 +19,10 @@ import { PasswordChange } from './PasswordChange.tsx'
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
-  const profile = useService(profileStore)
-  const person = profile.profile.value
+  // Loaded at the start of the login (app/account-services.ts).
+  const person = useService(profileStore).profile.value
   const session = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
-  useEffect(() => void profile.load(), [profile])
 
   const forgetDevice = () => {
     session.logOut().catch(reportError)

@@ -14,7 +14,8 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history.ts'
-import { useService } from '../../../stores/use-service.ts'
+import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
+import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -28,6 +29,9 @@ import type { Filter } from './history-filter.ts'
 import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
+const UnansweredNotices = lazy(async () => ({
+  default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
+}))
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
 /** The history section (product §2, Wallet): three lists, and a search in the selected one. */
@@ -48,6 +52,8 @@ export function History() {
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useIsHidden()
   const noteId = useId()
+  const tab = useServices().platform.tabStorage
+  const [hasUnanswered] = useState(() => tab?.getItem(UNANSWERED_KEY) != null)
 
   const exportCsv = async () => {
     const [{ historyCsv }, { downloadText }] = await Promise.all([
@@ -80,6 +86,11 @@ export function History() {
         </Button>
       }
     >
+      {hasUnanswered && (
+        <Suspense fallback={null}>
+          <UnansweredNotices />
+        </Suspense>
+      )}
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
         <p id={noteId} className={css.note}>
