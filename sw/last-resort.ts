@@ -2,7 +2,8 @@ import { language } from '#text/language.ts'
 import { offlinePage } from '#text/offline-page.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
-body{display:grid;place-content:center;min-block-size:90vh;margin:0 auto;padding:1.5rem;max-inline-size:30rem;gap:1rem}
+body{display:grid;place-content:center;min-block-size:90vh;margin:0;padding:1.5rem}
+main{display:grid;gap:1rem;max-inline-size:27rem}
 h1,p{margin:0}
 h1{font-size:1.5rem;line-height:1.25}
 a{justify-self:start;padding:.75rem 1.25rem;border:1px solid;border-radius:.75rem;color:inherit;text-decoration:none}`

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Account } from '../support/account.ts'
+import { type Account, storeSession } from '../support/account.ts'
 import { deviceContents } from '../support/flow.ts'
 import { IMPOSTORS, type Impostor, startImpostor } from '../support/impostor.ts'
 import { test as base, expect } from '../support/row.ts'
@@ -29,18 +29,22 @@ const maintenance = (page: Page) => heading(page, 'maintaiance')
 const live = (page: Page) => page.getByText('Live', { exact: true })
 const offline = (page: Page) => page.getByText(/^Offline, as of/)
 
-/** Opens the wallet; resolves when everything that the device keeps is there, and the worker has the site. */
-async function keepWallet(page: Page, { origin }: Impostor, account: Account): Promise<void> {
-  await page.goto(`${origin}/robots.txt`)
-  await page.evaluate((token) => localStorage.setItem('cthash', token), account.token)
-  await page.goto(`${origin}/wallet`)
-  await page.evaluate(async () => {
+/** Resolves when the worker has every file of the site and controls this page. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
     await new Promise((done) =>
       navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
     )
   })
+
+/** Opens the wallet; resolves when everything that the device keeps is there, and the worker has the site. */
+async function keepWallet(page: Page, { origin }: Impostor, account: Account): Promise<void> {
+  await page.goto(`${origin}/robots.txt`)
+  await storeSession(page, account)
+  await page.goto(`${origin}/wallet`)
+  await workerReady(page)
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
   await expect(live(page)).toBeVisible()
@@ -109,6 +113,7 @@ for (const kind of IMPOSTORS) {
     await expect(heading(page, 'Login verification')).toBeVisible()
     const { code = '' } = await host.mailTo(account.email, 2)
     await page.getByLabel('Verification code').fill(code)
+    await workerReady(page)
 
     await impostor.pose(kind)
     await page.getByRole('button', { name: 'Verify' }).click()
