@@ -107,6 +107,10 @@ test('/login loads validation and the identity provider when the person turns to
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter(isLate)).toEqual([])
+  const scripts = requested.filter((url) => url.endsWith('.js'))
+  const codes = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+  const names = codes.filter((code) => code.includes('identitytoolkit')).length
+  expect([codes.length > 10, names]).toEqual([true, 0])
   const late = page.waitForRequest((request) => isLate(request.url()))
   await page.getByLabel('Email', { exact: true }).focus()
   await late

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hasNavigated, setSingleScreen } from '../../router/navigation.tsx'
 import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
@@ -25,7 +25,8 @@ export function showScreen(Screen: ComponentType, { element, late, isPrerendered
         </LateServicesContext>
       </Ready>
     )
-    if (isPrerendered) hydrateRoot(element, screen)
+    // A transition is carried out in parts of a few milliseconds, between which the page reacts.
+    if (isPrerendered) startTransition(() => void hydrateRoot(element, screen))
     else createRoot(element).render(screen)
   })
 }
