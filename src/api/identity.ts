@@ -57,7 +57,7 @@ function errorOf(error: unknown): IdentityError {
 /** The SDK wraps the provider's words, `Firebase: … (auth/some-code).`, and often has `Error` instead of any. */
 const wordsOf = ({ code, message }: FirebaseError): string =>
   /^Firebase: (?!Error )(.+) \(auth/.exec(message)?.[1] ??
-  code.replace(/auth\/(.)|-/g, (_, first = ' ') => first.toUpperCase())
+  `${code.replace(/auth\/(.)|-/g, (_, first = ' ') => first.toUpperCase())} (${code})`
 
 const idTokenOf = ({ user }: UserCredential): Promise<string> => user.getIdToken()
 
