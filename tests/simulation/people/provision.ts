@@ -6,7 +6,7 @@ import type { Provider } from '../world/identity.ts'
 import type { Random } from '../world/random.ts'
 import type { Person } from './person.ts'
 
-/** Gives most people an account and a session from before the simulation; the others sign up and log in themselves. */
+/** Sets the prices and gives most people an account and a session from before the simulation; the others sign up and log in themselves. */
 export async function provision(
   db: Db,
   provider: Provider,
@@ -16,6 +16,7 @@ export async function provision(
 ): Promise<void> {
   const known = persons.filter((_, index) => index === 0 || random.chance(0.7))
   await db.transaction(async (tx) => {
+    await tx.run('UPDATE prices SET set_at = $1', [clock.now()])
     for (const person of known) {
       const { email, password } = person
       const uid = provider.register(email, password)

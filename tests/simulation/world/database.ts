@@ -40,7 +40,8 @@ const TOLD: Readonly<Record<string, string>> = {
 const TRIGGERS = `
   CREATE FUNCTION simulation_tell() RETURNS trigger LANGUAGE plpgsql AS $$
   DECLARE
-    changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+    -- The one column with the database's own time, which is not that of the world.
+    changed jsonb := CASE TG_OP WHEN 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END - 'set_at';
   BEGIN
     PERFORM pg_notify('${CHANNEL}', jsonb_build_object('transaction', pg_current_xact_id()::text,
       'table', TG_TABLE_NAME, 'kind', TG_OP,

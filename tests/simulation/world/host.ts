@@ -77,6 +77,7 @@ export function startHost(name: string, surroundings: Surroundings): Starting {
     const db = createDb(createHostDatabase(server, process, death), { key: LEDGER_KEY, onError })
     const deps = await compose({
       ...{ config: CONFIG, site: SITE, clock, db, identity, mailer: transport, onError },
+      writeSecurityLine: () => {},
       // As outside of the sandbox: they change when the operator says so.
       prices: createPrices({ db, clock, isSandbox: false }),
     })
