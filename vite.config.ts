@@ -3,6 +3,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
 import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
+import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
@@ -60,6 +61,7 @@ export default defineConfig(({ command }) => {
       precompress(),
       devHost(),
     ],
+    css: { modules: classNames },
     build: {
       // The first versions with light-dark(), the newest feature that the site requires.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -85,7 +87,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

@@ -8,7 +8,7 @@ import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
-import { buildSite, isBuilt } from './site/build.ts'
+import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
@@ -94,6 +94,7 @@ function requireDataFolder(folder: string): void {
 
 async function requireSite(): Promise<void> {
   if (isBuilt(ROOT, process.env)) return
+  requireBuildable(ROOT)
   print('Building the site (only when it has changed) ...')
   await buildSite(ROOT, process.env)
 }

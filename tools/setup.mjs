@@ -8,17 +8,19 @@ import { isPackaged, postgresFolder } from './postgres/find.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
+/** Runs the host's TypeScript as it is. */
+const HOST_NODE = [24, 0]
 
-requireNode()
+requireNode(MIN_NODE)
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
 if (process.argv.includes('--with-postgres')) requirePostgres()
 
-function requireNode() {
+function requireNode([minMajor, minMinor], why = '') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [minMajor, minMinor] = MIN_NODE
   if (major > minMajor || (major === minMajor && minor >= minMinor)) return
-  fail(`Node ${MIN_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  const needed = `Node ${minMajor}.${minMinor} or newer is needed; this is ${process.versions.node}.`
+  fail(`${why}${needed}`)
 }
 
 /**
@@ -28,14 +30,28 @@ function requireNode() {
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf(join('node_modules', '.package-lock.json'))
-  if (!wanted || !installed || !existsSync(join(ROOT, 'node_modules', '.bin', 'node'))) return false
-  const isUpToDate = ([path, { version, integrity, optional }]) => {
+  if (!wanted || !installed) return false
+  const isForHostOnly = mayStartWithoutBuilding() && !hasRuntime()
+  const isUpToDate = ([path, { version, integrity, optional, dev, devOptional }]) => {
     const actual = installed[path]
     // Optional packages may be for other systems.
-    if (!actual) return path === '' || optional === true
+    if (!actual) return path === '' || optional || (isForHostOnly && (dev || devOptional))
     return actual.version === version && actual.integrity === integrity
   }
-  return Object.entries(wanted).every(isUpToDate)
+  if (!Object.entries(wanted).every(isUpToDate)) return false
+  if (isForHostOnly) requireNode(HOST_NODE, 'Without development packages, ')
+  return isForHostOnly || hasRuntime()
+}
+
+/** The runtime is a development package: an install without them has the machine's. */
+function hasRuntime() {
+  return existsSync(join(ROOT, 'node_modules', '.bin', 'node'))
+}
+
+/** The start of a site that was built elsewhere needs the host's packages only. */
+function mayStartWithoutBuilding() {
+  const isStart = process.env.npm_lifecycle_event === 'prestart'
+  return isStart && existsSync(join(ROOT, 'dist', '.built-from'))
 }
 
 /** The `packages` of a lock file; undefined if it cannot be read. */

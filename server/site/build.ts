@@ -14,6 +14,7 @@ import { join } from 'node:path'
 import { siteConfigFrom } from '#config/schema.ts'
 
 const OUTPUT = 'dist'
+const VITE = 'node_modules/vite/bin/vite.js'
 /** Written after a build: the hash of all inputs, the site's configuration among them. */
 const STAMP = join(OUTPUT, '.built-from')
 const INPUTS = [
@@ -44,8 +45,8 @@ export class CannotBuild extends Error {
 /** Runs `vite build` in `root`; rejects with its output if it fails, and with CannotBuild where it cannot begin. */
 export async function buildSite(root: string, environment: Environment): Promise<void> {
   const builtFrom = fingerprint(root, environment)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  requireBuildable(root, vite)
+  const vite = join(root, VITE)
+  requireBuildable(root)
   // Vite's own way to read its configuration writes a file into node_modules.
   const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native'], {
     cwd: root,
@@ -65,10 +66,11 @@ export async function buildSite(root: string, environment: Environment): Promise
   writeFileSync(join(root, STAMP), builtFrom)
 }
 
-function requireBuildable(root: string, vite: string): void {
+/** Throws CannotBuild. */
+export function requireBuildable(root: string): void {
   const remedy =
     'Run "npm run build" where that is possible, with the same settings, or start with --no-build'
-  if (!existsSync(vite))
+  if (!existsSync(join(root, VITE)))
     throw new CannotBuild(
       `The site is not built for these settings, and without development packages it cannot be. ${remedy}.`,
     )

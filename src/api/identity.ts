@@ -54,12 +54,10 @@ function errorOf(error: unknown): IdentityError {
   return { kind: KINDS[error.code] ?? 'other', message: wordsOf(error) }
 }
 
-/** The SDK wraps the provider's words, `Firebase: … (auth/some-code).`, and often has none beside the code. */
-function wordsOf({ code, message }: FirebaseError): string {
-  const words = message.replace(/^Firebase: (?:Error )?|\(?auth\/.*/g, '').trim()
-  if (words) return words
-  return code.replace(/^auth\/(.)|-/g, (_, first) => first?.toUpperCase() ?? ' ')
-}
+/** The SDK wraps the provider's words, `Firebase: … (auth/some-code).`, and often has `Error` instead of any. */
+const wordsOf = ({ code, message }: FirebaseError): string =>
+  /^Firebase: (?!Error )(.+) \(auth/.exec(message)?.[1] ??
+  code.replace(/auth\/(.)|-/g, (_, first = ' ') => first.toUpperCase())
 
 const idTokenOf = ({ user }: UserCredential): Promise<string> => user.getIdToken()
 

@@ -1,5 +1,5 @@
+import { REVOCATIONS_KEY } from '#config/constants.ts'
 import type { Services } from '../stores/services.ts'
-import { REVOCATIONS_KEY } from '../stores/session.ts'
 
 /** Ends sessions whose logout did not reach the host (stores/revocations.ts). Its code is loaded only where there are any. */
 export function sendRevocations(services: Services): void {

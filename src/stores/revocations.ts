@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { REVOCATIONS_KEY } from '#config/constants.ts'
 import { logout } from '#contract/logout.ts'
 import { revoke } from '#contract/revoke.ts'
 import { log } from '../api/log.ts'
 import type { ApiError } from '../api/request.ts'
 import { setItem } from '../offline/storage.ts'
 import type { Services } from './services.ts'
-import { REVOCATIONS_KEY } from './session.ts'
 
 /*
  * Sessions that were logged out here and may live on at the host. Of each only a handle is kept whose one power is to end

@@ -1,5 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import {
+  DEFAULT_PAIR,
+  PENDING_LOGIN_KEY,
+  REDIRECT,
+  REVOCATIONS_KEY,
+  SESSION_KEY,
+} from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import type { Extension } from '#contract/values/extensions.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
@@ -77,8 +83,6 @@ export interface Session {
 const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
 
 const REVOCATION_KEY = `${USER_PREFIX}revocation`
-/** The handles of sessions that may live on at the host. Not the person's: they are kept after a logout. */
-export const REVOCATIONS_KEY = 'revocations'
 
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)

@@ -46,6 +46,26 @@ test('the wallet opens even if the database never does', async ({ page, account 
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
 })
 
+test('a start asks for the profile once, and for the one deposit address that a withdrawal needs', async ({
+  page,
+  account,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(profile\/detail|particular\/address)$/.exec(request.url()) ?? []
+    if (call) asked.push(`${call} ${request.postDataJSON()?.coin ?? ''}`.trim())
+  })
+  await openAs(page, account, '/setting')
+  await expect(page.getByRole('main')).toContainText(account.email)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['profile/detail'])
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('TRX')
+  await expect(page.getByText('You receive')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['profile/detail', 'profile/detail', 'particular/address TRX'])
+})
+
 const MEMBER_PATHS = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 

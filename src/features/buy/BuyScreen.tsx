@@ -6,9 +6,9 @@ import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
-import { useUnanswered } from '../../stores/use-unanswered.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
-import { BuyTerms } from './BuyTerms.tsx'
+import { BuyTerms, Credited } from './BuyTerms.tsx'
 import css from './buy.module.css'
 import type { PurchasePayment } from './purchase-effects.ts'
 import { type BuyField, faultText, fieldOf } from './purchase-faults.ts'
@@ -96,14 +96,17 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
         {!isResumed && <BuyNotice state={state} />}
-        <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
-          {state.step === 'sending' ? screens.buying : buyText.title(token)}
-        </Button>
-        {state.step === 'uncertain' && (
-          <Button kind="quiet" onClick={buy.discard}>
-            {buyText.startOver}
+        <div className={css.decision}>
+          <Credited buy={buy} />
+          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+            {state.step === 'sending' ? screens.buying : buyText.title(token)}
           </Button>
-        )}
+          {state.step === 'uncertain' && (
+            <Button kind="quiet" onClick={buy.discard}>
+              {buyText.startOver}
+            </Button>
+          )}
+        </div>
       </form>
     </>
   )

@@ -4,7 +4,7 @@ import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
 import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
-import { costOfOneToken, purchaseMinimum } from '#domain/purchase.ts'
+import { costOfOneToken, type PurchaseTerms, purchaseMinimum } from '#domain/purchase.ts'
 import { buyText } from '#text/screens-buy.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
@@ -22,7 +22,7 @@ import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
-/** Available, rate, price of the stage, minimum, fee and credited amount. */
+/** Available, rate, price of the stage, minimum and fee. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
@@ -39,10 +39,9 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   }
   const { available, rates, fee, minToken } = answer.value
   const cost = costOfOneToken(rates)
-  if (!cost || rates.coin.units === 0n || rates.token.units === 0n) {
+  if (!cost || !hasPrice(answer.value)) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
   }
-  const credited = atLeastZero(subtract(buy.amounts.receive ?? zero('TOKEN'), fee))
   return (
     <DataList
       items={[
@@ -64,14 +63,21 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
           value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
         },
         { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
-        {
-          label: buyText.credited,
-          value: `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`,
-          isTotal: true,
-        },
       ]}
     />
   )
+}
+
+const hasPrice = ({ rates }: PurchaseTerms): boolean =>
+  rates.coin.units > 0n && rates.token.units > 0n && costOfOneToken(rates) !== undefined
+
+/** What the person gets, once the terms are known. */
+export function Credited({ buy: { quote, amounts } }: { buy: BuyState }) {
+  if (!quote.answer?.ok || !hasPrice(quote.answer.value)) return null
+  const { fee } = quote.answer.value
+  const credited = atLeastZero(subtract(amounts.receive ?? zero('TOKEN'), fee))
+  const value = `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`
+  return <DataList items={[{ label: buyText.credited, value, isTotal: true }]} />
 }
 
 /** What was available when the balances were last received. The notice of the connection says why the rest is missing. */

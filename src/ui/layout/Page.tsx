@@ -22,10 +22,7 @@ const SEPARATOR = ' · '
 /** Screens put theirs before it, as the build has done in the documents of a single screen. At build time there is none. */
 const siteTitle = globalThis.document?.title.split(SEPARATOR).at(-1) ?? ''
 
-/**
- * The main landmark of a screen with its level-1 heading, which takes the focus after a navigation unless a field of the
- * screen has taken it.
- */
+/** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shouldFocus = use(PageFocus)
@@ -38,7 +35,6 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [title])
 
   useEffect(() => {
-    if (document.activeElement?.closest('main')) return
     if (shouldFocus()) heading.current?.focus({ preventScroll: true })
   }, [shouldFocus])
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createReading } from '../../../server/stream/reading.ts'
 import { createSubscribers } from '../../../server/stream/subscribers.ts'
 import { createThrottle } from '../../../server/stream/throttle.ts'
 
@@ -176,5 +177,42 @@ describe('the subscribers', () => {
     subscribers.publish(['ada'])
     expect(sent).toEqual([])
     expect(subscribers.users()).toEqual([])
+  })
+})
+
+describe('what is read after each change', () => {
+  test('is read again until that succeeds, and an answer that is late never replaces a newer one', async () => {
+    const timer = manualTimer()
+    const errors: unknown[] = []
+    const shown: number[] = []
+    const answers: ((value: number) => void)[] = []
+    let isAway = true
+    const read = () =>
+      isAway
+        ? Promise.reject(new Error('away'))
+        : new Promise<number>((resolve) => void answers.push(resolve))
+    const reading = createReading(
+      read,
+      (value) => shown.push(value),
+      (error) => errors.push(error),
+      timer.delay,
+    )
+    reading.again()
+    await timer.advance()
+    await timer.advance()
+    expect([errors.length, shown]).toEqual([3, []])
+    isAway = false
+    await timer.advance()
+    reading.again()
+    await timer.advance()
+    // The second read waits for the answer of the first.
+    expect(answers).toHaveLength(1)
+    answers[0]?.(1)
+    await timer.advance()
+    await timer.advance()
+    answers[1]?.(2)
+    await timer.advance()
+    expect(shown).toEqual([1, 2])
+    reading.stop()
   })
 })

@@ -14,18 +14,6 @@ test('a screen moves the focus to its heading after a navigation', () => {
   expect(document.activeElement).toBe(view.find('h1'))
 })
 
-test('a screen that has moved the focus to a field itself keeps it there', () => {
-  const Code = () => <input ref={(field) => field?.focus()} />
-  using view = render(
-    <PageFocus value={() => true}>
-      <Page title="Login verification">
-        <Code />
-      </Page>
-    </PageFocus>,
-  )
-  expect(document.activeElement).toBe(view.find('input'))
-})
-
 test('the first screen of a document leaves the focus at the top of the page', () => {
   using view = render(wallet)
   expect(document.activeElement).not.toBe(view.find('h1'))

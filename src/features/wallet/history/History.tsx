@@ -10,11 +10,11 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { UNANSWERED_KEY } from '#config/constants.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history.ts'
+import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'

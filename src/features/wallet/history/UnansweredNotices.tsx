@@ -1,6 +1,6 @@
 import { unansweredText } from '#text/screens-unanswered.ts'
-import type { PaymentHistory } from '../../../stores/unanswered.ts'
-import { useUnanswered } from '../../../stores/use-unanswered.ts'
+import type { PaymentHistory } from '../../../stores/unanswered/unanswered.ts'
+import { useUnanswered } from '../../../stores/unanswered/use-unanswered.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 /** Says which payments of this tab had no answer, until the history has them (decision 15). */

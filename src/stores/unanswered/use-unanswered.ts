@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useEffectEvent } from 'react'
-import { historyStores } from './history.ts'
+import { historyStores } from '../history.ts'
+import { useService } from '../use-service.ts'
 import { type PaymentHistory, unansweredStore } from './unanswered.ts'
-import { useService } from './use-service.ts'
 
 /** Whether a payment had no answer and its history, where it is loaded, does not have it yet. */
 export function useUnanswered(kind: PaymentHistory, onSettled?: () => void): boolean {

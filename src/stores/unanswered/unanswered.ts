@@ -1,15 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
-import { UNANSWERED_KEY } from '#config/constants.ts'
 import { strictUnits } from '#contract/values/units.ts'
 import { isSameAddress } from '#domain/addresses/compare.ts'
 import type { HistoryLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { type ApiResult, isOutcomeUnknown } from '../api/request.ts'
-import { setItem } from '../offline/storage.ts'
-import type { Factory } from './services.ts'
-import { sessionStore } from './session.ts'
-import { currentPartition } from './user-cache.ts'
+import { type ApiResult, isOutcomeUnknown } from '../../api/request.ts'
+import { setItem } from '../../offline/storage.ts'
+import type { Factory } from '../services.ts'
+import { sessionStore } from '../session.ts'
+import { currentPartition } from '../user-cache.ts'
+import { UNANSWERED_KEY } from './unanswered-key.ts'
 
 const sentPayment = v.object({
   coin: v.string(),
