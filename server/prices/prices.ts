@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts'
 import { SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { storedUnits } from '../ledger/units.ts'
+import { createReading } from '../stream/reading.ts'
 import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
 
@@ -55,17 +56,23 @@ export function createPrices({
     current: async () => currentPrices(await storedPrices(db)),
 
     async watch(onChange, onError) {
-      let base = await storedPrices(db)
-      const refresh = async () => {
-        base = await storedPrices(db)
-        onChange(currentPrices(base))
+      let base: StoredPrices | undefined
+      const show = (read: StoredPrices) => {
+        base = read
+        onChange(currentPrices(read))
       }
-      // After a failed query the last known base is used until the next change.
-      const changed = () => void refresh().catch(onError)
-      const stopListening = await db.listen(PRICES_CHANGED, changed, changed)
-      const stopTicking = isSandbox ? every(SECOND, () => onChange(currentPrices(base))) : () => {}
+      // While a query fails, the last known base is used.
+      const reading = createReading(() => storedPrices(db), show, onError)
+      const stopListening = await db.listen(PRICES_CHANGED, reading.again, reading.again)
+      // Read when changes are heard of already, so that none falls in between.
+      const first = await storedPrices(db)
+      base ??= first
+      const stopTicking = isSandbox
+        ? every(SECOND, () => onChange(currentPrices(base ?? first)))
+        : () => {}
       return async () => {
         stopTicking()
+        reading.stop()
         await stopListening()
       }
     },

@@ -38,10 +38,11 @@ export interface Sessions {
   /** The verified session with that token; undefined if there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
-  start(userId: string): Promise<string>
+  start(userId: string, sessionId?: string): Promise<string>
   /** Marks a session as verified, in the transaction that redeems its code, and as of that device. */
   complete(tx: Tx, sessionId: string, device?: string): Promise<void>
-  end(sessionId: string): Promise<void>
+  /** Resolves to the user whose session it was; undefined if there is none. */
+  end(sessionId: string): Promise<string | undefined>
   /**
    * Ends all sessions of the user with that account at the identity provider, in the transaction that sets its password,
    * except those of `device`.
@@ -107,12 +108,12 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
     },
 
-    async start(userId) {
+    async start(userId, sessionId = randomUUID()) {
       const token = randomToken()
       const now = clock.now()
       await db.run(
         'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [randomUUID(), digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
+        [sessionId, digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
       )
       return token
     },
@@ -129,12 +130,13 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     },
 
     async end(sessionId) {
-      await db.rows(
-        v.unknown(),
-        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id)
-         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+      const [ended] = await db.rows(
+        v.object({ user_id: v.string() }),
+        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id, user_id)
+         SELECT user_id, pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
         [sessionId],
       )
+      return ended?.user_id
     },
 
     async endAll(tx, identityUid, device) {

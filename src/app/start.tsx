@@ -8,6 +8,7 @@ import { currentPath } from '../router/path.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
+import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
@@ -35,7 +36,7 @@ export async function start(): Promise<void> {
   await isReady
   createRoot(root).render(
     <ServicesProvider services={services}>
-      <PageFocus value={hasNavigated}>
+      <PageFocus value={shouldFocusHeading}>
         <App />
       </PageFocus>
     </ServicesProvider>,
@@ -46,6 +47,9 @@ export async function start(): Promise<void> {
   if (site.apiHost.startsWith('http')) compareWithHost().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
+
+/** A screen that has turned to a field of its own stays there. */
+const shouldFocusHeading = () => hasNavigated() && !document.activeElement?.closest('main')
 
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {

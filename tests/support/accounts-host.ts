@@ -213,7 +213,8 @@ export async function startLogin(host: AccountsHost, email: string, password = P
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })
   if (status !== 200) throw new Error(`login: ${status}`)
-  return { token: json.token, challenge: json.challenge, code: host.lastCode(), idToken }
+  const { token, challenge, revocation } = json
+  return { token, challenge, revocation, code: host.lastCode(), idToken }
 }
 
 /** The whole login of product §4; resolves to the session token. */
