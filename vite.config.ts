@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
-import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
+import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
 import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
@@ -69,9 +69,7 @@ export default defineConfig(({ command }) => {
       // All targets support modulepreload.
       modulePreload: {
         polyfill: false,
-        // The documents before the login link to what their script imports.
-        resolveDependencies: (_, dependencies, { hostId }) =>
-          LINKED_BY_DOCUMENT.test(hostId) ? [] : dependencies,
+        resolveDependencies: (_, needed, { hostId }) => preloadsOf(hostId, needed),
       },
       rolldownOptions: {
         output: {

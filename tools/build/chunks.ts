@@ -84,8 +84,19 @@ const RULES: readonly Rule[] = [
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
-export const LINKED_BY_DOCUMENT =
+const LINKED_BY_DOCUMENT =
   /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
+
+/** The start of the app, and what all of its documents link for it. */
+const START = /^assets\/(main|routes)-/
+const LINKED_FOR_START =
+  /^assets\/(rolldown-runtime|react|page|kit|services|links|notices|styles|routes|app)-/
+
+/** What a chunk preloads with a dynamic import, of what that needs. */
+export function preloadsOf(chunk: string, needed: string[]): string[] {
+  if (LINKED_BY_DOCUMENT.test(chunk)) return []
+  return START.test(chunk) ? needed.filter((one) => !LINKED_FOR_START.test(one)) : needed
+}
 
 interface Graph {
   getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
