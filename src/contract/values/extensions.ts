@@ -11,5 +11,7 @@ export const EXTENSIONS = [
   'query-ids',
   /** POST /logout. */
   'logout',
+  /** `before` and `limit` of the three histories (history-pages.ts). */
+  'history-pages',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

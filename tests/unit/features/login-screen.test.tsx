@@ -85,6 +85,7 @@ describe('a signup whose code was sent', () => {
   async function sendCode() {
     using screen = open()
     goTo('#signup')
+    await settled()
     screen.fill('Name', ' Ada ')
     screen.fill('Email', EMAIL)
     screen.fill('Password', PASSWORD)

@@ -22,6 +22,7 @@ const APPLIED = {
   '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
   '013-reversals.sql': 'v6pKyBEVhG3XZb-HL0Vyez3CxocP6VZWs985W3H04Ms',
   '014-host-role.sql': 'mDnaeSPcB-FozoSsQ4ptzFFKVmyPRP4qTZw-lGss_zo',
+  '015-history-changes.sql': '08TbC8emza5vDSf3k-3q0KCQdRPC1K8cRmTWKgQ4v7M',
 }
 
 test('migrations that databases have applied are unchanged', () => {
