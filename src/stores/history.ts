@@ -21,7 +21,10 @@ const status = v.custom<Status>(
   (value) => typeof value === 'string' && (isKnownStatus(value) || value.startsWith('other:')),
 )
 /** Amounts are cached as units of 10⁻¹⁸ of the line's coin: nested ones took three times as long to validate. */
-const common = { time: v.number(), coin: text, amount: v.bigint(), status }
+const common = {
+  ...{ time: v.number(), coin: text, amount: v.bigint(), status },
+  ...{ id: v.optional(text), change: v.optional(v.number()) },
+}
 
 /** How lines are cached. Lines cached in another shape are ignored, and overwritten by the next response. */
 export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } = {
@@ -85,8 +88,14 @@ export function historyStores({ platform, get }: Services): HistoryStores {
   function storeOf<K extends HistoryKind>(kind: K): HistoryStore<LineOf[K]> {
     const codec: LineCodec<LineOf[K]> = lineCodecs[kind]
     const cache = createHistoryCache(get(userCacheStore), kind, codec)
-    const request = () => api.lines(kind)
-    const store = createHistory({ request, cache, token: session.token, now: platform.now })
+    const store = createHistory({
+      request: () => api.lines(kind),
+      page: (before) => api.page(kind, before),
+      hasPages: () => session.offers('history-pages'),
+      cache,
+      token: session.token,
+      now: platform.now,
+    })
     session.onEnd(store.clear)
     return store
   }

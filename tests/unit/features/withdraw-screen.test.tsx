@@ -12,6 +12,7 @@ import type { ApiResult } from '../../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../../src/stores/session.ts'
+import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 import { press, type } from '../../support/render.tsx'
@@ -57,7 +58,7 @@ function logInWith(token: string): void {
       requestWithdrawalCode: requestCode,
       withdraw,
     })
-    .with(createHistoryApi, { lines: none })
+    .with(createHistoryApi, { lines: none, page: noPage })
     .get(sessionStore)
     .restore()
 }
