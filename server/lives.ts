@@ -48,6 +48,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   deposits: 'what the ledger is about',
   withdrawals: 'what the ledger is about',
   purchases: 'what the ledger is about',
+  history_counters: 'three rows for each user',
   stage_supplies: 'one row for each stage',
   prices: 'one row for each coin',
   settings: 'one row for each setting',

@@ -8,7 +8,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
 
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
-  adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records FROM :"role";
+  adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
 GRANT INSERT ON deposits, purchases, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
 GRANT UPDATE (status, transaction_id, output, reason, decided_at) ON withdrawals TO :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";

@@ -12,8 +12,7 @@ import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own-rows.ts'
-import { CALLER } from '../users/own-rows.ts'
+import type { StoredHistory } from '../users/own-history.ts'
 
 export interface NewDeposit {
   readonly userId: string
@@ -117,10 +116,8 @@ const row = v.pipe(
   ),
 )
 
-/** The user's deposits, newest first. */
-export const depositsOf = (own: OwnRows): Promise<DepositLine[]> =>
-  own.rows(
-    row,
-    `SELECT coin, units, transaction_id, at, id IN (${reversedIds('deposit')}) AS is_reversed
-     FROM deposits WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
-  )
+export const depositHistory: StoredHistory<DepositLine> = {
+  table: 'deposits',
+  columns: `coin, units, transaction_id, at, id IN (${reversedIds('deposit')}) AS is_reversed`,
+  row,
+}

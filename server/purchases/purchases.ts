@@ -10,8 +10,7 @@ import { announceTransfer, ofHouse, ofUser, overdrawn, transferParams } from '..
 import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own-rows.ts'
-import { CALLER } from '../users/own-rows.ts'
+import type { StoredHistory } from '../users/own-history.ts'
 
 export interface NewPurchase {
   readonly id: string
@@ -102,10 +101,8 @@ const row = v.pipe(
   ),
 )
 
-/** The user's purchases, newest first. */
-export const purchasesOf = (own: OwnRows): Promise<PurchaseLine[]> =>
-  own.rows(
-    row,
-    `SELECT coin, paid, received, at, id IN (${reversedIds('purchase')}) AS is_reversed
-     FROM purchases WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
-  )
+export const purchaseHistory: StoredHistory<PurchaseLine> = {
+  table: 'purchases',
+  columns: `coin, paid, received, at, id IN (${reversedIds('purchase')}) AS is_reversed`,
+  row,
+}

@@ -7,8 +7,7 @@ import type { Transaction, Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { OwnRows } from '../users/own-rows.ts'
-import { CALLER } from '../users/own-rows.ts'
+import type { StoredHistory } from '../users/own-history.ts'
 
 /*
  * The amount of a withdrawal is held until an operator decides.
@@ -87,9 +86,11 @@ const row = v.pipe(
   v.transform((found): WithdrawalLine => lineOf(found)),
 )
 
-/** The user's withdrawals, newest first. */
-export const withdrawalsOf = (own: OwnRows): Promise<WithdrawalLine[]> =>
-  own.rows(row, `SELECT ${COLUMNS} FROM withdrawals WHERE user_id = ${CALLER} ORDER BY at DESC, id`)
+export const withdrawalHistory: StoredHistory<WithdrawalLine> = {
+  table: 'withdrawals',
+  columns: COLUMNS,
+  row,
+}
 
 const listedRow = v.pipe(
   v.object({ ...fields, id: v.string(), email: v.string() }),

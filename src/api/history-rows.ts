@@ -1,7 +1,10 @@
+import * as v from 'valibot'
 import { HISTORIES } from '#contract/histories.ts'
+import { historyPageAnswer, pageRow } from '#contract/history-pages.ts'
 import { parseRows, type Rows } from '#contract/values/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { readItems } from './item-reader.ts'
+import { forEachSlice } from './slices.ts'
 
 /** Reads the rows of a history as they arrive; undefined if the response is not a list. */
 export async function readRows<K extends HistoryKind>(
@@ -16,4 +19,36 @@ export async function readRows<K extends HistoryKind>(
     dropped += parsed.dropped
   })
   return isList ? { rows, dropped } : undefined
+}
+
+/** A page of a history (contract/history-pages.ts): its lines, each with its id and the number of its last change. */
+export interface HistoryPage<Line> {
+  readonly lines: readonly Line[]
+  /** The numbers of all rows on the page, descending; with those whose row could not be parsed. */
+  readonly changes: readonly number[]
+  readonly dropped: readonly number[]
+  readonly next: string | null
+}
+
+/** Undefined if the response is no page. */
+export async function readPage<K extends HistoryKind>(
+  kind: K,
+  response: Response,
+): Promise<HistoryPage<LineOf[K]> | undefined> {
+  const answer = v.safeParse(historyPageAnswer, await response.json())
+  if (!answer.success) return undefined
+  const { rows, next } = answer.output
+  const named = v.safeParse(v.array(pageRow), rows)
+  if (!named.success) return undefined
+  const lines: LineOf[K][] = []
+  const dropped: number[] = []
+  await forEachSlice([...rows.entries()], (slice) => {
+    for (const [index, row] of slice) {
+      const { Id: id = '', Change: change = 0 } = named.output[index] ?? {}
+      const line = v.safeParse(HISTORIES[kind].row, row)
+      if (line.success) lines.push({ ...line.output, id, change })
+      else dropped.push(change)
+    }
+  })
+  return { lines, changes: named.output.map(({ Change }) => Change), dropped, next }
 }

@@ -1,7 +1,8 @@
-import { HISTORY_CALLS } from '#contract/history-calls.ts'
+import { HISTORY_CALLS, historyPageCall } from '#contract/history-calls.ts'
 import type { Rows } from '#contract/values/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { failure, success } from '#domain/result.ts'
+import type { HistoryPage } from './history-rows.ts'
 import { log } from './log.ts'
 import type { ApiResult, HasClient } from './request.ts'
 
@@ -24,5 +25,24 @@ export function createHistoryApi({ client }: HasClient) {
     return success(answer.value)
   }
 
-  return { lines }
+  /** One page of a host that offers `history-pages`; without `before` the newest one. */
+  async function page<K extends HistoryKind>(
+    kind: K,
+    before?: string,
+  ): Promise<ApiResult<HistoryPage<LineOf[K]>>> {
+    const call = historyPageCall(kind, before)
+    const reader = import('./history-rows.ts')
+    reader.catch(() => undefined)
+    const answer = await client.receive({ ...call, bearer: 'session' }, async (response) =>
+      (await reader).readPage(kind, response),
+    )
+    if (!answer.ok) return answer
+    if (!answer.value) return failure({ kind: 'malformed' })
+    const { dropped } = answer.value
+    if (dropped.length > 0)
+      log(`Rows of ${call.path} could not be read`, { dropped: dropped.length })
+    return success(answer.value)
+  }
+
+  return { lines, page }
 }

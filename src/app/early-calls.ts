@@ -1,15 +1,25 @@
 import { type Path, paths } from '#config/paths.ts'
-import { HISTORIES } from '#contract/histories.ts'
+import { HISTORY_CALLS, historyPageCall } from '#contract/history-calls.ts'
 import { link } from '#contract/link.ts'
 import { encodeBalanceRequest, particularBalance } from '#contract/particular-balance.ts'
 import { profileDetail } from '#contract/profile-detail.ts'
 import { siteSetting } from '#contract/site-setting.ts'
+import type { HistoryKind } from '#domain/history.ts'
 import type { Request } from '../api/request-init.ts'
 
 export { initOf } from '../api/request-init.ts'
 
-/** A request as the document names it, with `{token}` in place of the token. */
-export type EarlyCall = readonly [url: string, init: RequestInit]
+/** A request as the document names it, with `{token}` in place of the token, and another one for hosts with pages. */
+export type EarlyCall = readonly [url: string, init: RequestInit, pageUrl?: string]
+
+/** A request of a screen, with the path of the same for a host that offers `history-pages`. */
+export type EarlyRequest = Request & { readonly pagePath?: string }
+
+const newest = (kind: HistoryKind): EarlyRequest => ({
+  ...HISTORY_CALLS[kind],
+  bearer: 'session',
+  pagePath: historyPageCall(kind).path,
+})
 
 /** What every screen of the app asks the host for at its start. */
 const ALWAYS: readonly Request[] = [siteSetting, link, { ...profileDetail, bearer: 'session' }]
@@ -18,14 +28,14 @@ const ALWAYS: readonly Request[] = [siteSetting, link, { ...profileDetail, beare
  * What each screen asks for as soon as it is shown, for somebody who is logged in. The build writes it into the screen's
  * document, whose first script sends it (early.ts). Beside the table of routes.
  */
-export const EARLY_CALLS: Partial<Readonly<Record<Path, readonly Request[]>>> = {
-  [paths.wallet]: [...ALWAYS, { ...HISTORIES.deposit.call, bearer: 'session' }],
+export const EARLY_CALLS: Partial<Readonly<Record<Path, readonly EarlyRequest[]>>> = {
+  [paths.wallet]: [...ALWAYS, newest('deposit')],
   [paths.buy]: [
     ...ALWAYS,
     { ...particularBalance, bearer: 'session', body: encodeBalanceRequest('BNB', 'buy') },
   ],
   [paths.deposit]: ALWAYS,
-  [paths.withdrawal]: [...ALWAYS, { ...HISTORIES.withdrawal.call, bearer: 'session' }],
+  [paths.withdrawal]: [...ALWAYS, newest('withdrawal')],
   [paths.settings]: ALWAYS,
   [paths.support]: ALWAYS,
 }

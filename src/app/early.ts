@@ -16,9 +16,14 @@ export const earlyRequests = createEarlyRequests({
  * has that code: the app then asks as early itself, and offline nothing would answer.
  */
 export function sendEarlyRequests(): void {
-  const token = storageOf('localStorage')?.getItem(SESSION_KEY) ?? null
+  const storage = storageOf('localStorage')
+  const token = storage?.getItem(SESSION_KEY) ?? null
   if (token === null || !isSessionToken(token) || navigator.serviceWorker?.controller) return
-  for (const [url, init] of namedCalls(token)) earlyRequests.send(url, init)
+  // As stores/session.ts stores them, which is not there yet.
+  const [owner, ...names] = storage?.getItem('user:extensions')?.split(' ') ?? []
+  const hasPages = owner === token && names.includes('history-pages')
+  for (const [url, init, pageUrl = url] of namedCalls(token))
+    earlyRequests.send(hasPages ? pageUrl : url, init)
 }
 
 /** A session token has no character that JSON escapes. */

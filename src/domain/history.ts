@@ -40,6 +40,10 @@ interface Line extends WrittenTime {
   /** The change of the balance: deposited, withdrawn including the fee, or paid. */
   readonly amount: Amount<string>
   readonly status: Status
+  /** The same in every version of the line; undefined if the host does not send its histories in pages. */
+  readonly id?: string | undefined
+  /** The number of its last change, with an id. */
+  readonly change?: number | undefined
 }
 
 export interface DepositLine extends Line {

@@ -34,6 +34,8 @@ export interface BalancesStore {
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
   readonly latest: ReadonlySignal<Balances | null>
   readonly isKnown: ReadonlySignal<boolean>
+  /** Whether the host has sent figures on this page; until then they are those of an earlier visit. */
+  readonly isReceived: ReadonlySignal<boolean>
   /** When the figures were received, in milliseconds since 1970; null while there are none. */
   readonly asOf: ReadonlySignal<number | null>
   readonly isHidden: ReadonlySignal<boolean>
@@ -108,6 +110,7 @@ const encode = ({ asOf, balances: { totals, available, prices } }: Snapshot) => 
 export function createBalances({ cache, storage, token }: BalancesDeps): BalancesStore {
   const snapshot = signal<Snapshot | null>(null)
   const latest = computed(() => snapshot.value?.balances ?? null)
+  const isReceived = signal(false)
   const isHidden = signal(storage?.getItem(VISIBLE_KEY) !== 'true')
   let saved: Snapshot | null = null
 
@@ -152,6 +155,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isTokenPriceKnown: computed(() => latest.value?.prices.token !== undefined),
     latest,
     isKnown: computed(() => latest.value !== null),
+    isReceived,
     asOf: computed(() => snapshot.value?.asOf ?? null),
     isHidden,
     toggleHidden() {
@@ -160,7 +164,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     },
     format,
     receive(balances, at) {
-      snapshot.value = { balances, asOf: at }
+      batch(() => {
+        snapshot.value = { balances, asOf: at }
+        isReceived.value = true
+      })
     },
     hydrate,
     save,
@@ -168,6 +175,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
       saved = null
       batch(() => {
         snapshot.value = null
+        isReceived.value = false
         isHidden.value = true
       })
     },

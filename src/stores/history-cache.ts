@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { forEachSlice } from '../api/slices.ts'
 import type { Cache } from '../offline/cache.ts'
+import type { Progress } from './history-pages.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 
 /** A history as the host sent it, or the newest part of one that is still being read. */
@@ -13,6 +14,8 @@ export interface CachedHistory<Line> {
   readonly asOf: number
   /** How many rows of the host's response could not be parsed. */
   readonly dropped: number
+  /** How far it has been read, if the host sends it in pages. */
+  readonly progress?: Progress | undefined
 }
 
 /**
@@ -28,6 +31,15 @@ const head = v.object({
   /** How many lines there are in all slices. */
   count: v.number(),
   slices: v.array(v.object({ copy: v.picklist([0, 1]), writtenAt: v.number() })),
+  progress: v.optional(
+    v.object({
+      newest: v.number(),
+      gaps: v.pipe(
+        v.array(v.object({ before: v.optional(v.string()), until: v.number() })),
+        v.readonly(),
+      ),
+    }),
+  ),
 })
 type Head = v.InferOutput<typeof head>
 type SliceName = Head['slices'][number]
@@ -122,7 +134,7 @@ export function createHistoryCache<Line>(
       return reading
     },
 
-    async write({ lines, asOf, dropped }) {
+    async write({ lines, asOf, dropped, progress }) {
       const generation = ++writeGeneration
       const before = await readStored()
       const names: SliceName[] = []
@@ -140,7 +152,7 @@ export function createHistoryCache<Line>(
         })
       })
       if (generation !== writeGeneration) return
-      const next = { asOf, dropped, count: lines.length, slices: names }
+      const next = { asOf, dropped, count: lines.length, slices: names, progress }
       await cache.write({ [headName]: next })
       if (generation === writeGeneration) known = { head: next, slices }
     },

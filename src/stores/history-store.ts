@@ -1,8 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Rows } from '#contract/values/rows.ts'
+import type { HistoryPage } from '../api/history-rows.ts'
 import type { ApiResult } from '../api/request.ts'
 import { forEachSlice } from '../api/slices.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
+import { NOTHING, type PagedHistory, withNewGap, withPage } from './history-pages.ts'
 import { isDeepEqual } from './is-deep-equal.ts'
 
 /**
@@ -17,8 +19,10 @@ export type HistoryState = 'idle' | 'loading' | 'stale' | 'fresh' | 'failed'
 export interface HistoryStore<Row> {
   /** Newest first. */
   readonly rows: ReadonlySignal<readonly Row[]>
-  /** How many older rows are still being read from the cache. */
+  /** How many older rows are still being read, from the cache or from the host; at most, if the host changed some. */
   readonly older: ReadonlySignal<number>
+  /** Whether no row is missing that the host has not sent yet. */
+  readonly isComplete: ReadonlySignal<boolean>
   readonly state: ReadonlySignal<HistoryState>
   /** When the host sent the rows, in milliseconds since 1970; null while there are none. */
   readonly asOf: ReadonlySignal<number | null>
@@ -26,25 +30,33 @@ export interface HistoryStore<Row> {
   readonly dropped: ReadonlySignal<number>
   /** Loads the cached rows, unless newer ones are loaded. Resolves with the first rows shown, or none. */
   hydrate(): Promise<void>
+  /** Resolves with the newest rows; of a host that sends pages, the others follow. */
   load(): Promise<void>
   clear(): void
 }
 
+type HistoryRow = { readonly time: number; readonly id?: string | undefined }
+
 export interface HistoryDeps<Row> {
   readonly request: () => Promise<ApiResult<Rows<Row>>>
+  /** Whether the host sends pages. */
+  readonly hasPages: () => boolean
+  readonly page: (before?: string) => Promise<ApiResult<HistoryPage<Row>>>
   readonly cache: HistoryCache<Row>
   readonly token: ReadonlySignal<string | null>
   readonly now: () => number
 }
 
-export function createHistory<Row extends { readonly time: number }>(
-  deps: HistoryDeps<Row>,
-): HistoryStore<Row> {
+export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): HistoryStore<Row> {
   const shown = signal<CachedHistory<Row> | null>(null)
   const state = signal<HistoryState>('idle')
   let loads = 0
   /** The running cache read, which requests to the host do not cancel. */
   let hydrating: Promise<void> | undefined
+  /** Resolves when the whole cache has been read. */
+  let wholeCache: Promise<void> = Promise.resolve()
+  /** All pages so far, ahead of what is shown. */
+  let paged: PagedHistory<Row> | undefined
 
   function show(next: HistoryState, history: CachedHistory<Row>): void {
     batch(() => {
@@ -60,6 +72,7 @@ export function createHistory<Row extends { readonly time: number }>(
     // A newer load or a logout supersedes this one.
     const isCurrent = () => generation === loads && owner === deps.token.value
     const hydrated = hydrate()
+    if (deps.hasPages()) return loadPages(isCurrent)
     const answer = await deps.request()
     if (!answer.ok) {
       await hydrated
@@ -82,6 +95,53 @@ export function createHistory<Row extends { readonly time: number }>(
     await deps.cache.write(fresh)
   }
 
+  /** Shows the first page when it is there, and reads the others in the background. */
+  async function loadPages(isCurrent: () => boolean): Promise<void> {
+    const first = await deps.page()
+    await wholeCache
+    if (!isCurrent()) return
+    if (!first.ok) {
+      if (paged && shown.value) await deps.cache.write(showPages(paged, 'stale', shown.value.asOf))
+      else state.value = shown.value ? 'stale' : 'failed'
+      return
+    }
+    paged = withPage(withNewGap(paged ?? pagedOf(shown.value), first.value), first.value)
+    showPages(paged, 'fresh')
+    readGaps(paged, isCurrent).catch(reportError)
+  }
+
+  /** Reads page after page until nothing is missing, or none comes. */
+  async function readGaps(begun: PagedHistory<Row>, isCurrent: () => boolean): Promise<void> {
+    let history = begun
+    let next: HistoryState = 'fresh'
+    for (let gap = history.gaps[0]; gap; gap = history.gaps[0]) {
+      const answer = await deps.page(gap.before)
+      if (!isCurrent()) return
+      if (!answer.ok) {
+        next = 'stale'
+        break
+      }
+      history = withPage(history, answer.value)
+      paged = history
+      // Showing and writing takes time for all rows, so each time twice as many are awaited.
+      const isWorthIt = history.lines.length >= 2 * (shown.value?.lines.length ?? 0)
+      if (isWorthIt && history.gaps.length > 0) await deps.cache.write(showPages(history, next))
+      if (!isCurrent()) return
+    }
+    await deps.cache.write(showPages(history, next))
+  }
+
+  function showPages(
+    { lines, dropped, newest, gaps }: PagedHistory<Row>,
+    next: HistoryState,
+    asOf = deps.now(),
+  ): CachedHistory<Row> {
+    const older = gaps.length > 0 ? Math.max(0, newest - lines.length) : 0
+    const history = { lines, older, asOf, dropped, progress: { newest, gaps } }
+    show(next, history)
+    return history
+  }
+
   function hydrate(): Promise<void> {
     const owner = deps.token.value
     if (owner === null || shown.value !== null) return Promise.resolve()
@@ -92,7 +152,7 @@ export function createHistory<Row extends { readonly time: number }>(
   function read(owner: string): Promise<void> {
     state.value = 'loading'
     const mine = new Promise<void>((settled, failed) => {
-      deps.cache
+      wholeCache = deps.cache
         .read((history) => {
           const isWanted = hydrating === mine && owner === deps.token.value
           if (isWanted && state.value !== 'fresh') show('stale', history)
@@ -101,7 +161,7 @@ export function createHistory<Row extends { readonly time: number }>(
         .finally(() => {
           if (hydrating === mine) hydrating = undefined
         })
-        .then(settled, failed)
+      wholeCache.then(settled, failed)
     })
     return mine
   }
@@ -109,6 +169,7 @@ export function createHistory<Row extends { readonly time: number }>(
   return {
     rows: computed(() => shown.value?.lines ?? []),
     older: computed(() => shown.value?.older ?? 0),
+    isComplete: computed(() => !shown.value?.progress?.gaps.length),
     state,
     asOf: computed(() => shown.value?.asOf ?? null),
     dropped: computed(() => shown.value?.dropped ?? 0),
@@ -118,6 +179,7 @@ export function createHistory<Row extends { readonly time: number }>(
       loads += 1
       deps.cache.clear()
       hydrating = undefined
+      paged = undefined
       batch(() => {
         shown.value = null
         state.value = 'idle'
@@ -125,6 +187,12 @@ export function createHistory<Row extends { readonly time: number }>(
     },
   }
 }
+
+/** What is cached; nothing if it is damaged and its older lines could not be read. */
+const pagedOf = <Row>(cached: CachedHistory<Row> | null): PagedHistory<Row> =>
+  cached?.progress && cached.older === 0
+    ? { lines: cached.lines, dropped: cached.dropped, ...cached.progress }
+    : NOTHING
 
 /**
  * `next` with the lines of `current` that are equal, and `current` itself if all are: what has not changed is not

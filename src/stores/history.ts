@@ -24,6 +24,7 @@ const status = v.custom<Status>(
 const common = {
   ...{ time: v.number(), timeText: v.exactOptional(text) },
   ...{ coin: text, amount: v.bigint(), status },
+  ...{ id: v.optional(text), change: v.optional(v.number()) },
 }
 
 /** How lines are cached. Lines cached in another shape are ignored, and overwritten by the next response. */
@@ -88,8 +89,14 @@ export function historyStores({ platform, get }: Services): HistoryStores {
   function storeOf<K extends HistoryKind>(kind: K): HistoryStore<LineOf[K]> {
     const codec: LineCodec<LineOf[K]> = lineCodecs[kind]
     const cache = createHistoryCache(get(userCacheStore), kind, codec)
-    const request = () => api.lines(kind)
-    const store = createHistory({ request, cache, token: session.token, now: platform.now })
+    const store = createHistory({
+      request: () => api.lines(kind),
+      page: (before) => api.page(kind, before),
+      hasPages: () => session.offers('history-pages'),
+      cache,
+      token: session.token,
+      now: platform.now,
+    })
     session.onEnd(store.clear)
     return store
   }

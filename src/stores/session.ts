@@ -76,10 +76,7 @@ export interface Session {
   onEnd(listener: () => void): () => void
 }
 
-/**
- * The extensions of the session's host, stored as the token and their names with spaces between. They count for that token
- * only: a session that was stored without a list, such as by an earlier version, must not get that of the session before.
- */
+/** The token and the names of its host's extensions, with spaces between. Also read by app/early.ts. */
 const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
 
 const REVOCATION_KEY = `${USER_PREFIX}revocation`
@@ -87,6 +84,10 @@ const REVOCATION_KEY = `${USER_PREFIX}revocation`
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
+  /**
+   * As stored. They count for that token only: a session that was stored without a list, such as by an earlier version,
+   * must not get that of the session before.
+   */
   const extensions = signal('')
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)

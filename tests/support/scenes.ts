@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
 import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
@@ -348,7 +349,11 @@ const waitForVisible = (page: Page, what: Locator): Promise<void> =>
 export async function open(page: Page, scene: Scene): Promise<void> {
   const api = await mockApi(page, scene.answers ?? {}, scene.balances ?? BALANCES)
   await page.addInitScript(prepareSession, {
-    stored: storedSession('a-session-token'),
+    // The answers of scenes are whole.
+    stored: storedSession(
+      'a-session-token',
+      EXTENSIONS.filter((name) => name !== 'history-pages'),
+    ),
     session: scene.session,
     email: EMAIL,
     now: NOW.getTime(),

@@ -78,9 +78,10 @@ function attributesOf({ kind, path }: Page): string {
 function earlyCalls({ path }: Page, { apiHost }: SiteConfig): string[] {
   const calls = (path && EARLY_CALLS[path]) ?? []
   if (calls.length === 0) return []
-  const requests: readonly EarlyCall[] = calls.map((call) => [
-    apiHost + call.path,
-    initOf(call, call.bearer ? '{token}' : null),
-  ])
+  const requests: readonly EarlyCall[] = calls.map((call) => {
+    const init = initOf(call, call.bearer ? '{token}' : null)
+    const url = apiHost + call.path
+    return call.pagePath ? [url, init, apiHost + call.pagePath] : [url, init]
+  })
   return [meta('name', 'early-calls', JSON.stringify(requests))]
 }

@@ -15,5 +15,7 @@ export const EXTENSIONS = [
   'revocation',
   /** The balance stream sends something at least every 10 s. */
   'heartbeat',
+  /** `before` and `limit` of the three histories (history-pages.ts). */
+  'history-pages',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -75,13 +75,15 @@ function useRecipient(
   network: Network,
 ): Recipient | { readonly kind: 'unavailable' } {
   useSignals()
-  const { rows, state } = useService(historyStores).withdrawal
+  const { rows, state, isComplete } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
+  const isAllKnown = isKnown && isComplete.value
   const lines = rows.value
-  return useMemo(
-    () => (isKnown ? recipientOf(address, paidAddresses(lines, network)) : { kind: 'unavailable' }),
-    [isKnown, address, lines, network],
-  )
+  return useMemo(() => {
+    const recipient = recipientOf(address, isKnown ? paidAddresses(lines, network) : [])
+    // It may have been paid by a withdrawal that is not here yet.
+    return recipient.kind === 'first' && !isAllKnown ? { kind: 'unavailable' } : recipient
+  }, [isKnown, isAllKnown, address, lines, network])
 }
 
 function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {

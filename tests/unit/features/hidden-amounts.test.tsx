@@ -59,7 +59,12 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
       <HistoryTable kind="withdrawal" entries={entries} isHidden={isHidden} onReceipt={nothing} />
     ),
   ],
-  ['its totals', (isHidden) => <HistoryTotals shown={entries} all={1} isHidden={isHidden} />],
+  [
+    'its totals',
+    (isHidden) => (
+      <HistoryTotals id="totals" isComplete shown={entries} all={1} isHidden={isHidden} />
+    ),
+  ],
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
 ])('%s shows no amount while amounts are hidden', (_, shown) => {
   using view = render(shown(true))

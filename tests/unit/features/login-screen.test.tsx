@@ -86,6 +86,7 @@ describe('a signup whose code was sent', () => {
     using screen = open()
     await settled()
     goTo('#signup')
+    await settled()
     screen.fill('Name', ' Ada ')
     screen.fill('Email', EMAIL)
     screen.fill('Password', PASSWORD)

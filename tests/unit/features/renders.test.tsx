@@ -14,6 +14,7 @@ import { historyStores } from '../../../src/stores/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { setTheme } from '../../../src/ui/theme/theme.ts'
 import { takeRenders } from '../../support/count-renders.ts'
+import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 import { findIn, press, type } from '../../support/render.tsx'
@@ -56,6 +57,7 @@ function loggedIn() {
   const services = testServices({ deviceStorage, now: () => ++time })
   services
     .with(createHistoryApi, {
+      page: noPage,
       lines: async (kind) => ({
         ok: true,
         value: { rows: structuredClone(rows[kind] ?? []), dropped: 0 },

@@ -13,6 +13,7 @@ import { connectionStore, createConnection } from '../../../src/stores/connectio
 import { historyStores } from '../../../src/stores/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
+import { noPage } from '../../support/history-api.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { type MemoryCache, memoryCache } from '../../support/memory-cache.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -53,6 +54,7 @@ function setUp({
   const services = testServices({ deviceStorage, isVisible }, clock)
     .with(userCacheStore, cache)
     .with(createHistoryApi, {
+      page: noPage,
       lines: async (kind) => {
         requests[kind] += 1
         return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped: 0 } }

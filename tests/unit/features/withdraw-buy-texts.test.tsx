@@ -14,6 +14,7 @@ import { createTransfersApi } from '../../../src/api/transfers.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { sessionStore } from '../../../src/stores/session.ts'
+import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 import { press, type } from '../../support/render.tsx'
@@ -76,7 +77,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       withdraw: pay,
       buyToken: pay,
     })
-    .with(createHistoryApi, { lines: none })
+    .with(createHistoryApi, { lines: none, page: noPage })
     .get(sessionStore)
     .restore()
   const toasts = recordToasts()

@@ -15,6 +15,7 @@ import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { historyStores } from '../../../src/stores/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
+import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 import { press, type } from '../../support/render.tsx'
@@ -60,7 +61,7 @@ function logInWith(token: string): void {
       requestWithdrawalCode: requestCode,
       withdraw,
     })
-    .with(createHistoryApi, { lines: none })
+    .with(createHistoryApi, { lines: none, page: noPage })
     .get(sessionStore)
     .restore()
 }

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../../server/db/db.ts'
-import { depositsOf } from '../../../server/deposits/deposits.ts'
+import { depositHistory } from '../../../server/deposits/deposits.ts'
 import { availableOf } from '../../../server/ledger/balances.ts'
-import { purchasesOf } from '../../../server/purchases/purchases.ts'
+import { purchaseHistory } from '../../../server/purchases/purchases.ts'
 import { createSessions } from '../../../server/sessions/sessions.ts'
+import { historyPage, wholeHistory } from '../../../server/users/own-history.ts'
 import type { OwnRows } from '../../../server/users/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../../server/users/own-rows.ts'
 import { userOf } from '../../../server/users/users.ts'
-import { withdrawalsOf } from '../../../server/withdrawals/withdrawals.ts'
+import { withdrawalHistory } from '../../../server/withdrawals/withdrawals.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -17,13 +18,16 @@ import { newUser } from '../../support/new-user.ts'
 const LIFE = 60_000
 const row = v.object({ id: v.string(), n: v.number() })
 
+const depositsOf = (own: OwnRows) => wholeHistory(own, depositHistory)
+
 /** Every call that reads the caller's own rows. */
 const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] = [
   ['the profile', userOf],
   ['the balance', (own) => availableOf(own, 'BNB')],
   ['the deposits', depositsOf],
-  ['the withdrawals', withdrawalsOf],
-  ['the purchases', purchasesOf],
+  ['the withdrawals', (own) => wholeHistory(own, withdrawalHistory)],
+  ['the purchases', (own) => wholeHistory(own, purchaseHistory)],
+  ['a page of deposits', (own) => historyPage(own, depositHistory, { before: 9, limit: 2 })],
 ]
 
 describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {

@@ -37,6 +37,8 @@ function setUp(entries: Record<string, unknown> = {}) {
   const historyCache = createHistoryCache(cache, 'purchase', lineCodecs.purchase)
   const history = createHistory<PurchaseLine>({
     request: () => new Promise((resolve) => requests.push(resolve)),
+    hasPages: () => false,
+    page: () => Promise.reject(new Error('no pages')),
     cache: historyCache,
     token,
     now: () => 100,
@@ -302,6 +304,8 @@ describe('a long history', () => {
   test('is hydrated as soon as its first rows are read', async () => {
     const history = createHistory<PurchaseLine>({
       request: () => new Promise(() => {}),
+      hasPages: () => false,
+      page: () => new Promise(() => {}),
       cache: {
         read: (show) => {
           queueMicrotask(() => show({ lines: rowsOf(2), older: 0, asOf: 50, dropped: 0 }))

@@ -54,6 +54,7 @@ export function History() {
   const noteId = useId()
   const tab = useServices().platform.tabStorage
   const [hasUnanswered] = useState(() => tab?.getItem(UNANSWERED_KEY) != null)
+  const totalsId = useId()
 
   const exportCsv = async () => {
     const [{ historyCsv }, { downloadText }] = await Promise.all([
@@ -79,7 +80,7 @@ export function History() {
         <Button
           kind="secondary"
           disabled={shown.length === 0}
-          aria-describedby={isHidden ? noteId : undefined}
+          aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
           onClick={exportCsv}
         >
           {historyText.exportCsv}
@@ -97,7 +98,13 @@ export function History() {
           {historyText.csvNotHidden}
         </p>
       )}
-      <HistoryTotals shown={shown} all={entries.length} isHidden={isHidden} />
+      <HistoryTotals
+        id={totalsId}
+        shown={shown}
+        all={entries.length}
+        isComplete={list.isComplete}
+        isHidden={isHidden}
+      />
       <Tabs
         label={historyText.title}
         selected={kind}
@@ -123,12 +130,13 @@ function useHistoryList(kind: HistoryKind): HistoryList {
   const store = useService(historyStores)[kind]
   const { load } = store
   const [state, dropped] = [store.state.value, store.dropped.value]
+  const isComplete = store.isComplete.value
   // Only a list that is not fresh shows its time: read, it would render the list with every load.
   const asOf = state === 'stale' ? store.asOf.value : null
   const entries = useService(historyEntries)[kind].value
   return useMemo(
-    () => ({ kind, entries, state, asOf, dropped, load }),
-    [kind, entries, state, asOf, dropped, load],
+    () => ({ kind, entries, state, asOf, dropped, isComplete, load }),
+    [kind, entries, state, asOf, dropped, isComplete, load],
   )
 }
 

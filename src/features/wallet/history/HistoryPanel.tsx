@@ -22,6 +22,8 @@ export interface HistoryList extends Pick<HistoryStore<HistoryLine>, 'load'> {
   /** When a list that is not fresh was. */
   readonly asOf: number | null
   readonly dropped: number
+  /** Whether no older line is missing. */
+  readonly isComplete: boolean
 }
 
 interface Props {

@@ -9,16 +9,29 @@ interface Props {
   shown: readonly Entry[]
   /** The number of entries without filters. */
   all: number
+  /** Whether no older entry is missing. */
+  isComplete: boolean
+  id: string
   isHidden: boolean
 }
 
 /** The number of shown entries and their totals. */
-export const HistoryTotals = memo(function HistoryTotals({ shown, all, isHidden }: Props) {
+export const HistoryTotals = memo(function HistoryTotals({
+  shown,
+  all,
+  isComplete,
+  isHidden,
+  id,
+}: Props) {
   if (all === 0) return null
   const totals = entryTotals(shown)
   return (
-    <p className={css.totals} title={historyText.totalsNote}>
-      <span role="status">{historyText.shown(shown.length, all)}</span>
+    <p id={id} className={css.totals} title={historyText.totalsNote}>
+      <span role="status">
+        {isComplete
+          ? historyText.shown(shown.length, all)
+          : historyText.shownSoFar(shown.length, all)}
+      </span>
       {totals.length > 0 && <span>{historyText.totals}</span>}
       {totals.map((total) => (
         <span key={total.coin} className={css.total}>

@@ -41,9 +41,12 @@ interface Field<Name, Value> {
   readonly isTotal?: boolean
 }
 
-/** Every field of a history's lines, so that none is forgotten. */
+/** Not shown. */
+type Internal = 'kind' | 'id' | 'change' | 'timeText'
+
+/** Every other field of a history's lines, so that none is forgotten. */
 type FieldsOf<Line> = {
-  readonly [Name in Exclude<keyof Line, 'kind' | 'timeText'>]: Field<Name, Line[Name]>
+  readonly [Name in Exclude<keyof Line, Internal>]: Field<Name, Line[Name]>
 }
 type AllFields = { readonly [K in HistoryKind]: FieldsOf<LineOf[K]> }
 type ValueIn<T> = T extends unknown ? T[keyof T] : never

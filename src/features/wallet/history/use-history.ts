@@ -8,11 +8,11 @@ import { historyStores } from '../../../stores/history.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 
-/** Changes with every amount, but not with a price alone; empty while amounts are unknown. */
+/** Changes with every amount, but not with a price alone; empty until the host has sent them on this page. */
 function holdingsText({ get }: Services) {
-  const { coins, isKnown } = get(balancesStore)
+  const { coins, isReceived } = get(balancesStore)
   return computed(() => {
-    if (!isKnown.value) return ''
+    if (!isReceived.value) return ''
     return COINS.map((coin) => {
       const { totalUnits, availableUnits } = coins[coin]
       return `${totalUnits.value}/${availableUnits.value}`
@@ -52,7 +52,7 @@ export function useFreshHistory(shown: HistoryKind): void {
     }
     const stop = effect(() => {
       const current = holdings.value
-      // The first balances are no change: the history requested on opening is as recent.
+      // The first balances are no change, not even of cached ones: the history requested on opening is as recent.
       if (previous !== '' && current !== previous) loadSoon()
       previous = current
     })
