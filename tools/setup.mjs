@@ -11,6 +11,7 @@ const MIN_NODE = [20, 19]
 requireNode()
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
+if (process.argv.includes('--with-engines')) await requireEngines()
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -73,15 +74,34 @@ async function requireBrowser() {
   }
   if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
     return
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    print('Installing Chromium for the tests ...')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
-    if (aptGet('update') && aptGet('install', '-y', 'chromium')) return
-  }
+  if (aptInstall('chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
+}
+
+/** Checks for what the tests in three engines need, or installs it. */
+async function requireEngines() {
+  await requireBrowser()
+  const packages = {
+    'firefox-esr': 'firefox-esr',
+    WebKitWebDriver: 'webkit2gtk-driver',
+    Xvfb: 'xvfb',
+  }
+  const missing = Object.entries(packages).flatMap(([program, name]) =>
+    isOnPath(program) ? [] : name,
+  )
+  if (missing.length === 0 || aptInstall(...missing)) return
+  fail(`The tests in three engines need ${missing.join(', ')}: install Debian's packages.`)
+}
+
+/** Installs packages of Debian, as root; returns whether it has. */
+function aptInstall(...packages) {
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return false
+  print(`Installing ${packages.join(', ')} for the tests ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
+  return aptGet('update') && aptGet('install', '-y', ...packages)
 }
 
 function isOnPath(...names) {
