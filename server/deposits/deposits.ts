@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
+import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
@@ -100,17 +101,18 @@ const row = v.pipe(
     units: storedUnits,
     transaction_id: v.string(),
     at: v.date(),
+    is_reversed: v.boolean(),
   }),
   v.transform(
-    ({ coin, units, transaction_id: transaction, at }): DepositLine => ({
+    ({ coin, units, transaction_id: transaction, at, is_reversed }): DepositLine => ({
       kind: 'deposit',
       time: at.getTime(),
       coin,
       amount: amountOf(coin, units),
-      type: 'Crypto',
+      type: is_reversed ? 'Reversed' : 'Crypto',
       network: depositNetwork(coin),
       transaction,
-      status: 'completed',
+      status: is_reversed ? 'rejected' : 'completed',
     }),
   ),
 )
@@ -119,5 +121,6 @@ const row = v.pipe(
 export const depositsOf = (own: OwnRows): Promise<DepositLine[]> =>
   own.rows(
     row,
-    `SELECT coin, units, transaction_id, at FROM deposits WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
+    `SELECT coin, units, transaction_id, at, id IN (${reversedIds('deposit')}) AS is_reversed
+     FROM deposits WHERE user_id = ${CALLER} ORDER BY at DESC, id`,
   )

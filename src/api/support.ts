@@ -3,10 +3,10 @@ import { encodeSupport, type SupportQuery, support } from '#contract/support.ts'
 import type { HasClient } from './request.ts'
 
 export const createSupportApi = ({ client }: HasClient) => ({
-  sendQuery: (query: SupportQuery, host: { readonly isPlainHost: boolean }) =>
+  sendQuery: (query: SupportQuery, options: { readonly hasId: boolean }) =>
     client.request(v.unknown(), {
       ...support,
       bearer: 'session',
-      body: encodeSupport(query, host),
+      body: encodeSupport(query, options),
     }),
 })

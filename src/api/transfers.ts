@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { site } from '#config/site.ts'
 import { buyToken, encodePurchase } from '#contract/buy-token.ts'
 import {
   addressAnswer,
@@ -14,27 +15,47 @@ import {
 import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
 import { encodeWithdrawal, withdrawal } from '#contract/withdrawal.ts'
 import { encodeWithdrawalOtp, withdrawalOtp } from '#contract/withdrawal-otp.ts'
-import type { DepositCoin, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
+import {
+  type DepositCoin,
+  depositNetwork,
+  type PaymentCoin,
+  type WithdrawalCoin,
+} from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import type { PurchaseOrder } from '#domain/purchase.ts'
+import { failure } from '#domain/result.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { HasClient } from './request.ts'
+import type { ApiResult, HasClient } from './request.ts'
 
 export interface Intent {
   /**
    * One key per confirmed transfer: the host executes repeated requests with the same key once.
-   * Only for hosts that answered with a challenge; a plain host's CORS policy may refuse the header.
+   * Only for hosts that offer `idempotency-keys`; another host's CORS policy may refuse the header.
    */
   readonly idempotencyKey?: string | undefined
 }
 
 export const createTransfersApi = ({ client }: HasClient) => ({
-  depositAddress: (coin: DepositCoin) =>
-    client.request(addressAnswer, {
+  /**
+   * The address to pay `coin` to. One that nobody could send it to is malformed: a gateway or a portal may have answered
+   * in the host's place, and what is paid to a wrong address is lost.
+   */
+  async depositAddress(coin: DepositCoin): Promise<ApiResult<string>> {
+    // Only these need checksums of addresses; loads while the host answers.
+    const loading = import('#domain/withdrawal.ts').catch(() => undefined)
+    const answer = await client.request(addressAnswer, {
       ...particularAddress,
       bearer: 'session',
       body: encodeAddressRequest(coin),
-    }),
+    })
+    if (!answer.ok) return answer
+    const rules = await loading
+    // Without a network neither code nor address.
+    if (!rules) return failure({ kind: 'unreachable' })
+    const limits = { tokenContract: site.tokenAdd, ownAddresses: [] }
+    const fault = rules.addressFault(answer.value, depositNetwork(coin), limits)
+    return fault ? failure({ kind: 'malformed' }) : answer
+  },
 
   /** The available balance of `coin` and the terms of withdrawing it. */
   withdrawalQuote: <C extends WithdrawalCoin>(coin: C) =>

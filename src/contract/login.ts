@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { revocation } from './revoke.ts'
 import { codeFields, codeOf } from './values/code.ts'
 import { isSessionToken } from './values/session-token.ts'
 import { email } from './values/text.ts'
@@ -10,12 +11,25 @@ export const loginRequest = v.object({ email })
 
 export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
-/** The session token and the code (values/code.ts). */
+/** Names of extensions (values/extensions.ts), as the host answers them and as they are stored; none if it is no list. */
+export const extensions = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((list): readonly string[] => (Array.isArray(list) ? list.map(String) : [])),
+)
+
+/** The session token, the code (values/code.ts), and the host's extensions. */
 export const loginAnswer = v.pipe(
-  v.object({ token: sessionToken, ...codeFields }),
+  v.object({
+    token: sessionToken,
+    extensions,
+    // A damaged one only means that there is none.
+    revocation: v.fallback(v.optional(revocation), undefined),
+    ...codeFields,
+  }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const { token, extensions, revocation } = dataset.value
     const code = codeOf(dataset.value)
-    if (code) return { token: dataset.value.token, code }
+    if (code) return { token, code, extensions, ...(revocation && { revocation }) }
     addIssue({ message: 'neither challenge nor otp' })
     return NEVER
   }),

@@ -50,11 +50,11 @@ export interface SupportQuery extends WrittenQuery {
   readonly id: string
 }
 
-/** A plain host is sent the basic fields only: not the id, and no field that is added. */
+/** Without the extension `query-ids` the basic fields only: not the id, and no field that is added. */
 export function encodeSupport(
   { topic, ...rest }: SupportQuery,
-  { isPlainHost }: { readonly isPlainHost: boolean },
+  { hasId }: { readonly hasId: boolean },
 ): v.InferInput<typeof fields> {
   const list = encodeTopic(topic)
-  return isPlainHost ? { list, content: rest.content } : { list, ...rest }
+  return hasId ? { list, ...rest } : { list, content: rest.content }
 }

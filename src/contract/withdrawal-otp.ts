@@ -32,7 +32,7 @@ export const withdrawalOtpRequest = v.pipe(
   ),
 )
 
-/** `namesNetwork` must be false for a plain host. */
+/** `namesNetwork`: whether the host offers `withdrawal-network`. */
 export const encodeWithdrawalOtp = (
   order: WithdrawalOrder,
   { namesNetwork }: { readonly namesNetwork: boolean },

@@ -21,7 +21,10 @@ const status = v.custom<Status>(
   (value) => typeof value === 'string' && (isKnownStatus(value) || value.startsWith('other:')),
 )
 /** Amounts are cached as units of 10⁻¹⁸ of the line's coin: nested ones took three times as long to validate. */
-const common = { time: v.number(), coin: text, amount: v.bigint(), status }
+const common = {
+  ...{ time: v.number(), timeText: v.exactOptional(text) },
+  ...{ coin: text, amount: v.bigint(), status },
+}
 
 /** How lines are cached. Lines cached in another shape are ignored, and overwritten by the next response. */
 export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } = {

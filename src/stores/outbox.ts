@@ -18,7 +18,7 @@ import { userCacheStore } from './user-cache.ts'
  *      ▲                 │ ├──rejected──▶ refused
  *      └─no answer, id───┘ └──no answer, no id──▶ unsure ──resend, by its author──▶ waiting
  *
- * A host that knows query ids accepts a query once, so a query without an answer is sent again. A plain host might
+ * A host that knows query ids accepts a query once, so a query without an answer is sent again. Another host might
  * accept it twice, so the author decides.
  */
 const fields = {
@@ -37,7 +37,16 @@ const query = v.union([
   ),
 ])
 export type Query = v.InferOutput<typeof query>
-const queries = v.array(query)
+/** A damaged one must not cost the others. */
+const queries = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) =>
+    all.flatMap((it) => {
+      const parsed = v.safeParse(query, it)
+      return parsed.success ? [parsed.output] : []
+    }),
+  ),
+)
 
 export interface Outbox {
   /** Oldest first. */
@@ -62,9 +71,10 @@ export interface OutboxDeps {
   readonly cache: Pick<Cache, 'read' | 'change'>
   readonly send: (
     query: SupportQuery,
-    host: { readonly isPlainHost: boolean },
+    options: { readonly hasId: boolean },
   ) => Promise<ApiResult<unknown>>
-  readonly isPlainHost: () => boolean
+  /** Whether the host knows query ids. */
+  readonly hasIds: () => boolean
   readonly token: ReadonlySignal<string | null>
   /** Undefined where the browser has none: two tabs may then send the same query, which the host deduplicates by id. */
   readonly locks: Pick<LockManager, 'request'> | undefined
@@ -98,12 +108,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function sendOne(stored: Query, owner: string): Promise<Query['state']> {
     const { state: _, writtenAt: __, ...query } = stored
     const { id } = query
-    const isPlainHost = deps.isPlainHost()
+    const hasId = deps.hasIds()
     if (!(await mark(id, 'sending'))) return 'waiting'
     // It must not be sent with the session of another person who has logged in meanwhile.
     if (token.value !== owner) return 'waiting'
-    const answer = await deps.send(query, { isPlainHost })
-    const state = answer.ok ? 'sent' : stateAfter(answer.error, isPlainHost)
+    const answer = await deps.send(query, { hasId })
+    const state = answer.ok ? 'sent' : stateAfter(answer.error, hasId)
     if (token.value === owner) await mark(id, state)
     return state
   }
@@ -114,7 +124,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (owner === null) return 0
     let sent = 0
     for (const it of (await cache.read(NAME, queries)) ?? []) {
-      const state = recoveredState(it, deps.isPlainHost())
+      const state = recoveredState(it, deps.hasIds())
       if (state !== it.state) await mark(it.id, state)
       if (state !== 'waiting') continue
       const outcome = await sendOne(it, owner)
@@ -161,13 +171,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 }
 
 /** While this tab holds the lock, a query in state `sending` was left behind by a tab that was closed. */
-function recoveredState({ state }: Query, isPlain: boolean): Query['state'] {
+function recoveredState({ state }: Query, hasId: boolean): Query['state'] {
   if (state !== 'sending') return state
-  return isPlain ? 'unsure' : 'waiting'
+  return hasId ? 'waiting' : 'unsure'
 }
 
-function stateAfter(error: ApiError, isPlain: boolean): Query['state'] {
-  if (isOutcomeUnknown(error)) return isPlain ? 'unsure' : 'waiting'
+function stateAfter(error: ApiError, hasId: boolean): Query['state'] {
+  if (isOutcomeUnknown(error)) return hasId ? 'waiting' : 'unsure'
   // The host is busy or failing, or the session has ended: the query itself was not rejected.
   const canRetry =
     error.kind === 'refused' && (error.status >= 500 || [401, 429].includes(error.status))
@@ -180,7 +190,7 @@ export const outboxStore: Factory<Outbox> = ({ platform, get }) => {
     ...platform,
     cache: get(userCacheStore),
     send: get(createSupportApi).sendQuery,
-    isPlainHost: () => session.isPlainHost.peek(),
+    hasIds: () => session.offers('query-ids'),
     token: session.token,
     channel: platform.openChannel(NAME),
   })

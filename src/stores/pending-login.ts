@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { sessionToken } from '#contract/login.ts'
+import { extensions, sessionToken } from '#contract/login.ts'
+import { revocation } from '#contract/revoke.ts'
 import type { PendingLogin } from './session.ts'
 
 /** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */
@@ -16,6 +17,9 @@ const pendingLogin = v.pipe(
     token: sessionToken,
     code: savedCode,
     sentAt: v.number(),
+    // A login that an earlier version began has none.
+    extensions,
+    revocation: v.optional(revocation),
   }),
 )
 

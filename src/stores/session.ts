@@ -1,6 +1,13 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import {
+  DEFAULT_PAIR,
+  PENDING_LOGIN_KEY,
+  REDIRECT,
+  REVOCATIONS_KEY,
+  SESSION_KEY,
+} from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
+import type { Extension } from '#contract/values/extensions.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
@@ -19,6 +26,9 @@ export interface PendingLogin {
   readonly code: CodeAnswer
   /** When the code was sent, in milliseconds since 1970; the resend countdown starts there. */
   readonly sentAt: number
+  readonly extensions: readonly string[]
+  /** Ends this session at the host, and does nothing else. The extension `revocation`. */
+  readonly revocation?: string | undefined
 }
 
 export interface SessionDeps {
@@ -27,8 +37,8 @@ export interface SessionDeps {
   readonly tab: Storage | undefined
   /** Deletes all other data on the device, except that of the owner of the token `except`. */
   readonly wipe: (except: string | null) => Promise<void>
-  /** Revokes the token at the host. An extension: a plain host has no such call. */
-  readonly revokeToken?: (token: string) => Promise<unknown>
+  /** Revokes the token at the host, and forgets the kept handle if it answers (revocations.ts). The extension `logout`. */
+  readonly revokeToken?: (token: string, handle: string | undefined) => Promise<unknown>
 }
 
 export interface Session {
@@ -36,10 +46,10 @@ export interface Session {
   readonly isLoggedIn: ReadonlySignal<boolean>
   readonly pending: ReadonlySignal<PendingLogin | null>
   /**
-   * Whether the host knows the calls of product §7 and no extension: it sent the login's code instead of holding it.
-   * Such a host gets no field and no header beyond product §7.
+   * Whether this session's host has said at the login that it knows the extension (contract/values/extensions.ts). Otherwise it
+   * gets no call, no field and no header of it. Reads a signal, so that it is followed like one.
    */
-  readonly isPlainHost: ReadonlySignal<boolean>
+  offers(extension: Extension): boolean
   /** The selected trading pair (product §3): the coin of the next purchase. Reset by a reload and a logout. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
@@ -66,21 +76,37 @@ export interface Session {
   onEnd(listener: () => void): () => void
 }
 
-const PLAIN_HOST_KEY = `${USER_PREFIX}plain-host`
+/**
+ * The extensions of the session's host, stored as the token and their names with spaces between. They count for that token
+ * only: a session that was stored without a list, such as by an earlier version, must not get that of the session before.
+ */
+const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
+
+const REVOCATION_KEY = `${USER_PREFIX}revocation`
 
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
-  const isPlainHost = signal(false)
+  const extensions = signal('')
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)
   const endListeners = new Set<() => void>()
 
   function restore(): void {
+    begin(storedToken())
+  }
+
+  /** The session of `next`, with the stored extensions. */
+  function begin(next: string | null): void {
     batch(() => {
-      token.value = storedToken()
-      isPlainHost.value = local?.getItem(PLAIN_HOST_KEY) === 'true'
+      token.value = next
+      extensions.value = local?.getItem(EXTENSIONS_KEY) ?? ''
     })
+  }
+
+  function offers(extension: Extension): boolean {
+    const [owner, ...names] = extensions.value.split(' ')
+    return owner === token.value && names.includes(extension)
   }
 
   function storedToken(): string | null {
@@ -103,21 +129,26 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     if (!login) return
     batch(() => {
       token.value = login.token
-      isPlainHost.value = login.code.kind === 'issued'
+      extensions.value = [login.token, ...login.extensions].join(' ')
       pending.value = null
       logoutRedirect.value = null
     })
-    if (isPlainHost.peek()) setItem(local, PLAIN_HOST_KEY, 'true')
+    // Before the token, at which other tabs read both.
+    setItem(local, EXTENSIONS_KEY, extensions.peek())
+    setItem(local, REVOCATION_KEY, login.revocation ?? '')
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
-    const revocable = isPlainHost.value ? null : token.value
+    const revocable = offers('logout') ? token.value : null
+    const handle = (offers('revocation') && local?.getItem(REVOCATION_KEY)) || undefined
     clearDevice()
+    if (handle)
+      setItem(local, REVOCATIONS_KEY, `${local?.getItem(REVOCATIONS_KEY) ?? ''} ${handle}`)
     const wiped = end(redirectIn)
-    // Offline the call fails: the token then stays valid at the host until it expires.
-    if (revocable !== null) revokeToken?.(revocable).catch(reportError)
+    // Without an answer the session lives on at the host until the handle has reached it.
+    if (revocable !== null) revokeToken?.(revocable, handle).catch(reportError)
     return wiped
   }
 
@@ -161,8 +192,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     // If somebody else has logged in meanwhile, the stored data is theirs.
     if (stored === null) clearDevice()
     if (token.value !== null) end(0).catch(reportError)
-    isPlainHost.value = local.getItem(PLAIN_HOST_KEY) === 'true'
-    token.value = stored
+    begin(stored)
     if (stored !== null) logoutRedirect.value = null
   }
 
@@ -170,7 +200,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     token,
     isLoggedIn: computed(() => token.value !== null),
     pending,
-    isPlainHost,
+    offers,
     pair,
     selectPair(next) {
       pair.value = next
@@ -200,8 +230,6 @@ export const sessionStore: Factory<Session> = (services) =>
     tab: services.platform.tabStorage,
     // Imported on demand: the landing page uses the session but not the cache.
     wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
-    revokeToken: async (token) => {
-      const { createProfileApi } = await import('../api/profile.ts')
-      return services.get(createProfileApi).logOut(token)
-    },
+    revokeToken: async (token, handle) =>
+      (await import('./revocations.ts')).revokeToken(services, token, handle),
   })

@@ -25,8 +25,10 @@ export async function measure(): Promise<Measurement[]> {
     args: BROWSER_ARGS,
   })
   try {
-    const { token } = await createAccount(host)
-    const login = { origin: host.origin, localStorage: [{ name: 'cthash', value: token }] }
+    const { token, extensions } = await createAccount(host)
+    const stored = { cthash: token, 'user:extensions': [token, ...extensions].join(' ') }
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+    const login = { origin: host.origin, localStorage }
     async function visit(url: string, heading: Target): Promise<PaintTimes> {
       const context = await browser.newContext({
         serviceWorkers: 'block',

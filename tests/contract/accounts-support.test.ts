@@ -38,7 +38,7 @@ describe('a support query', () => {
 
   test('is stored and mailed with everything that was sent', async () => {
     const written: Required<WrittenQuery> = { topic: 'purchase', content: 'Where are my tokens?' }
-    const sent = encodeSupport({ ...written, id: ID }, { isPlainHost: false })
+    const sent = encodeSupport({ ...written, id: ID }, { hasId: true })
     expect((await host.call('POST', '/api/support', sent, { token })).status).toBe(200)
     const [row = {}] = await host.deps.db.rows(
       record(string(), unknown()),

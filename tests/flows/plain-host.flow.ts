@@ -218,6 +218,135 @@ test('every other call to a plain host has exactly the fields of product §7', a
   expect(plain.violations).toEqual([])
 })
 
+test('a session that was stored without extensions has none: a plain host sees no header, field or call of one', async ({
+  page,
+  plain,
+}) => {
+  const { email } = newPerson()
+  const before = plain.requests.length
+  await send(plain, 'POST', '/signup', { Name: 'Ada', Email: email, Pass: '' })
+  const login = await send(plain, 'POST', '/login', { email })
+  const { token } = await login.json()
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('cthash', token), token)
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const expectText = (text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+  await page.goto('/wallet')
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('Completed')
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('BNB')
+  await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
+  await page.getByLabel('Amount').fill('1.5')
+  await press('Continue')
+  const otp = codeFrom(page, plain, 'PUT /withdrawal/otp')
+  await press('Send code')
+  await page.getByLabel('Verification code').fill(await otp)
+  await press('Confirm withdrawal')
+  await expectText('Withdrawal placed successfully')
+  await page.goto('/buy/token')
+  await page.getByLabel('You pay').fill('0.5')
+  await press('Buy NOVA')
+  await expectText('Token bought successfully')
+  await page.goto('/support')
+  await page.getByLabel('Query type').selectOption('Others')
+  await page.getByLabel('Description').fill('A question')
+  await press('Submit')
+  await expectText('Query has been placed successfully.')
+  await page.goto('/setting')
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  const calls = plain.requests.slice(before).map(({ call }) => call)
+  expect(calls).toEqual(
+    expect.arrayContaining(['POST /buy/token', 'POST /withdrawal', 'POST /support']),
+  )
+  expect(plain.violations).toEqual([])
+})
+
+test('what is no address of the coin’s network is not shown as a deposit address', async ({
+  page,
+  plain,
+}) => {
+  const { email } = newPerson()
+  await send(plain, 'POST', '/signup', { Name: 'Ada', Email: email, Pass: '' })
+  const login = await send(plain, 'POST', '/login', { email })
+  const { token } = await login.json()
+  await page.goto('/robots.txt')
+  await page.evaluate((token) => localStorage.setItem('cthash', token), token)
+  await page.goto('/deposit')
+  for (const answer of [
+    '<!doctype html><title>Sign in to the network</title>',
+    JSON.stringify('TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'),
+    JSON.stringify('0x00000000219ab540356cBB839Cbe05303d7705fA'),
+  ]) {
+    plain.override('PUT /particular/address', (response) => response.writeHead(200).end(answer))
+    await page.getByLabel('Coin').selectOption('BNB')
+    await expect(page.getByText('The address could not be loaded.')).toBeVisible()
+    await expect(page.getByLabel('QR code of the address')).toHaveCount(0)
+    await page.reload()
+  }
+  plain.override('PUT /particular/address', undefined)
+})
+
+test('a withdrawal that a plain host did not answer is uncertain in form and history until the history has it', async ({
+  page,
+  host,
+  plain,
+}) => {
+  const { email, password, name } = await createAccount(host)
+  await send(plain, 'PUT', '/signup/otp', { email, Name: name, command: 'signup' })
+  await send(plain, 'POST', '/signup', { Name: name, Email: email, Pass: '' })
+  const press = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+  const otpOfLogin = codeFrom(page, plain, 'POST /login')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press('Log me in')
+  await page.getByLabel('Verification code').fill(await otpOfLogin)
+  await press('Verify')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('BNB')
+  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('Amount').fill('1.5')
+  await press('Continue')
+  const otp = codeFrom(page, plain, 'PUT /withdrawal/otp')
+  await press('Send code')
+  await page.getByLabel('Verification code').fill(await otp)
+  plain.override('POST /withdrawal', (response) => response.destroy())
+  await press('Confirm withdrawal')
+  await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
+
+  const uncertain = page.getByText('so it is not certain whether')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await expect(uncertain).toBeVisible()
+  await page.goto('/withdrawal')
+  await expect(uncertain).toBeVisible()
+  await page.reload()
+  await expect(uncertain).toBeVisible()
+
+  const row = { Assets: 'BNB', TotalAmount: '1.499', Amount: '1.5', Transfer_To: address }
+  await page.route(`${plain.origin}/withdrawal/detail`, (route) =>
+    route.fulfill({
+      headers: {
+        'Access-Control-Allow-Origin': host.origin,
+        'Access-Control-Allow-Credentials': 'true',
+      },
+      json: [{ ...row, Chain: 'BNB', Time: Date.now(), Status: 'Not Approval' }],
+    }),
+  )
+  await page.goto('/wallet')
+  await page.getByRole('tab', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Withdraw' })).toContainText('Pending')
+  await expect(uncertain).toHaveCount(0)
+  await page.goto('/withdrawal')
+  await expect(page.getByLabel('Coin')).toBeVisible()
+  await expect(uncertain).toHaveCount(0)
+})
+
 test('the site shows maintenance while only the plain host is down, and recovers without a reload', async ({
   page,
   plain,

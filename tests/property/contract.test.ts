@@ -7,7 +7,8 @@ import * as histories from '#contract/histories.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
 import * as support from '#contract/support.ts'
 import { jsonString } from '#contract/values/json.ts'
-import { encodeTime, parseRows } from '#contract/values/rows.ts'
+import { parseRows } from '#contract/values/rows.ts'
+import { encodeTime } from '#contract/values/time.ts'
 import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
 import * as withdrawal from '#contract/withdrawal.ts'
 import * as withdrawalOtp from '#contract/withdrawal-otp.ts'
@@ -237,10 +238,10 @@ describe('an encoded value', () => {
     }
     fc.assert(
       fc.property(fc.record({ ...written, id: fc.uuid() }), (query) => {
-        const sent = encodeSupport(query, { isPlainHost: false })
+        const sent = encodeSupport(query, { hasId: true })
         expect(v.parse(supportRequest, sent)).toEqual(query)
         const { list, content } = sent
-        expect(encodeSupport(query, { isPlainHost: true })).toEqual({ list, content })
+        expect(encodeSupport(query, { hasId: false })).toEqual({ list, content })
       }),
     )
   })

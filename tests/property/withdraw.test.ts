@@ -128,7 +128,7 @@ function lossyHost(kind: CodeAnswer['kind']) {
   }
 
   const deps: WithdrawalDeps = {
-    isPlainHost: () => kind === 'issued',
+    offers: () => kind === 'held',
     now: () => 0,
     requestWithdrawalCode: async () => {
       challenges += 1

@@ -5,8 +5,17 @@ import type { RunningHost } from './host.ts'
 
 export interface Account extends Person {
   readonly token: string
+  /** What the host has said at the login that it knows beyond the basic calls. */
+  readonly extensions: readonly string[]
   /** Sends an authorised call as this person; `path` is relative to the API. */
   call(method: string, path: string, body?: unknown): Promise<Response>
+}
+
+interface Answer {
+  readonly challenge?: string
+  readonly idToken?: string
+  readonly token?: string
+  readonly extensions?: readonly string[]
 }
 
 /** Signs up and logs in by HTTP calls only, for tests of what comes after the login. */
@@ -23,21 +32,26 @@ export async function createAccount(host: RunningHost, person = newPerson()): Pr
       returnSecureToken: true,
     },
   )
-  const proof = { challenge: signup['challenge'], code: first }
+  const proof = { challenge: signup.challenge, code: first }
   await post('POST', '/api/signup', { Name: name, Email: email, Pass: password, ...proof }, idToken)
-  const { token = '', challenge } = await post('POST', '/api/login', { email }, idToken)
+  const {
+    token = '',
+    challenge,
+    extensions = [],
+  } = await post('POST', '/api/login', { email }, idToken)
   const { code } = await host.mailTo(email, 1)
   await post('POST', '/api/otp/verify', { challenge, code }, token)
   return {
     ...person,
     token,
+    extensions,
     call: (method, path, body) => send(method, `/api${path}`, body, token),
   }
 
   async function post(method: string, path: string, body: unknown, bearer?: string) {
     const answer = await send(method, path, body, bearer)
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    const value: Record<string, string> = await answer.json()
+    const value: Answer = await answer.json()
     return value
   }
 
@@ -49,9 +63,22 @@ export async function createAccount(host: RunningHost, person = newPerson()): Pr
   }
 }
 
+/** Stores a session on the device as a login does. */
+export const storeSession = (
+  page: Page,
+  { token, extensions }: Pick<Account, 'token' | 'extensions'>,
+): Promise<void> =>
+  page.evaluate(
+    ([token, extensions]) => {
+      localStorage.setItem('user:extensions', extensions)
+      localStorage.setItem('cthash', token)
+    },
+    [token, [token, ...extensions].join(' ')] as const,
+  )
+
 /** Opens `path` on a device on which the account's owner has logged in before. */
 export async function openAs(page: Page, account: Account, path: string): Promise<void> {
   await page.goto('/robots.txt')
-  await page.evaluate((token) => localStorage.setItem('cthash', token), account.token)
+  await storeSession(page, account)
   await page.goto(path)
 }

@@ -17,8 +17,8 @@ export interface PlainHost {
   readonly requests: { readonly call: string; readonly body: Record<string, unknown> }[]
   /** Sends the changed balance message to every open socket. */
   push(changes: Partial<typeof EMPTY>): void
-  /** From now on `answer` answers `call`, for example `GET /deposit/detail`. */
-  override(call: string, answer: (response: ServerResponse) => void): void
+  /** From now on `answer` answers `call`, for example `GET /deposit/detail`; undefined ends that. */
+  override(call: string, answer: ((response: ServerResponse) => void) | undefined): void
   close(): Promise<void>
 }
 
@@ -116,7 +116,7 @@ export async function startPlainHost(port = 0): Promise<PlainHost> {
   const people = new Map<string, Person>()
   const sessions = new Map<string, Person>()
   const sockets = new Set<WebSocket>()
-  const overrides = new Map<string, (response: ServerResponse) => void>()
+  const overrides = new Map<string, ((response: ServerResponse) => void) | undefined>()
   const violations: string[] = []
   const requests: PlainHost['requests'] = []
   let balances = { ...EMPTY }
@@ -133,6 +133,12 @@ export async function startPlainHost(port = 0): Promise<PlainHost> {
     response.setHeader('Access-Control-Allow-Credentials', 'true')
     const call = `${request.method} ${request.url}`
     if (request.method === 'OPTIONS') {
+      const headers = request.headers['access-control-request-headers'] ?? ''
+      const unknown = headers
+        .split(',')
+        .filter((name) => !/^(authorization|content-type)?$/.test(name))
+      if (unknown.length > 0)
+        violations.push(`${request.url}: unknown headers ${unknown.join(', ')}`)
       response.setHeader('Access-Control-Allow-Methods', 'GET, PUT, POST')
       response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
       return void response.writeHead(204).end()

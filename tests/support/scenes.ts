@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
 import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
+import { storedSession } from './stored-session.ts'
 
 /** A screen in one of its states, for checks that hold on every one of them. */
 export interface Scene {
@@ -347,6 +348,7 @@ const waitForVisible = (page: Page, what: Locator): Promise<void> =>
 export async function open(page: Page, scene: Scene): Promise<void> {
   const api = await mockApi(page, scene.answers ?? {}, scene.balances ?? BALANCES)
   await page.addInitScript(prepareSession, {
+    stored: storedSession('a-session-token'),
     session: scene.session,
     email: EMAIL,
     now: NOW.getTime(),
@@ -371,20 +373,24 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 }
 
 function prepareSession({
+  stored,
   session,
   email,
   now,
 }: {
+  stored: Readonly<Record<string, string>>
   session: string | undefined
   email: string
   now: number
 }) {
   // Scenes share nothing, so no service worker is needed.
   Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-  if (session === 'verified') localStorage.setItem('cthash', 'a-session-token')
+  if (session === 'verified') {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now }
+  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
   sessionStorage.setItem('pending-login', JSON.stringify(pending))
 }
 

@@ -22,7 +22,7 @@ const PNGS: readonly { file: string; kind: IconKind; size: number }[] = [
   { file: 'apple-touch-icon.png', kind: 'square', size: 180 },
 ]
 
-const site = loadSite('production', ROOT)
+const site = loadSite(ROOT)
 for (const folder of ['icons', 'splash']) await mkdir(join(PUBLIC, folder), { recursive: true })
 await writeFile(join(PUBLIC, 'favicon.svg'), icon('rounded', site.brandHue))
 

@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from '../../api/request.ts'
 import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'
+import type { Session } from '../../stores/session.ts'
 import {
   awaitsCode,
   type SendingOutcome,
@@ -16,8 +17,7 @@ import {
 type Transfers = ReturnType<typeof createTransfersApi>
 
 export interface WithdrawalDeps extends Pick<Transfers, 'requestWithdrawalCode' | 'withdraw'> {
-  /** A plain host is sent no extension of product §7. */
-  readonly isPlainHost: () => boolean
+  readonly offers: Session['offers']
   readonly now: () => number
 }
 
@@ -25,12 +25,12 @@ export type WithdrawalPayment = Payment<Withdrawal, WithdrawalEvent>
 
 /** Requests the code of the reviewed order, or a new one. Undefined if the current step has no code to send. */
 export async function sendCode(
-  deps: Pick<WithdrawalDeps, 'requestWithdrawalCode' | 'isPlainHost' | 'now'>,
+  deps: Pick<WithdrawalDeps, 'requestWithdrawalCode' | 'offers' | 'now'>,
   payment: WithdrawalPayment,
 ): Promise<Result<'sent' | 'resent', ApiError> | undefined> {
   const current = payment.state.peek()
   if (current.step !== 'review' && !awaitsCode(current)) return undefined
-  const options = { namesNetwork: !deps.isPlainHost() }
+  const options = { namesNetwork: deps.offers('withdrawal-network') }
   const answer = await deps.requestWithdrawalCode(current.order, options)
   if (!answer.ok) return failure(answer.error)
   await payment.dispatch({ type: 'code-sent', code: answer.value, sentAt: deps.now() })
@@ -59,8 +59,8 @@ export async function confirm(
 }
 
 /**
- * With a held code an unanswered request is repeated once under its idempotency key; with an issued one never, because
- * that could pay twice.
+ * With a held code an unanswered request is repeated once under its idempotency key; with an issued one or without a key
+ * never, because that could pay twice.
  */
 async function placeOrder(
   { withdraw }: Pick<WithdrawalDeps, 'withdraw'>,
@@ -71,7 +71,8 @@ async function placeOrder(
     const answer = await withdraw(order, {})
     return answer.ok ? 'placed' : refusalOf(answer.error)
   }
-  const answer = await retryIfOutcomeUnknown(() => withdraw(order, { proof, idempotencyKey: key }))
+  const send = () => withdraw(order, { proof, idempotencyKey: key })
+  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send))
   if (answer.ok) return 'placed'
   return isOutcomeUnknown(answer.error) ? 'unanswered' : heldRefusal(answer.error)
 }

@@ -36,8 +36,8 @@ export interface WithdrawalIntent {
   /** An earlier withdrawal is still uncertain: this holds until the next one is placed, whatever is edited meanwhile. */
   readonly earlier?: 'uncertain' | undefined
   readonly order: WithdrawalOrder
-  /** The idempotency key, the same for every attempt of this order. */
-  readonly key: string
+  /** The idempotency key, the same for every attempt of this order; undefined if the host offers none. */
+  readonly key: string | undefined
 }
 
 export interface SentCode extends WithdrawalIntent {
@@ -60,6 +60,8 @@ export interface SendingState extends SentCode {
 export type WithdrawalEvent =
   | ({ readonly type: 'reviewed' } & WithdrawalIntent)
   | { readonly type: 'edited' | 'submitted' }
+  /** The history has the earlier withdrawal. */
+  | { readonly type: 'settled' }
   | { readonly type: 'code-sent'; readonly code: CodeAnswer; readonly sentAt: number }
   | { readonly type: SendingOutcome }
 
@@ -75,6 +77,7 @@ export type SendingOutcome =
 export const FORM = { step: 'form' } as const satisfies Withdrawal
 
 export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Withdrawal {
+  if (event.type === 'settled') return withoutEarlier(state)
   switch (state.step) {
     case 'form':
       if (event.type !== 'reviewed') return state
@@ -106,10 +109,20 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
   }
 }
 
+function withoutEarlier(state: Withdrawal): Withdrawal {
+  if (state.step === 'form') return state.notice === 'uncertain' ? FORM : state
+  if (state.earlier === undefined) return state
+  const { earlier, ...rest } = state
+  return rest
+}
+
 const formAfter = ({ earlier }: WithdrawalIntent): Withdrawal =>
   earlier ? { step: 'form', notice: earlier } : FORM
 
-function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
+function reduceSending(
+  state: SendingState,
+  event: Exclude<WithdrawalEvent, { type: 'settled' }>,
+): Withdrawal {
   const { from, ...sent } = state
   switch (event.type) {
     case 'placed':
@@ -122,8 +135,7 @@ function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal 
     case 'expired-code':
       return { ...sent, step: 'expired' }
     case 'unanswered':
-      // A host that issued the code ignores idempotency keys: a repetition could pay twice.
-      return { ...sent, step: sent.code.kind === 'held' ? 'uncertain' : 'failed' }
+      return { ...sent, step: isRepeatable(sent) ? 'uncertain' : 'failed' }
     case 'code-sent':
       return { ...state, ...codeFields(event), from: from === 'expired' ? 'code' : from }
     case 'reviewed':
@@ -134,6 +146,10 @@ function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal 
 }
 
 const codeFields = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
+
+/** With an issued code or without an idempotency key a repetition could pay twice. */
+export const isRepeatable = ({ code, key }: SentCode): boolean =>
+  code.kind === 'held' && key !== undefined
 
 /** Whether a code can be submitted. */
 export const awaitsCode = (state: Withdrawal): state is CodeState =>

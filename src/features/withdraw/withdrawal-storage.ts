@@ -7,6 +7,7 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { PaymentKind } from '../../stores/payment.ts'
 import {
   FORM,
+  isRepeatable,
   reduceWithdrawal,
   type SentCode,
   type Withdrawal,
@@ -18,7 +19,7 @@ import {
  * It is resumed in the same tab and login only, while its code is valid; a logout clears the tab's storage. Besides
  * what was on the screen, the challenge and the idempotency key are saved; both are useless without the session.
  *
- * With an issued code no order is saved: the code itself would have to be, and without keys a repetition could pay
+ * With an issued code no order is saved: the code itself would have to be. Nor without a key: a repetition could pay
  * twice. The form is then empty, and a notice says whether to check the history first.
  */
 interface Saved {
@@ -109,8 +110,10 @@ function serialise(state: Withdrawal): object | undefined {
   }
 }
 
-const resumable = ({ order, code, sentAt, key }: SentCode) =>
-  code.kind === 'held' ? { order: encodeOrder(order), code, sentAt, key } : undefined
+const resumable = (sent: SentCode) => {
+  const { order, code, sentAt, key } = sent
+  return isRepeatable(sent) ? { order: encodeOrder(order), code, sentAt, key } : undefined
+}
 
 const encodeOrder = ({ amount, fee, arrives, ...order }: WithdrawalOrder) => ({
   ...order,

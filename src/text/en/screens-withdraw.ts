@@ -11,6 +11,7 @@ export const withdrawText = {
   max: 'Max',
   scan: 'Scan QR code',
   available: 'Available',
+  availableAsOf: 'Available, as of',
   fee: 'Fee',
   minimum: 'Minimum',
   arrives: 'You receive',
@@ -47,7 +48,7 @@ export const withdrawText = {
   unconfirmed:
     'Your last withdrawal was interrupted before it was confirmed, and nothing left your wallet. Fill in the form again to get a new code.',
   uncertain:
-    'This page was closed before the service answered, so it is not certain whether your last withdrawal was placed. Check your history before you try again.',
+    'The service’s answer did not arrive, so it is not certain whether your last withdrawal was placed. Check your history before you try again.',
   expired: 'This code is no longer valid. Go back with Change details and request a new one.',
   loadFailed: 'Your balance and the fee could not be loaded.',
   success: 'Your withdrawal has been placed. You can follow it in your history.',

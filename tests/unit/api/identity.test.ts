@@ -67,6 +67,20 @@ describe('the identity provider', () => {
     }
   })
 
+  test.each([
+    ['INVALID_OOB_CODE', 'Invalid action code'],
+    ['EXPIRED_OOB_CODE', 'Expired action code'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many requests'],
+    ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing [a digit]', 'Missing [a digit]'],
+    ['WEAK_PASSWORD : Password should be at least 6 characters', /^Password should be/],
+  ])('shows its words for %s without the wrapper of the SDK', async (answer, words) => {
+    provider({ resetPassword: answer })
+    const result = await confirmReset('code', 'Secret12!')
+    const message = result.ok ? '' : result.error.message
+    expect(message).toMatch(words)
+    expect(message).not.toMatch(/Firebase|auth\/|Error \(/)
+  })
+
   test('is unreachable if the request fails', async () => {
     provider({ signInWithPassword: new TypeError('Failed to fetch') })
     expect(await signIn('a@b.c', 'x')).toMatchObject({ error: { kind: 'unreachable' } })

@@ -119,8 +119,24 @@ describe('the built documents', () => {
     expect(app.length).toBe(new Set(app).size)
   })
 
-  test('of the landing page has one style sheet', () => {
-    expect(read('index.html').match(/rel="stylesheet"/g)).toHaveLength(1)
+  test('have one style sheet for the first paint, those of the app one more', () => {
+    for (const { file, kind } of allPages)
+      expect([file, read(file).match(/rel="stylesheet"/g)?.length]).toEqual([
+        file,
+        kind === 'app' ? 2 : 1,
+      ])
+  })
+
+  test('that can be read before a script runs request theirs after the first paint', () => {
+    for (const { file } of allPages.filter(({ kind }) => kind !== 'app')) {
+      const [before = '', after = ''] = read(file).split('<template id="scripts">')
+      expect(before.match(/modulepreload|type="module"/g)).toBeNull()
+      expect(before.match(/<script src=/g)).toHaveLength(1)
+      expect(after.match(/<script type="module"[^<]*<\/script>/g)).not.toBeNull()
+      // Where no preloader covers the page, the font would be seen to change.
+      expect(before.includes('.woff2')).toBe(file !== 'index.html')
+      expect(after.includes('.woff2')).toBe(file === 'index.html')
+    }
   })
 
   test('escape the site name', () => {

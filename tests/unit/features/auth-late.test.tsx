@@ -30,7 +30,7 @@ beforeEach(() => {
 const signIn = vi.fn(async () => ({ ok: true as const, value: 'id-token' }))
 const logIn = vi.fn(async () => ({
   ok: true as const,
-  value: { token: 'token-1', code: { kind: 'held' as const, challenge: 'c' } },
+  value: { token: 'token-1', code: { kind: 'held' as const, challenge: 'c' }, extensions: [] },
 }))
 
 function hostServices() {
@@ -133,7 +133,12 @@ test('a code that is submitted early is verified once it can be', async () => {
   expect(view.find('[type="submit"]').getAttribute('aria-busy')).toBe('true')
   const services = hostServices()
   const session = services.get(sessionStore)
-  session.startPending({ ...login, token: 'token-1', code: { kind: 'issued', otp: '123456' } })
+  session.startPending({
+    ...login,
+    token: 'token-1',
+    code: { kind: 'issued', otp: '123456' },
+    extensions: [],
+  })
   await late.arrive(services)
   await settled()
   expect(session.token.peek()).toBe('token-1')
@@ -231,7 +236,12 @@ describe('the prerendered document /otp', () => {
     expect(page.find(field)).toHaveProperty('value', '123456')
     const services = hostServices()
     const session = services.get(sessionStore)
-    session.startPending({ ...login, token: 't', code: { kind: 'issued', otp: '123456' } })
+    session.startPending({
+      ...login,
+      token: 't',
+      code: { kind: 'issued', otp: '123456' },
+      extensions: [],
+    })
     await late.arrive(services)
     await press(page.find('[type="submit"]'))
     await settled()

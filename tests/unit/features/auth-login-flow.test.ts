@@ -12,6 +12,7 @@ const pending: PendingLogin = {
   email: form.email,
   token: 'token-1',
   code: { kind: 'held', challenge: 'c1' },
+  extensions: ['logout'],
   sentAt: 5,
 }
 const failed = (error: ApiError) => ({ ok: false, error }) as const
@@ -19,7 +20,10 @@ const refused = (status: number) => failed({ kind: 'refused', status })
 
 const good: Pick<LoginDeps, 'signIn' | 'logIn' | 'now'> = {
   signIn: async () => ({ ok: true, value: 'id-token' }),
-  logIn: async () => ({ ok: true, value: { token: pending.token, code: pending.code } }),
+  logIn: async () => {
+    const { token, code, extensions } = pending
+    return { ok: true, value: { token, code, extensions } }
+  },
   now: () => 5,
 }
 

@@ -64,7 +64,7 @@ describe('requesting the withdrawal code', () => {
         calls.push(call)
         return answer
       },
-      isPlainHost: () => isPlain,
+      offers: () => !isPlain,
       now: () => 5,
     }
   }
@@ -186,6 +186,20 @@ describe('placing with a held code', () => {
     const both = [confirm({ withdraw }, payment, '1'), confirm({ withdraw }, payment, '1')]
     expect(await Promise.all(both)).toEqual(['placed', undefined])
     expect(calls.length).toBe(1)
+  })
+})
+
+describe('placing with a held code at a host without idempotency keys', () => {
+  test('sends the proof without a key, and is never retried', async () => {
+    const { calls, withdraw } = host(lost('timeout'))
+    const tab = new MemoryStorage()
+    const payment = begin(tab)
+    await payment.dispatch({ type: 'reviewed', order, key: undefined })
+    await payment.dispatch({ type: 'code-sent', code: HELD, sentAt: 0 })
+    expect(tab.getItem('withdrawal-under-way')).toBe('{"owner":"me","stage":"unconfirmed"}')
+    expect(await confirm({ withdraw }, payment, '654321')).toBe('unanswered')
+    expect(calls).toEqual([[order, { proof: { challenge: 'c1', code: '654321' } }]])
+    expect(payment.state.peek().step).toBe('failed')
   })
 })
 

@@ -22,6 +22,9 @@ const APPLIED = {
   '012-terms.sql': 'UNU_Igtl8Sd8G97PZXWaNZoUFJ553xwcweQorfn7aXI',
   '013-reversals.sql': 'v6pKyBEVhG3XZb-HL0Vyez3CxocP6VZWs985W3H04Ms',
   '014-host-role.sql': 'mDnaeSPcB-FozoSsQ4ptzFFKVmyPRP4qTZw-lGss_zo',
+  '016-cheaper-transfers.sql': 'qofGuFZzHkobT7Z0z8Otej2rpmZJjQi-vzuZ8_j19UE',
+  '020-prices-set.sql': 'gX2eZ53RtnB4nJMjxfjnHh3SqVPPJKvpdgsIO4km-rk',
+  '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
 }
 
 test('migrations that databases have applied are unchanged', () => {

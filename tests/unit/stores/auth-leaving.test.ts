@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { Extension } from '#contract/values/extensions.ts'
 import { createSession } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-function loggedIn(code: CodeAnswer, local = new MemoryStorage()) {
+function loggedIn(extensions: readonly Extension[], local = new MemoryStorage()) {
   const revokeToken = vi.fn(async () => {})
   const deps = { local, tab: new MemoryStorage(), wipe: async () => {}, revokeToken }
   const session = createSession(deps)
-  session.startPending({ email: 'ada@example.com', token: 'token-1', code, sentAt: 0 })
+  const code = { kind: 'held', challenge: 'c' } as const
+  session.startPending({ email: 'ada@example.com', token: 'token-1', code, sentAt: 0, extensions })
   session.confirm()
   return { session, revokeToken, local, deps }
 }
 
-test('a logout ends the session at a host that holds codes', async () => {
-  const { session, revokeToken } = loggedIn({ kind: 'held', challenge: 'c' })
+test('a logout ends the session at a host that offers it', async () => {
+  const { session, revokeToken } = loggedIn(['logout'])
   await session.logOut()
-  expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+  expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
 })
 
-test('a logout is not sent to a plain host', async () => {
-  const { session, revokeToken, deps } = loggedIn({ kind: 'issued', otp: '123456' })
-  expect(session.isPlainHost.value).toBe(true)
+test('a logout is not sent to a host that does not offer it, whatever kind of code it has', async () => {
+  const { session, revokeToken, deps } = loggedIn([])
   await session.logOut()
-  const { local } = loggedIn({ kind: 'issued', otp: '123456' })
+  const { local } = loggedIn([])
   const reloaded = createSession({ ...deps, local })
   reloaded.restore()
-  expect(reloaded.isPlainHost.value).toBe(true)
+  expect(reloaded.isLoggedIn.value).toBe(true)
   await reloaded.logOut()
   expect(revokeToken).not.toHaveBeenCalled()
   expect(local.length).toBe(0)
 })
 
 test('a logout without a session calls no host', async () => {
-  const { session, revokeToken } = loggedIn({ kind: 'held', challenge: 'c' })
+  const { session, revokeToken } = loggedIn(['logout'])
   await session.logOut()
   await session.logOut()
   expect(revokeToken).toHaveBeenCalledOnce()

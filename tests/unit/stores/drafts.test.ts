@@ -25,7 +25,7 @@ async function adasTab() {
   const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
   let ids = 0
   const outbox = createOutbox({
-    ...{ cache, token, send, isPlainHost: () => false, locks: undefined },
+    ...{ cache, token, send, hasIds: () => true, locks: undefined },
     ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ request: async () => who.is, cache, token })

@@ -25,7 +25,7 @@ const refused = (status: number): ApiResult<unknown> => ({
 const hello: Required<WrittenQuery> = { topic: 'other', content: 'Hello' }
 
 /** One device, on which every tab has an outbox with the same cache. */
-function device({ isPlainHost = false } = {}) {
+function device({ hasId = true } = {}) {
   const cache = memoryCache()
   const locks = memoryLocks()
   const openChannel = memoryChannels()
@@ -38,7 +38,7 @@ function device({ isPlainHost = false } = {}) {
       send,
       token,
       locks,
-      isPlainHost: () => isPlainHost,
+      hasIds: () => hasId,
       channel: openChannel('outbox'),
       now: () => 7,
       newId: () => `id-${++ids}`,
@@ -56,7 +56,7 @@ describe('a query written offline', () => {
     expect(send).not.toHaveBeenCalled()
     expect(await outbox.flush()).toBe(1)
     expect(await outbox.flush()).toBe(0)
-    expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' }, { isPlainHost: false })
+    expect(send).toHaveBeenCalledExactlyOnceWith({ ...hello, id: 'id-1' }, { hasId: true })
     expect(states(outbox)).toEqual(['sent'])
   })
 
@@ -69,7 +69,7 @@ describe('a query written offline', () => {
     expect(outbox.queries.value).toEqual([{ ...written, topic: 'purchase' }])
     expect(await outbox.flush()).toBe(1)
     expect(send.mock.calls).toEqual([
-      [{ topic: 'purchase', content: 'Hello', id: 'old' }, { isPlainHost: false }],
+      [{ topic: 'purchase', content: 'Hello', id: 'old' }, { hasId: true }],
     ])
     expect(states(outbox)).toEqual(['sent'])
   })
@@ -173,7 +173,7 @@ describe('a query written offline', () => {
 
 describe('at a plain host', () => {
   test('a query is sent without one', async () => {
-    const { tab, send } = device({ isPlainHost: true })
+    const { tab, send } = device({ hasId: false })
     const outbox = tab()
     await outbox.add(hello)
     await outbox.flush()
@@ -183,7 +183,7 @@ describe('at a plain host', () => {
   })
 
   test('a query without an answer is sent again only when its writer requests it', async () => {
-    const { tab, send } = device({ isPlainHost: true })
+    const { tab, send } = device({ hasId: false })
     const outbox = tab()
     await outbox.add(hello)
     send.mockResolvedValueOnce(unreachable)
@@ -197,7 +197,7 @@ describe('at a plain host', () => {
   })
 
   test('a query whose tab was closed while sending is not sent again by itself', async () => {
-    const { tab, send, cache } = device({ isPlainHost: true })
+    const { tab, send, cache } = device({ hasId: false })
     cache.entries['outbox'] = [savedQuery('sending')]
     const outbox = tab()
     await outbox.flush()

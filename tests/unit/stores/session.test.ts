@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { readPendingLogin } from '../../../src/stores/pending-login.ts'
 import { createSession, type PendingLogin } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
+import { storedSession } from '../../support/stored-session.ts'
 
 const login: PendingLogin = {
   email: 'ada@example.com',
   token: 'token-1',
   code: { kind: 'held', challenge: 'c' },
   sentAt: 1,
+  extensions: ['logout', 'query-ids'],
 }
 
 const report = vi.fn()
@@ -21,7 +24,7 @@ function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
   return { session, local, tab, wipe, revokeToken }
 }
 
-const loggedIn = () => setUp(new MemoryStorage({ cthash: 'token-1' }))
+const loggedIn = () => setUp(new MemoryStorage(storedSession('token-1')))
 
 describe('a start', () => {
   test('restores the stored session', () => {
@@ -161,14 +164,31 @@ describe('the host', () => {
     const { session, revokeToken } = loggedIn()
     session.restore()
     await session.logOut()
-    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
     expect(await revokeToken.mock.results[0]?.value).toBeNull()
   })
 
-  test('gets no logout if it is a plain host', async () => {
-    const { session, revokeToken } = setUp(
-      new MemoryStorage({ cthash: 'token-1', 'user:plain-host': 'true' }),
-    )
+  test('gets the handle of the login instead, if it did not hear of the logout', async () => {
+    const { session, local, revokeToken } = setUp()
+    session.startPending({ ...login, extensions: ['logout', 'revocation'], revocation: 'handle-1' })
+    session.confirm()
+    await session.logOut()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', 'handle-1')
+    // Kept before anything is sent, and nothing else is.
+    expect({ ...local }).toEqual({ revocations: ' handle-1' })
+  })
+
+  test('gets no handle if it does not offer to end sessions by one', async () => {
+    const { session, local, revokeToken } = setUp()
+    session.startPending({ ...login, extensions: ['logout'], revocation: 'handle-1' })
+    session.confirm()
+    await session.logOut()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
+    expect(local.length).toBe(0)
+  })
+
+  test('gets no logout if it does not offer one', async () => {
+    const { session, revokeToken } = setUp(new MemoryStorage(storedSession('token-1', [])))
     session.restore()
     await session.logOut()
     expect(revokeToken).not.toHaveBeenCalled()
@@ -192,6 +212,60 @@ describe('the host', () => {
     expect(local.getItem('cthash')).toBe('token-2')
     expect(session.token.value).toBe('token-2')
     expect(wipe).toHaveBeenCalledExactlyOnceWith('token-2')
+  })
+})
+
+describe('the extensions of the host', () => {
+  test('are kept with the session, and gone with it', async () => {
+    const { session, local, tab } = setUp()
+    session.startPending(login)
+    expect(session.offers('logout')).toBe(false)
+    // As in the document of /otp, or after a reload.
+    const atCode = setUp(local, tab).session
+    atCode.restorePending(readPendingLogin)
+    atCode.confirm()
+    expect(atCode.offers('logout')).toBe(true)
+    const reloaded = setUp(local).session
+    reloaded.restore()
+    expect(reloaded.offers('logout')).toBe(true)
+    expect(reloaded.offers('idempotency-keys')).toBe(false)
+    await reloaded.logOut()
+    expect(reloaded.offers('logout')).toBe(false)
+    expect(local.length).toBe(0)
+  })
+
+  test.each([
+    ['without a list', {}],
+    ['with the list of another session', { 'user:extensions': 'token-0 logout' }],
+    ['with a damaged list', { 'user:extensions': '["logout"]' }],
+    ['with names that nobody knows', { 'user:extensions': 'token-1 includes constructor' }],
+    ['by a version before there were lists', { 'user:plain-host': 'false' }],
+  ])('are none for a session that was stored %s', (_, stored) => {
+    const { session } = setUp(new MemoryStorage({ cthash: 'token-1', ...stored }))
+    session.restore()
+    expect(session.isLoggedIn.value).toBe(true)
+    expect(EXTENSIONS.filter(session.offers)).toEqual([])
+  })
+
+  test('are none where nobody is logged in', () => {
+    const { session } = setUp(new MemoryStorage({ 'user:extensions': ' logout' }))
+    session.restore()
+    expect(session.offers('logout')).toBe(false)
+  })
+
+  test('reach the other tabs with the login, and leave them with the logout', () => {
+    const { session, local } = setUp()
+    const other = setUp(local).session
+    session.startPending(login)
+    session.confirm()
+    other.onStorageEvent({ key: 'cthash' })
+    expect(other.offers('query-ids')).toBe(true)
+    local.setItem('cthash', 'token-2')
+    other.onStorageEvent({ key: 'cthash' })
+    expect(other.offers('query-ids')).toBe(false)
+    local.clear()
+    session.onStorageEvent({ key: null })
+    expect(session.offers('query-ids')).toBe(false)
   })
 })
 

@@ -43,7 +43,7 @@ interface Field<Name, Value> {
 
 /** Every field of a history's lines, so that none is forgotten. */
 type FieldsOf<Line> = {
-  readonly [Name in Exclude<keyof Line, 'kind'>]: Field<Name, Line[Name]>
+  readonly [Name in Exclude<keyof Line, 'kind' | 'timeText'>]: Field<Name, Line[Name]>
 }
 type AllFields = { readonly [K in HistoryKind]: FieldsOf<LineOf[K]> }
 type ValueIn<T> = T extends unknown ? T[keyof T] : never

@@ -1,0 +1,19 @@
+/**
+ * What a host may know beyond the basic calls of product §7. It names them in its answer to POST /login; what it does
+ * not name is neither called, sent nor shown. Names of an earlier version are never given another meaning.
+ */
+export const EXTENSIONS = [
+  /** `Idempotency-Key` of POST /withdrawal and POST /buy/token. */
+  'idempotency-keys',
+  /** `chain` of PUT /withdrawal/otp, which binds the code to the network. */
+  'withdrawal-network',
+  /** `id` of POST /support, and the fields of a query that are added. */
+  'query-ids',
+  /** POST /logout. */
+  'logout',
+  /** `revocation` in the answer to POST /login, and POST /revoke, which ends that session. */
+  'revocation',
+  /** The balance stream sends something at least every 10 s. */
+  'heartbeat',
+] as const
+export type Extension = (typeof EXTENSIONS)[number]
