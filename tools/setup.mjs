@@ -15,6 +15,7 @@ requireNode(MIN_NODE)
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
 if (process.argv.includes('--with-postgres')) requirePostgres()
+if (process.argv.includes('--with-engines')) await requireEngines()
 
 function requireNode([minMajor, minMinor], why = '') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -121,13 +122,25 @@ function requirePostgres() {
   )
 }
 
-/** Installs a package where that is possible; says whether it has. */
-function installDebians(name, debian) {
+/** Checks for what the tests in three engines need, or installs Debian's. */
+async function requireEngines() {
+  await requireBrowser()
+  const missing = Object.entries({
+    'firefox-esr': 'firefox-esr',
+    WebKitWebDriver: 'webkit2gtk-driver',
+    Xvfb: 'xvfb',
+  }).flatMap(([program, debian]) => (isOnPath(program) ? [] : debian))
+  if (missing.length === 0 || installDebians('Firefox and WebKit', ...missing)) return
+  fail(`The tests in three engines need Debian's ${missing.join(', ')}.`)
+}
+
+/** Installs packages where that is possible; says whether it has. */
+function installDebians(name, ...debian) {
   if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return false
   print(`Installing ${name} for the tests ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
-  return aptGet('update') && aptGet('install', '-y', debian)
+  return aptGet('update') && aptGet('install', '-y', ...debian)
 }
 
 function isOnPath(...names) {

@@ -46,6 +46,7 @@ export const historyText = {
   allCoins: 'All coins',
   from: 'From',
   to: 'To',
+  anyDay: 'Any day',
   clear: 'Clear filters',
   exportCsv: 'Export CSV',
   csvNotHidden: 'The amounts are hidden here, but not in the exported file.',

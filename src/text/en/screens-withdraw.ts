@@ -60,11 +60,12 @@ export const withdrawText = {
 export const scanText = {
   title: 'Scan QR code',
   aim: 'Point the camera at the QR code of the address.',
-  unsupported:
-    'This browser cannot read QR codes. Paste the address instead, or use your camera app to copy it.',
+  picture: 'Read from a picture',
   denied:
-    'This site is not allowed to use the camera. Allow it in the browser’s settings, or paste the address.',
-  noCamera: 'No camera is available on this device. Paste the address instead.',
+    'This site is not allowed to use the camera. Allow it in the browser’s settings, read a picture, or paste the address.',
+  noCamera: 'No camera is available on this device. Read a picture, or paste the address.',
   unreadable: 'This QR code does not contain a supported address.',
+  noCode: 'No QR code was found in this picture.',
+  notLoaded: 'The QR code reader could not be loaded. Paste the address instead.',
   close: 'Close',
 } as const

@@ -188,6 +188,13 @@ describe('the built files', () => {
 })
 
 describe('the manifest', () => {
+  test('is beside an icon for what asks for /favicon.ico without reading a document', () => {
+    const [, kind, images] = new Uint16Array(
+      new Uint8Array(readFileSync(join(site, 'favicon.ico'))).buffer.slice(0, 6),
+    )
+    expect([kind, images]).toEqual([1, 1])
+  })
+
   test('opens the wallet, and has icons with their actual sizes', () => {
     const manifest = JSON.parse(read('manifest.webmanifest'))
     expect(manifest).toMatchObject({
@@ -200,6 +207,11 @@ describe('the manifest', () => {
       display_override: ['standalone', 'minimal-ui'],
       categories: ['finance'],
       theme_color: themeColours(150).light,
+      background_color: themeColours(150).light,
+      color_scheme_dark: {
+        theme_color: themeColours(150).dark,
+        background_color: themeColours(150).dark,
+      },
     })
     const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
     expect(shortcutIcons).toHaveLength(3)
