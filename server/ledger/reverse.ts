@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCoin } from '#domain/assets.ts'
-import { amountOf, negate } from '#domain/money/amount.ts'
+import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction, Tx } from '../db/db.ts'
 import { creditLegs, debtLegs } from './debts.ts'
@@ -97,18 +97,24 @@ async function legsAgainst(tx: Transaction, transfer: number, isDebtAllowed: boo
     [transfer],
   )
   const legs: Leg[] = []
+  /** What the transfer took from whom, as far as it is theirs to have or to owe. */
+  const taken = new Map<string, { userId: string; amount: Amount }>()
   for (const { user_id: userId, coin, kind, lane, units } of entries) {
     const amount = amountOf(coin, units)
     if (userId === null && isHouseKind(kind)) {
       const isTreasury = kind.startsWith('treasury-')
       legs.push({ userId, kind, amount: negate(amount), ...(isTreasury ? {} : { lane }) })
-    } else if (userId !== null && kind === 'available' && units < 0n) {
-      legs.push(...(await creditLegs(tx, userId, negate(amount))))
+    } else if (userId !== null && (kind === 'available' || kind === 'debt') && units < 0n) {
+      const before = taken.get(`${userId} ${coin}`)?.amount ?? amountOf(coin, 0n)
+      taken.set(`${userId} ${coin}`, { userId, amount: subtract(before, amount) })
     } else if (userId !== null && kind === 'available' && isDebtAllowed) {
       legs.push(...(await debtLegs(tx, userId, amount)))
     } else if (userId !== null && isUserKind(kind)) {
       legs.push(ofUser(userId, kind, negate(amount)))
     }
   }
+  // As one credit: what became a debt may have been paid since.
+  for (const { userId, amount } of taken.values())
+    legs.push(...(await creditLegs(tx, userId, amount)))
   return legs
 }

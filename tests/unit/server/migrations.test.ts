@@ -26,6 +26,7 @@ const APPLIED = {
   '016-cheaper-transfers.sql': 'qofGuFZzHkobT7Z0z8Otej2rpmZJjQi-vzuZ8_j19UE',
   '020-prices-set.sql': 'gX2eZ53RtnB4nJMjxfjnHh3SqVPPJKvpdgsIO4km-rk',
   '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
+  '022-reversed-histories.sql': 'QykFBpbH63BIBXpB789u5nmKZpZcGKVKblW_hF02bno',
 }
 
 test('migrations that databases have applied are unchanged', () => {

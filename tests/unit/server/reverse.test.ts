@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENCODERS } from '#contract/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { credit, depositsOf, ownTransactionId } from '../../../server/deposits/deposits.ts'
+import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
 import { CannotReverse, reverse } from '../../../server/ledger/reverse.ts'
 import { demoTerms } from '../../../server/ledger/terms.ts'
-import { purchase, purchasesOf } from '../../../server/purchases/purchases.ts'
+import { purchase, purchaseHistory } from '../../../server/purchases/purchases.ts'
+import { historyPage, wholeHistory } from '../../../server/users/own-history.ts'
 import { ownRowsOf } from '../../../server/users/own-rows.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
@@ -129,7 +130,7 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     const transfer = await transferOf(userId, 'deposit')
     await deposit(userId, 7n)
     const rows = async () => {
-      const lines = await depositsOf(ownRowsOf(db, userId))
+      const lines = await wholeHistory(ownRowsOf(db, userId), depositHistory)
       return lines
         .map((line) => ENCODERS.deposit(line))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
@@ -145,16 +146,50 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     expect(await rows()).toEqual([reversed, second])
   })
 
+  test('is the newest change of the user’s history, and so is the reversal of a reversal', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 20n)
+    await buy(userId)
+    const first = await transferOf(userId, 'deposit')
+    await deposit(userId, 7n)
+    const newest = async () => {
+      const own = ownRowsOf(db, userId)
+      const { lines } = await historyPage(own, depositHistory, { before: 100, limit: 1 })
+      return lines.map(({ change, line }) => [change, line.status, line.amount.units])
+    }
+    expect(await newest()).toEqual([[2, 'completed', 7n]])
+    const reversal = await undo(first, true)
+    expect(await newest()).toEqual([[3, 'rejected', 20n]])
+    await undo(reversal)
+    expect(await newest()).toEqual([[4, 'completed', 20n]])
+  })
+
   test('of a purchase is its type in the user’s history', async () => {
     const userId = await newUser(db)
     await deposit(userId, 20n)
     await buy(userId)
     const transfer = await transferOf(userId, 'purchase')
     const types = async () =>
-      (await purchasesOf(ownRowsOf(db, userId))).map(({ type, status }) => `${type} ${status}`)
+      (await wholeHistory(ownRowsOf(db, userId), purchaseHistory)).map(
+        ({ type, status }) => `${type} ${status}`,
+      )
     expect(await types()).toEqual(['buy completed'])
     await undo(transfer)
     expect(await types()).toEqual(['reversed completed'])
+  })
+
+  test('that made a debt is reversed too, also when some of the debt has been paid since', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const transfer = await transferOf(userId, 'deposit')
+    await buy(userId)
+    await deposit(userId, 3n)
+    const reversal = await undo(transfer, true)
+    expect(await balancesOf(userId)).toEqual({ 'BNB debt': -7, 'TOKEN available': 9 })
+    await deposit(userId, 5n)
+    expect(await balancesOf(userId)).toEqual({ 'BNB debt': -2, 'TOKEN available': 9 })
+    await undo(reversal)
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 8, 'TOKEN available': 9 })
   })
 
   test('is refused where the money has gone, and then makes a debt, which the next deposits pay', async () => {
