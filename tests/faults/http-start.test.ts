@@ -177,7 +177,7 @@ describe.skipIf(missingPostgres !== undefined)(
       const server = await startPostgres()
       onTestFinished(() => server.stop())
       const environment = {
-        DATABASE_URL: server.newDatabase(),
+        DATABASE_URL: await server.newDatabase(),
         DATA_DIR: join(folder, 'shared-pg'),
       }
       await start(environment).ready
