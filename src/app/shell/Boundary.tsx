@@ -52,6 +52,4 @@ function messageFor(error: unknown, isOnline: boolean): [title: string, text: st
 /** Browsers throw a plain TypeError with a message of their own, so the message is matched. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported|importing a module|unable to preload/i.test(
-    error.message,
-  )
+  /dynamically imported|importing a module|unable to preload/i.test(error.message)
