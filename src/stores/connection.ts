@@ -91,7 +91,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       ])
       if (heard !== heardBefore) return
       // Where the origin cannot be reached, nothing is known of the host.
-      update({ isReachable: origin, ...(origin && { isSilent: !host }) })
+      update({ isReachable: origin, ...(origin && isSuspected && { isSilent: !host }) })
     } finally {
       probing = undefined
       if (!isOnline.peek()) scheduleRetry()
@@ -121,7 +121,6 @@ export function createConnection(deps: ConnectionDeps): Connection {
   function callSilent(): void {
     checkReachability()
     update({ isSilent: true })
-    if (!probing) scheduleRetry()
   }
 
   const silence = () => deps.now() - (heardAt ?? 0)

@@ -4,7 +4,6 @@ import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.t
 import { depositText } from '#text/screens-deposit.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
-import { depositAddressesStore } from '../../stores/deposit-addresses.ts'
 import { useService } from '../../stores/use-service.ts'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -14,6 +13,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import css from './deposit.module.css'
+import { depositAddressesStore } from './deposit-addresses.ts'
 
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {

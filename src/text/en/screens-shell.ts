@@ -18,10 +18,11 @@ export const shell = {
   },
   silent: {
     figures: 'The service is not answering. Amounts and history may be out of date.',
-    action: 'The service is not answering. This will be available again as soon as it does.',
+    action:
+      'The service is not answering. This needs a connection and will be available again once it does.',
     query:
-      'The service is not answering. Your query is saved on this device and sent as soon as it does.',
-    none: 'The service is not answering. Please wait a moment.',
+      'The service is not answering. Your query is saved on this device and sent automatically once it does.',
+    none: 'The service is not answering. This page needs a connection.',
   },
   unsent:
     'Your session ended before a support query could be sent. Log in again in this tab to send it; closing or reloading the tab discards it.',

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { addressFamily } from '#domain/addresses/address.ts'
 import { DEPOSIT_COINS, type DepositCoin, depositNetwork, familyOf } from '#domain/assets.ts'
 import { failure } from '#domain/result.ts'
-import type { ApiResult } from '../api/request.ts'
-import { createTransfersApi } from '../api/transfers.ts'
-import type { Cache } from '../offline/cache.ts'
-import type { Factory } from './services.ts'
-import { sessionStore } from './session.ts'
-import { userCacheStore } from './user-cache.ts'
+import type { ApiResult } from '../../api/request.ts'
+import { createTransfersApi } from '../../api/transfers.ts'
+import type { Cache } from '../../offline/cache.ts'
+import type { Factory } from '../../stores/services.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { userCacheStore } from '../../stores/user-cache.ts'
 
 export interface SavedAddress {
   readonly coin: DepositCoin
