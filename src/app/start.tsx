@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   await isReady
   createRoot(root).render(
     <ServicesProvider services={services}>
-      <PageFocus value={shouldFocusHeading}>
+      <PageFocus value={hasNavigated}>
         <App />
       </PageFocus>
     </ServicesProvider>,
@@ -47,9 +47,6 @@ export async function start(): Promise<void> {
   if (site.apiHost.startsWith('http')) compareWithHost().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
-
-/** A screen that has turned to a field of its own stays there. */
-const shouldFocusHeading = () => hasNavigated() && !document.activeElement?.closest('main')
 
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {

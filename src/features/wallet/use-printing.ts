@@ -1,18 +1,28 @@
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useSyncExternalStore } from 'react'
 
-/** Whether the page is being printed: what differs on paper has to be there when the event ends. */
-export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false)
-  useEffect(() => {
-    const begin = () => flushSync(() => setPrinting(true))
-    const end = () => setPrinting(false)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
+let isPrinting = false
+
+function subscribe(changed: () => void): () => void {
+  const begin = () => {
+    isPrinting = true
+    changed()
+  }
+  const end = () => {
+    isPrinting = false
+    changed()
+  }
+  addEventListener('beforeprint', begin)
+  addEventListener('afterprint', end)
+  return () => {
+    removeEventListener('beforeprint', begin)
+    removeEventListener('afterprint', end)
+  }
 }
+
+/** Whether the page is being printed. Rendered at once: what differs on paper has to be there after the event. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isPrinting,
+    () => false,
+  )

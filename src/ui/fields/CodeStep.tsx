@@ -54,7 +54,8 @@ export function CodeStep({
   })
   // A prerendered field may have been filled in before this component took it over.
   useLayoutEffect(() => keepTyped(), [])
-  useEffect(() => field.current?.focus(), [])
+  // Afterwards, since the heading of a new screen takes the focus in an effect that is run later.
+  useEffect(() => queueMicrotask(() => field.current?.focus()), [])
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
