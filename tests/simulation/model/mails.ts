@@ -9,8 +9,8 @@ export interface MailsModel {
 interface Circumstances {
   readonly withdrawals: Iterable<Withdrawal>
   readonly emailOf: (userId: string) => string | undefined
-  /** Whether nothing kept the sender of a mail from recording that it was accepted. */
-  readonly couldRecord: (first: Accepted) => boolean
+  /** Whether nothing kept the sender of a mail from recording that it was accepted, before it was sent again. */
+  readonly couldRecord: (first: Accepted, second: Accepted) => boolean
 }
 
 /** Mails of decisions arrive at least once, and no mail twice without a fault in between. */
@@ -31,7 +31,8 @@ export function createMailsModel(report: (finding: string) => void): MailsModel 
       for (const [, copies] of byText)
         for (const [index, second] of copies.entries()) {
           const first = copies[index - 1]
-          if (first && couldRecord(first)) report(`a mail was sent twice: ${second.mail.subject}`)
+          if (first && couldRecord(first, second))
+            report(`a mail was sent twice: ${second.mail.subject}`)
         }
     },
   }
