@@ -9,7 +9,7 @@ export interface MailsModel {
 interface Circumstances {
   readonly withdrawals: Iterable<Withdrawal>
   readonly emailOf: (userId: string) => string | undefined
-  /** Whether the sender of a mail could record that it was accepted, before it was sent again. */
+  /** Whether nothing kept the sender of a mail from recording that it was accepted, before it was sent again. */
   readonly couldRecord: (first: Accepted, second: Accepted) => boolean
 }
 

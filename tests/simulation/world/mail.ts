@@ -9,6 +9,8 @@ export interface Accepted {
   readonly mail: Mail
   readonly at: number
   readonly by: Process | undefined
+  /** How much had gone wrong until then that may keep anybody from recording a mail. */
+  readonly troubles: number
   /** Whether the sender could learn that it was accepted. */
   isAnswered: boolean
 }
@@ -32,7 +34,12 @@ class Silent extends Error {
 const LATE = 0.1
 const [BUSY, UNANSWERED] = [0.05, 0.05]
 
-export function createMailServer(scheduler: Scheduler, faults: Faults, random: Random): MailServer {
+export function createMailServer(
+  scheduler: Scheduler,
+  faults: Faults,
+  random: Random,
+  troubles: () => number,
+): MailServer {
   const accepted: Accepted[] = []
   const arrived = new Set<Accepted>()
   const server: MailServer = {
@@ -46,7 +53,13 @@ export function createMailServer(scheduler: Scheduler, faults: Faults, random: R
         if (server.isBusy) faults.note('mail server busy')
         if (server.isBusy || faults.strikes('mail server busy', BUSY)) throw new Busy('try later')
         await scheduler.sleep(random.between(1, random.pick([5, 300, 3000])))
-        const one = { mail, at: scheduler.now(), by: context().process, isAnswered: true }
+        const one = {
+          mail,
+          at: scheduler.now(),
+          by: context().process,
+          troubles: troubles(),
+          isAnswered: true,
+        }
         accepted.push(one)
         const delay = random.chance(LATE) ? random.between(1000, 90_000) : random.between(1, 50)
         runIn(NOBODY, () => scheduler.later(delay, () => arrived.add(one), 'mail arrives'))
