@@ -2,11 +2,13 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandHue } from './tools/build/brand-hue.ts'
-import { chunkGroups, LINKED_BY_DOCUMENT } from './tools/build/chunks.ts'
+import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
+import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
+import { integrity } from './tools/build/integrity.ts'
 import { loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
@@ -14,19 +16,24 @@ import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
+import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 
-export default defineConfig(({ command, mode }) => {
+export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(mode, import.meta.dirname)
+  const site = loadSiteOrExit(import.meta.dirname)
+  const precached = integrity()
   return {
+    // Vite would read more files than the host does (tools/build/load-site.ts).
+    envDir: false,
     define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
     plugins: [
       react(),
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
       pureSchemas(),
+      precached.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -34,6 +41,7 @@ export default defineConfig(({ command, mode }) => {
         injectRegister: false,
         manifest: manifestOf(site, themeColours(site.brandHue)),
         injectManifest: {
+          manifestTransforms: [precached.transform],
           globPatterns: [
             '*.html',
             'before-paint.js',
@@ -49,9 +57,11 @@ export default defineConfig(({ command, mode }) => {
       minifyFirst(),
       moduleList(),
       pastDates(site),
+      siteMark(site),
       precompress(),
       devHost(),
     ],
+    css: { modules: classNames },
     build: {
       // The first versions with light-dark(), the newest feature that the site requires.
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
@@ -59,9 +69,7 @@ export default defineConfig(({ command, mode }) => {
       // All targets support modulepreload.
       modulePreload: {
         polyfill: false,
-        // The documents before the login link to what their script imports.
-        resolveDependencies: (_, dependencies, { hostId }) =>
-          LINKED_BY_DOCUMENT.test(hostId) ? [] : dependencies,
+        resolveDependencies: (_, needed, { hostId }) => preloadsOf(hostId, needed),
       },
       rolldownOptions: {
         output: {
@@ -77,7 +85,7 @@ export default defineConfig(({ command, mode }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

@@ -20,6 +20,15 @@
     // Site data is blocked: the system's theme applies, and no session is stored.
   }
 
+  // The scripts of the document would delay its first paint, so they are requested after it (tools/build/links.ts).
+  const requestScripts = () => {
+    const scripts = document.getElementById('scripts')
+    if (scripts) document.head.append(scripts.content)
+  }
+  new PerformanceObserver(requestScripts).observe({ type: 'paint', buffered: true })
+  // Not every paint is reported: a tab in the background has none, and during maintenance nothing is shown.
+  addEventListener('load', () => setTimeout(requestScripts, dataset.covered ? 0 : 500))
+
   // A prerendered screen before its script takes it over (src/app/sign-in/browser.ts).
 
   // As maskEmail does (src/features/auth/mask-email.ts).

@@ -22,10 +22,13 @@ import { siteRoutes } from './routes/site.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
+import { logRequests } from './security-log.ts'
 import { allowOrigins } from './site/cors.ts'
-import { API_HEADERS, COMMON_HEADERS } from './site/headers.ts'
+import { API_HEADERS, COMMON_HEADERS, hstsHeader } from './site/headers.ts'
+import { createProxyNotice, UNTRUSTED_PROXY } from './site/proxy-notice.ts'
 import { refuseUnreadable } from './site/refuse-socket.ts'
 import { isBuiltSite, serveSite } from './site/static.ts'
+import { userById } from './users/users.ts'
 
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
@@ -71,6 +74,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     log,
   } = options
   const { config, identity, site } = deps
+  const commonHeaders = { ...COMMON_HEADERS, ...hstsHeader(config.hsts) }
   const app = fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout,
@@ -91,7 +95,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     clientErrorHandler: refuseUnreadable,
     // Called without any route or hook for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
-      sendError(error, request, reply.headers({ ...COMMON_HEADERS, ...API_HEADERS })),
+      sendError(error, request, reply.headers({ ...commonHeaders, ...API_HEADERS })),
   })
 
   let isClosing = false
@@ -105,8 +109,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     // The connection of a request that was accepted before would otherwise be kept alive.
     if (isClosing) reply.header('connection', 'close')
   })
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(COMMON_HEADERS)
+  const proxy = createProxyNotice(config.trustedProxies)
+  app.addHook('onRequest', (request, reply, next) => {
+    if (proxy.isFirst(request.headers)) request.log.warn(UNTRUSTED_PROXY)
+    reply.headers(commonHeaders)
     next(isClosing ? closing() : undefined)
   })
   app.setErrorHandler(sendError)
@@ -129,14 +135,34 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
   const metrics = createMetrics(deps)
   app.addHook('onListen', async () => metrics.watchProcess())
   app.addHook('onResponse', metrics.observe)
+  logRequests(app, {
+    log: deps.security,
+    accountOf: (request) => emailOfSession(deps, request),
+    isOff: config.securityLog === 'off',
+  })
   app.register(async (monitoring) => {
     forbidCaching(monitoring)
-    monitoringRoutes(monitoring, deps, metrics)
+    monitoringRoutes(monitoring, deps, metrics, proxy.warnings)
   })
   if (siteRoot && isBuiltSite(siteRoot))
     app.register(async (pages) => serveSite(pages, siteRoot, site))
   else app.setNotFoundHandler(refuseUnknown)
   return app
+}
+
+/** The e-mail of the session that a request has shown; undefined if it had none, or while the database is away. */
+async function emailOfSession(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  request: FastifyRequest,
+): Promise<string | undefined> {
+  const userId = sessions.userOf(request)
+  if (userId === undefined) return undefined
+  try {
+    return (await userById(db, userId)).email
+  } catch (err) {
+    request.log.warn({ err }, 'the security log lacks an account')
+    return undefined
+  }
 }
 
 /** Responses of these routes may contain a token or a balance, or a temporary refusal. */

@@ -22,7 +22,9 @@ import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
+import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
+import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSettings } from './settings/settings.ts'
 import { firstTexts } from './terms/money-terms.ts'
@@ -40,6 +42,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Writes a line of the security log; to the standard output by default. */
+  readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
   readonly onError?: (error: unknown) => void
 }
@@ -55,7 +59,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife)
   const devices = createDevices(keys.derived('devices'), config)
-  const transport = dependencies.mailer ?? createTransport(config.mail, db, clock)
+  const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const mailer = createOutbox({
     ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
@@ -74,8 +78,13 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
     sessions,
     devices,
+    revocations: createRevocations(keys.derived('revocations')),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     settings: createSettings(db),
+    security: createSecurityLog({
+      ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
+      ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
+    }),
     mailboxKey: keys.derived('mailbox'),
     terms,
     documents: createCurrentDocuments(config, site, terms),

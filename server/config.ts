@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DAY } from './clock.ts'
+import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 
@@ -21,6 +21,15 @@ const integer = (min: number, max: number, fallback: string) =>
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback)
 const email = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.trim(), v.email('must be an e-mail address')), fallback)
+/** An address, or a name with one as in `Nova <no-reply@example.org>`. */
+const sender = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => v.is(v.pipe(v.string(), v.email()), /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+    'must be an e-mail address, or a name with one, such as Nova <no-reply@example.org>',
+  ),
+)
 const url = (...schemes: string[]) =>
   v.optional(
     v.pipe(
@@ -31,6 +40,9 @@ const url = (...schemes: string[]) =>
       ),
     ),
   )
+
+/** The domain of the default addresses, which no mail reaches. */
+export const NOWHERE = 'localhost.localdomain'
 
 /** An origin without a path, as a browser sends it in `Origin`. */
 const origin = v.pipe(
@@ -65,6 +77,8 @@ export const hostSchema = v.object({
   ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** Seconds that the start waits for that server. */
+  DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */
   SITE_URL: url('https:', 'http:'),
   CORS_ORIGINS: origins,
@@ -73,6 +87,15 @@ export const hostSchema = v.object({
   LOG_LEVEL: v.optional(
     v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
     'warn',
+  ),
+  /** The security log; by default hashed, and off in the sandbox. */
+  SECURITY_LOG: v.optional(
+    v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
+  ),
+  /** Which names browsers open with TLS only. */
+  HSTS: v.optional(
+    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
+    'subdomains',
   ),
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
@@ -88,8 +111,13 @@ export const hostSchema = v.object({
   ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
   /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: email('no-reply@localhost.localdomain'),
-  OPERATOR_EMAIL: email('operator@localhost.localdomain'),
+  /** Whether smtp:// goes on without TLS where the server offers none; with smtps:// it never does. */
+  SMTP_TLS: v.optional(
+    v.picklist(['required', 'optional'], 'must be required or optional'),
+    'required',
+  ),
+  MAIL_FROM: v.optional(sender, `no-reply@${NOWHERE}`),
+  OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
   /** A folder with the three PDFs; by default the host generates them. */
@@ -110,18 +138,24 @@ export interface HostConfig {
   /** Undefined: in a file in `dataDir`. */
   readonly hostSecret: string | undefined
   readonly databaseUrl: string | undefined
+  /** Milliseconds. */
+  readonly databaseWait: number
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
   readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly securityLog: 'off' | 'hashed' | 'addresses'
+  readonly hsts: HostEnvironment['HSTS']
   readonly metricsToken: string | undefined
   readonly sessionLife: number
   readonly addressLimit: number
   readonly addressSockets: number
   readonly mail: {
     readonly smtpUrl: string | undefined
+    /** An address, or a name with one. */
     readonly from: string
+    readonly isTlsOptional: boolean
     readonly operator: string
   }
   readonly siteDir: string
@@ -130,6 +164,8 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
   readonly firebase:
     | {
@@ -157,19 +193,31 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     dataDir: env.DATA_DIR,
     hostSecret: env.HOST_SECRET,
     databaseUrl: env.DATABASE_URL,
+    databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
+    securityLog:
+      env.LOG_LEVEL === 'silent'
+        ? 'off'
+        : (env.SECURITY_LOG ?? (env.SANDBOX === 'on' ? 'off' : 'hashed')),
+    hsts: env.HSTS,
     metricsToken: env.METRICS_TOKEN,
     sessionLife: env.SESSION_DAYS * DAY,
     addressLimit: env.ADDRESS_LIMIT,
     addressSockets: env.ADDRESS_SOCKETS,
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, operator: env.OPERATOR_EMAIL },
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      isTlsOptional: env.SMTP_TLS === 'optional',
+      from: env.MAIL_FROM,
+      operator: env.OPERATOR_EMAIL,
+    },
     siteDir: env.SITE_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }
 }

@@ -9,7 +9,9 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
+import type { Revocations } from './sessions/revocations.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { Settings } from './settings/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
@@ -24,9 +26,11 @@ export interface Deps {
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
+  readonly revocations: Revocations
   readonly codes: Codes
   readonly limits: Limits
   readonly settings: Settings
+  readonly security: SecurityLog
   /** Opens the sandbox mailbox; printed at the start. */
   readonly mailboxKey: string
   readonly documents: Documents

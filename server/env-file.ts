@@ -1,28 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
+import { ENV_FILES, settingsFrom, UNREAD_FILES } from '#config/env-files.ts'
 import { siteConfigSchema } from '#config/schema.ts'
 import { hostSchema } from './config.ts'
 
 /*
- * Loads `.env` and suggests corrections for misspelled names in it: XPUB_EMV, or SITE_NAME without its VITE_, would
+ * Loads `.env` and `.env.local` and suggests corrections for misspelled names in it: XPUB_EMV, or SITE_NAME without its VITE_, would
  * silently leave the default in place. The edit distance is short enough not to need a dependency.
  */
 const KNOWN = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
 
-/** Loads `.env` of the current folder into the environment, if it exists; variables that are already set win. */
-export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+/** The variables of a file in the current folder; none if there is no such file. */
+const variablesOf = (file: string) => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
+
+/** Loads the files of the current folder into the environment; variables that are already set win. */
+export function loadEnvFiles(): void {
+  Object.assign(process.env, settingsFrom(variablesOf, process.env))
 }
 
-/** A warning for each unknown name in that file that resembles a known one. */
+/** A warning for each unknown name in those files that resembles a known one, and for each file that is not read. */
+export const warningsOfFiles = (): string[] => [
+  ...ENV_FILES.flatMap((file) => misspelledNames(variablesOf(file), file)),
+  ...UNREAD_FILES.filter((file) => existsSync(file)).map(
+    (file) => `${file}: is not read. Put its lines into ${ENV_FILES.join(' or ')}.`,
+  ),
+]
+
+/** A warning for each unknown name that resembles a known one. */
 export function misspelledNames(
-  file = existsSync('.env') ? readFileSync('.env', 'utf8') : '',
+  variables: Readonly<Record<string, string | undefined>>,
+  file = '.env',
 ): string[] {
-  return Object.keys(parseEnv(file))
+  return Object.keys(variables)
     .filter((name) => !KNOWN.includes(name))
     .flatMap((name) => {
       const meant = nearest(name)
-      return meant ? `.env: ${name} is unknown and has no effect. Did you mean ${meant}?` : []
+      return meant ? `${file}: ${name} is unknown and has no effect. Did you mean ${meant}?` : []
     })
 }
 

@@ -56,5 +56,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   sealed_keys: 'one row for each key',
   deposit_addresses: 'an address is used for ever',
   address_counter: 'one row',
+  deposit_keys: 'an address is used for ever',
+  derived_addresses: 'an address is used for ever',
   migrations: 'one row for each migration',
 }

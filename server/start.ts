@@ -1,25 +1,21 @@
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { SiteConfig } from '#config/schema.ts'
-import { parseSiteConfig } from '#config/schema.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
-import type { HostConfig } from './config.ts'
-import { parseHostConfig } from './config.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
-import { openDatabase } from './db/open.ts'
-import type { Deps } from './deps.ts'
-import { loadEnvFile, misspelledNames } from './env-file.ts'
+import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
-import { buildSite, isBuilt } from './site/build.ts'
-import { isLoopbackAddress, isLoopbackName } from './site/origins.ts'
+import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
+import { announce, print } from './starting/announce.ts'
+import { conflictsOf, doubtsOf } from './starting/conflicts.ts'
+import { freePort, readEnvironment } from './starting/environment.ts'
+import { stopWithNpm } from './starting/orphan.ts'
+import { reason } from './starting/reason.ts'
+import { waitForDatabase } from './starting/wait-for-database.ts'
 import { startSweeping } from './sweep.ts'
-import type { MoneyTerms } from './terms/money-terms.ts'
-import { firstTexts, TERM_NAMES } from './terms/money-terms.ts'
 
 /*
  * Starts the host: reads the environment, builds the site if it is outdated, opens the database and listens.
@@ -39,14 +35,14 @@ try {
 }
 
 async function start(): Promise<void> {
-  loadEnvFile()
-  for (const line of misspelledNames()) process.stderr.write(`${line}\n`)
+  loadEnvFiles()
+  for (const line of warningsOfFiles()) process.stderr.write(`${line}\n`)
   const { config, site } = await readEnvironment()
-  refusePublicSandbox(config)
-  refuseWithoutMail(config)
-  refuseRealEmulator(config)
+  const conflicts = conflictsOf({ config, site })
+  if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
+  for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
   requireDataFolder(config.dataDir)
-  await probe(config.host, config.port)
+  await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   let log = (error: unknown): void => {
@@ -55,93 +51,36 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => log(error)
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
-  const db = await openDatabase(config, onError)
+  const db = await waitForDatabase(config, { onError, print })
+  /** Everything that runs, the last to stop first. */
+  const running: (() => unknown)[] = [() => db.close()]
+  const stop = async () => {
+    for (const end of running.reverse()) await end()
+  }
   try {
     const clock = await startDatabaseClock(db, { onError })
+    running.push(() => clock.stop())
     const deps = await compose({ config, site, clock, db, onError })
-    const app = createApp(deps, { siteRoot: config.siteDir ? resolve(config.siteDir) : BUILT_HERE })
+    running.push(startDelivering(deps.mailer, onError))
+    const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
+    const app = createApp(deps, { siteRoot })
+    running.push(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
-    const stopSweeping = startSweeping(db, clock, config.sessionLife, onError)
-    const stopDelivering = startDelivering(deps.mailer, onError)
-    const closeAdminSocket = await openAdminSocket(deps, adminSocketPath(config.dataDir), onError)
+    running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
-    const stop = async () => {
+    running.push(startSweeping(db, clock, config.sessionLife, onError))
+    const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.
       setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
-      stopSweeping()
-      clock.stop()
-      await closeAdminSocket()
-      await app.close()
-      await stopDelivering()
-      await db.close()
+      void stop()
     }
-    process.once('SIGINT', stop).once('SIGTERM', stop)
-    announce(deps)
-    announceOtherTerms(deps, await deps.terms.current())
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+    stopWithNpm(onSignal)
+    await announce(deps, siteRoot)
   } catch (error) {
-    await db.close()
+    await stop()
     throw error
   }
-}
-
-/** Both configurations. Throws one Error that lists the invalid variables of both. */
-async function readEnvironment(): Promise<{ config: HostConfig; site: SiteConfig }> {
-  const port =
-    process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
-  const parsers = [
-    () => parseHostConfig({ ...process.env, PORT: port }),
-    () => parseSiteConfig(process.env),
-  ] as const
-  const problems = parsers.flatMap((parse) => {
-    try {
-      parse()
-      return []
-    } catch (error) {
-      return [reason(error)]
-    }
-  })
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-  return { config: parsers[0](), site: parsers[1]() }
-}
-
-/**
- * Listens briefly and resolves to the port. Detects a port in use before the slow build, and replaces port 0 by a free
- * port before the configuration is parsed, because links in mails contain it.
- */
-function probe(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject).listen(port, host, () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? port) : port))
-    })
-  })
-}
-
-/** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
-function refusePublicSandbox({ host, siteUrl, terms }: HostConfig): void {
-  if (!terms.isSandbox) return
-  const remedy = 'Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits'
-  if (!isLoopbackName(new URL(siteUrl).hostname))
-    throw new Error(`SANDBOX: is on, but SITE_URL is not on this machine. ${remedy}.`)
-  if (host !== 'localhost' && !isLoopbackAddress(host))
-    throw new Error(
-      `SANDBOX: is on, but other machines can reach HOST=${host}. ${remedy}, or HOST=127.0.0.1.`,
-    )
-}
-
-/** Every login needs a mailed code; only the sandbox can show it without a mail server. */
-function refuseWithoutMail({ mail, terms }: HostConfig): void {
-  if (terms.isSandbox || mail.smtpUrl) return
-  throw new Error('SMTP_URL: must be set when SANDBOX is off; otherwise no code can be delivered.')
-}
-
-/** With an emulator configured, firebase-admin accepts unsigned ID tokens. */
-function refuseRealEmulator({ firebase, terms }: HostConfig): void {
-  if (terms.isSandbox || !firebase?.emulatorHost) return
-  throw new Error(
-    'FIREBASE_AUTH_EMULATOR_HOST: must not be set when SANDBOX is off; otherwise anyone could log in as anyone.',
-  )
 }
 
 function requireDataFolder(folder: string): void {
@@ -155,46 +94,7 @@ function requireDataFolder(folder: string): void {
 
 async function requireSite(): Promise<void> {
   if (isBuilt(ROOT, process.env)) return
+  requireBuildable(ROOT)
   print('Building the site (only when it has changed) ...')
   await buildSite(ROOT, process.env)
-}
-
-function announce({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
-  const { siteUrl, dataDir, databaseUrl, mail, firebase } = config
-  const mailbox = `${siteUrl}/mailbox?key=${mailboxKey}  (sandbox: no SMTP_URL is set)`
-  print(`${site.siteName} is ready at ${siteUrl}`)
-  print(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
-  print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
-  print(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
-  if (!isTestKey) return
-  print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
-  print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
-}
-
-/** The environment gives the first terms only. */
-function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTerms) {
-  const own = firstTexts(config.termTexts, site)
-  const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
-  if (others.length === 0) return
-  print(
-    `  Terms     version ${version} in the database; settings that differ: ${others.join(', ')}`,
-  )
-  print('            (npm run operator -- terms)')
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
-}
-
-/** One line the operator can act on; a programming error keeps its stack. */
-function reason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  const port = 'port' in error ? error.port : ''
-  if (code === 'EADDRINUSE') return `PORT: ${port} is in use by another program.`
-  if (code === 'EACCES' && port !== '')
-    return `PORT: this account is not allowed to use port ${port}.`
-  if (code === 'EADDRNOTAVAIL') return 'HOST: this machine does not have that address.'
-  const isBug = error instanceof TypeError || error instanceof ReferenceError
-  return isBug ? (error.stack ?? error.message) : error.message
 }

@@ -5,3 +5,7 @@ declare module '*.svg?no-inline' {
   const url: string
   export default url
 }
+declare module '*.woff2' {
+  const url: string
+  export default url
+}

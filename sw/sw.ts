@@ -1,14 +1,14 @@
-import { cleanupOutdatedCaches, getCacheKeyForURL, precache } from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { site } from '#config/site.ts'
 import { deleteObsoleteCaches } from './caches.ts'
 import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from './documents.ts'
-import { respondWithPage } from './pages.ts'
+import { createPages } from './pages.ts'
 import { routeOf, type Site } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-// This file only registers listeners. `precache` adds its own for install and activate.
-precache(self.__WB_MANIFEST)
+// This file only registers listeners. Workbox adds its own for install and activate.
+const pages = createPages(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 const servedSite: Site = {
@@ -16,7 +16,7 @@ const servedSite: Site = {
   // URL adds a slash to an address without a path.
   apiHost: new URL(site.apiHost, self.location.origin).href.replace(/\/$/, ''),
   documents: Object.values(site.documents),
-  isPrecached: (url) => getCacheKeyForURL(url) !== undefined,
+  isPrecached: pages.isPrecached,
 }
 
 self.addEventListener('install', (event) => event.waitUntil(cacheDocuments(servedSite)))
@@ -36,6 +36,10 @@ self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })
 
+async function repair(event: ExtendableEvent): Promise<void> {
+  if (await pages.repair(event)) await cacheDocuments(servedSite)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const route = routeOf(request, servedSite)
@@ -47,5 +51,6 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(response)
     return
   }
-  event.respondWith(respondWithPage(request, route.url))
+  event.respondWith(pages.respond(event, route.url))
+  if (request.mode === 'navigate') event.waitUntil(repair(event))
 })

@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ui: [],
   text: [],
   config: [],
-  sw: ['config'],
+  sw: ['text', 'config'],
   server: ['contract', 'domain', 'config'],
   tools: ['app', 'landing', 'features', ...LEAVES],
   root: ['tools', 'tests'],
@@ -81,11 +81,13 @@ describe('the import rule', () => {
     expect([...into('config')]).toEqual(expect.arrayContaining(['server', 'sw', 'tools', 'app']))
   })
 
-  test('lets the worker share only the configuration and the documents with the site', () => {
+  test('lets the worker share only the configuration, the documents and the texts of its page with the site', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
-    expect([...new Set(shared.map(({ to }) => to))]).toEqual([
+    expect([...new Set(shared.map(({ to }) => to))].toSorted()).toEqual([
       'src/config/pages.ts',
       'src/config/site.ts',
+      'src/text/en/language.ts',
+      'src/text/en/offline-page.ts',
     ])
   })
 
@@ -173,7 +175,9 @@ describe('folders of source', () => {
   /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
-    globSync('{src,sw,server,tools}/**/*.*', { exclude: ['**/tsconfig.json'] }).map(normalize),
+    globSync('{src,sw,server,tools}/**/*.*', {
+      exclude: ['**/tsconfig.json', '**/node_modules/**'],
+    }).map(normalize),
     (path) => dirname(path),
   )
 

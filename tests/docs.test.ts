@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tests/README.md', ...globSync('docs/*.md')]
 
 /** Variables of tests and tools, which are not settings of the product. */
-const TOOL_VARIABLES = ['CHROMIUM_PATH', 'NODE_ENV']
+const TOOL_VARIABLES = ['CHROMIUM_PATH', 'NODE_ENV', 'POSTGRES_BIN', 'TEST_WITHOUT_POSTGRES']
 
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts
 const variables = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(

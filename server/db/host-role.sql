@@ -16,3 +16,6 @@ GRANT UPDATE (units) ON stage_supplies TO :"role";
 GRANT UPDATE (head) ON lanes TO :"role";
 GRANT UPDATE (id) ON accounts TO :"role";
 GRANT INSERT, DELETE ON idempotency_records TO :"role";
+-- An address stays the one that was shown; a key only becomes the current one again.
+REVOKE UPDATE, DELETE ON derived_addresses, deposit_keys FROM :"role";
+GRANT UPDATE (since) ON deposit_keys TO :"role";

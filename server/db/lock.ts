@@ -1,17 +1,20 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { lockFile } from '../kernel-lock.ts'
-import { processStartTime } from './process-start-time.ts'
+import { hasEnded, processStartTime } from './process-start-time.ts'
 
 /** Another host uses the same data folder. PGlite allows only one process per database. */
 export class DatabaseInUse extends Error {
   readonly pid: number
-  constructor(path: string, pid: number) {
+  /** Whether that process has ended: the kernel releases its lock in a moment. */
+  readonly isPassing: boolean
+  constructor(path: string, pid: number, isPassing = false) {
     super(
       `The data is in use by another host, process ${pid} (${path}). Stop it first, set another DATA_DIR, or share a PostgreSQL server with DATABASE_URL.`,
     )
     this.name = 'DatabaseInUse'
     this.pid = pid
+    this.isPassing = isPassing
   }
 }
 
@@ -33,7 +36,7 @@ const SELF: Owner = { pid: process.pid, birth: processStartTime(process.pid) ?? 
 export function acquireLock(path: string): () => void {
   const release = lockFile(`${path}.kernel`)
   const held = ownerOf(path)
-  if (!release) throw new DatabaseInUse(path, held?.pid ?? 0)
+  if (!release) throw new DatabaseInUse(path, held?.pid ?? 0, held !== undefined && !isAlive(held))
   if (held && isAlive(held)) {
     release()
     throw new DatabaseInUse(path, held.pid)
@@ -58,7 +61,7 @@ function ownerOf(path: string): Owner | undefined {
 
 /** Whether that process is still running, and its pid has not been reused. */
 function isAlive({ pid, birth }: Owner): boolean {
-  if (!isRunning(pid)) return false
+  if (!isRunning(pid) || hasEnded(pid)) return false
   const started = processStartTime(pid)
   return birth === null || started === undefined || started === birth
 }

@@ -9,13 +9,25 @@ export function processStartTime(pid: number): string | undefined {
   return fromProc(pid) ?? fromPs(pid)
 }
 
+/** Whether the process has ended and is only remembered until its parent asks for its exit code (Linux). */
+export function hasEnded(pid: number): boolean {
+  try {
+    return /^[ZX]/.test(fieldsOf(pid)[0] ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** What the kernel says of a process, from its state on. */
+const fieldsOf = (pid: number): string[] =>
+  // The second field is the program's name in parentheses, which may contain spaces and parentheses.
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+
 /** Linux: boot id and clock ticks since boot. */
 function fromProc(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
-    // The second field is the program's name in parentheses, which may contain spaces and parentheses.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')
-    return `${boot} ${fields?.[19]}`
+    return `${boot} ${fieldsOf(pid)[19]}`
   } catch {
     return undefined
   }

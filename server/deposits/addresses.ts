@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import { checksummed } from '#domain/addresses/evm.ts'
-import { tronAddress } from '#domain/addresses/tron.ts'
 import type { AddressFamily } from '#domain/assets.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { sharedValue } from '../secrets.ts'
+import { createDerivation, storeMissing } from './derived.ts'
+import { type StoredKey, useKey } from './keys.ts'
 
 /** The deposit addresses of one user: one for BNB, Ethereum and USDT, one for Tron. */
 export type UserAddresses = Readonly<Record<AddressFamily, string>>
@@ -20,6 +17,8 @@ export type UserAddresses = Readonly<Record<AddressFamily, string>>
  */
 export interface DepositAddresses {
   of(userId: string): Promise<UserAddresses>
+  /** Stores those of earlier versions, which stored indexes only, so that they can be listed. */
+  complete(): Promise<void>
   /** Whether addresses come from the generated test key, so that nobody can spend what is sent to them. */
   readonly isTestKey: boolean
 }
@@ -29,50 +28,39 @@ const ACCOUNTS: Readonly<Record<AddressFamily, string>> = {
   tron: "m/44'/195'/0'",
 }
 
-/** Throws if a key is missing outside of the sandbox. */
+type Keys = Pick<Terms, 'publicKeys' | 'isSandbox'> & Partial<Pick<Terms, 'replacedKeys'>>
+
+/** Throws if a key is missing outside of the sandbox, and ChangedDepositKey. */
 export async function createDepositAddresses(
   db: Db,
-  { publicKeys, isSandbox }: Pick<Terms, 'publicKeys' | 'isSandbox'>,
+  { publicKeys, isSandbox, replacedKeys }: Keys,
 ): Promise<DepositAddresses> {
   const isTestKey = publicKeys.evm === undefined || publicKeys.tron === undefined
   if (isTestKey && !isSandbox)
     throw new Error('XPUB_EVM, XPUB_TRON: must be set when SANDBOX is off')
-  const receiving = {
-    evm: await receivingKey(db, 'evm', publicKeys.evm),
-    tron: await receivingKey(db, 'tron', publicKeys.tron),
+  const keyFor = async (family: AddressFamily): Promise<StoredKey> => {
+    const configured = publicKeys[family]
+    const key = configured ?? (await sharedValue(db, `test-xpub-${family}`, () => testKey(family)))
+    const wanted = { family, key, isTest: configured === undefined }
+    return await useKey(db, wanted, replacedKeys?.[family], (last) => storeMissing(db, last))
   }
+  const keys = { evm: await keyFor('evm'), tron: await keyFor('tron') }
+  const [evm, tron] = [createDerivation(keys.evm), createDerivation(keys.tron)]
   return {
     isTestKey,
     async of(userId) {
       const index = await indexOf(db, userId)
-      return {
-        evm: checksummed(bytesToHex(accountBytes(receiving.evm.deriveChild(index)))),
-        tron: tronAddress(accountBytes(receiving.tron.deriveChild(index))),
-      }
+      return { evm: await evm.of(db, userId, index), tron: await tron.of(db, userId, index) }
+    },
+    async complete() {
+      for (const key of Object.values(keys)) await storeMissing(db, key)
     },
   }
-}
-
-async function receivingKey(
-  db: Db,
-  family: AddressFamily,
-  configured: string | undefined,
-): Promise<HDKey> {
-  const account =
-    configured ?? (await sharedValue(db, `test-xpub-${family}`, () => testKey(family)))
-  return HDKey.fromExtendedKey(account).deriveChild(0)
 }
 
 /** A new public key; the private key is discarded, because a sandbox accepts no real deposits. */
 const testKey = (family: AddressFamily): string =>
   HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
-
-/** The 20 bytes of a public key's address, the same on Ethereum, BNB Smart Chain and Tron. */
-function accountBytes({ publicKey }: HDKey): Uint8Array {
-  if (publicKey === null) throw new Error('an extended key without a public key')
-  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
-  return keccak_256(point.subarray(1)).subarray(12)
-}
 
 const found = v.object({ index: v.number() })
 

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
+import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
@@ -99,23 +100,24 @@ const row = v.pipe(
     units: storedUnits,
     transaction_id: v.string(),
     at: v.date(),
+    is_reversed: v.boolean(),
   }),
   v.transform(
-    ({ coin, units, transaction_id: transaction, at }): DepositLine => ({
+    ({ coin, units, transaction_id: transaction, at, is_reversed }): DepositLine => ({
       kind: 'deposit',
       time: at.getTime(),
       coin,
       amount: amountOf(coin, units),
-      type: 'Crypto',
+      type: is_reversed ? 'Reversed' : 'Crypto',
       network: depositNetwork(coin),
       transaction,
-      status: 'completed',
+      status: is_reversed ? 'rejected' : 'completed',
     }),
   ),
 )
 
 export const depositHistory: StoredHistory<DepositLine> = {
   table: 'deposits',
-  columns: 'coin, units, transaction_id, at',
+  columns: `coin, units, transaction_id, at, id IN (${reversedIds('deposit')}) AS is_reversed`,
   row,
 }

@@ -1,16 +1,10 @@
-import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import type { HostConfig } from '../config.ts'
 import { outsideTransactions } from '../db/transaction-scope.ts'
 import { unauthorized } from '../refusal.ts'
 import { normalEmail } from '../users/users.ts'
 import type { Identity } from './identity.ts'
-
-const serviceAccount = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ project_id: v.string(), client_email: v.string(), private_key: v.string() }),
-)
+import { readServiceAccount } from './service-account.ts'
 
 /** The subset of firebase-admin's Auth that is used. */
 export interface FirebaseAuth {
@@ -50,18 +44,6 @@ async function connect(config: NonNullable<HostConfig['firebase']>): Promise<Fir
     privateKey: private_key,
   })
   return getAuth(initializeApp({ projectId: project_id, credential }))
-}
-
-/** Parses the service account from JSON or a file. The Error does not contain the value. */
-function readServiceAccount(setting: string): v.InferOutput<typeof serviceAccount> {
-  try {
-    const json = setting.trimStart().startsWith('{') ? setting : readFileSync(setting, 'utf8')
-    return v.parse(serviceAccount, json)
-  } catch {
-    throw new Error(
-      'FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account, or the path of a file with it',
-    )
-  }
 }
 
 const firebaseError = v.object({ code: v.string() })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,8 +22,7 @@ export function idempotencyKeyOf(headers: Readonly<Record<string, unknown>>): st
 }
 
 /** What is stored of the request, to recognise a repetition. */
-export const hashOf = ({ payload }: Intent) =>
-  createHash('sha256').update(payload).digest('base64url')
+export const hashOf = ({ payload }: Intent) => hash('sha256', payload, 'base64url')
 
 const stored = v.object({ payload_hash: v.string(), answer: v.string() })
 

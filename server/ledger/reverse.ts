@@ -50,6 +50,20 @@ export const reverse = (db: Db, clock: Clock, reversal: Reversal): Promise<numbe
     })
   })
 
+/**
+ * A subquery: the ids of all deposits or purchases that are reversed at present, as a reversal may be reversed itself.
+ * The database evaluates it once a statement.
+ */
+export const reversedIds = (kind: 'deposit' | 'purchase'): string => `
+  WITH RECURSIVE undone AS (
+    SELECT t.key AS subject, t.id AS transfer, 1 AS depth
+    FROM reversals r JOIN transfers t ON t.id = r.reversed WHERE t.key LIKE '${kind}:%'
+    UNION ALL
+    SELECT u.subject, t.id, u.depth + 1 FROM undone u
+    JOIN transfers t ON t.key = 'reversal:' || u.transfer JOIN reversals r ON r.reversed = t.id
+  )
+  SELECT substr(subject, ${kind.length + 2})::uuid FROM undone GROUP BY subject HAVING max(depth) % 2 = 1`
+
 async function reversibleKey(tx: Pick<Tx, 'rows'>, transfer: number): Promise<string> {
   const [found] = await tx.rows(
     v.object({ key: v.string() }),

@@ -21,6 +21,8 @@ export interface Terms {
   readonly stageSupplies: Readonly<Record<Stage, Amount<'TOKEN'>>>
   /** Extended public keys at the account level (m/44'/60'/0' and m/44'/195'/0'); optional in the sandbox. */
   readonly publicKeys: { readonly evm: string | undefined; readonly tron: string | undefined }
+  /** The last characters of the keys that they replace, so that a changed key is never an accident. */
+  readonly replacedKeys: { readonly evm: string | undefined; readonly tron: string | undefined }
 }
 
 const decimal = v.pipe(
@@ -83,6 +85,14 @@ function isPublicKey(text: string): boolean {
   }
 }
 
+const keyName = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^\w{8}$/, 'must be the last 8 characters of the key that is replaced'),
+  ),
+)
+
 export const termsEntries = {
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   WITHDRAWAL_FEES: v.optional(feePerCoin, DEFAULT_FEES),
@@ -95,10 +105,12 @@ export const termsEntries = {
   STAGE_SUPPLIES: v.optional(supplyPerStage, '50000000,50000000,50000000,50000000'),
   XPUB_EVM: publicKey,
   XPUB_TRON: publicKey,
+  XPUB_EVM_REPLACES: keyName,
+  XPUB_TRON_REPLACES: keyName,
 }
 
 /** What is in the terms of money besides the stage and its prices, which are the site's. */
-type FirstTerm = Exclude<keyof typeof termsEntries, 'SANDBOX' | 'XPUB_EVM' | 'XPUB_TRON'>
+type FirstTerm = Exclude<keyof typeof termsEntries, 'SANDBOX' | `XPUB_${string}`>
 
 /** The values of the environment as they are written there, or their defaults. */
 export function termTextsOf(
@@ -131,6 +143,7 @@ export const termsOf = (env: v.InferOutput<typeof environment>): Terms => ({
   priceTolerance: env.PRICE_TOLERANCE / HUNDREDTH,
   stageSupplies: env.STAGE_SUPPLIES,
   publicKeys: { evm: env.XPUB_EVM, tron: env.XPUB_TRON },
+  replacedKeys: { evm: env.XPUB_EVM_REPLACES, tron: env.XPUB_TRON_REPLACES },
 })
 
 /** The default terms, those of an empty environment. */

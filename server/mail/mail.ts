@@ -7,6 +7,8 @@ export interface Mail {
   /** Also contained in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
+  /** Where an answer goes, if not to the sender: a mail of a person, which the host only passes on. */
+  readonly replyTo?: string
   /** Milliseconds after which it is useless, such as the life of its code; some days by default. */
   readonly life?: number
   /** A newer mail on the same topic replaces one that has not been sent. */

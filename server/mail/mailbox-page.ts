@@ -1,14 +1,5 @@
+import { escapeHtml } from './escape-html.ts'
 import type { MailboxEntry } from './mailbox.ts'
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
 /** The sandbox mailbox as an HTML page without scripts. */
 export function mailboxPage(siteName: string, mails: readonly MailboxEntry[]): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
-import { addMs, DAY, MINUTE, SECOND } from '../clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import { requireNoTransaction } from '../db/transaction-scope.ts'
 import { createSeal } from '../secrets.ts'
@@ -24,6 +24,8 @@ const LEASE = 30 * SECOND
 const PATIENCE = 4 * SECOND
 const [FIRST_PAUSE, LONGEST_PAUSE] = [5 * SECOND, 10 * MINUTE]
 const BATCH = 20
+/** Nothing waits longer than until $2: a time after that was written before the clock was set back. */
+const DUE = '(next_try_at <= $1 OR next_try_at > $2)'
 
 interface Dependencies {
   readonly db: Db
@@ -45,6 +47,7 @@ const content = v.pipe(
     text: v.string(),
     code: v.exactOptional(v.string()),
     link: v.exactOptional(v.string()),
+    replyTo: v.exactOptional(v.string()),
   }),
 )
 const due = v.object({ id: v.string(), sealed: v.string(), tries: v.number() })
@@ -54,6 +57,8 @@ export function createOutbox(dependencies: Dependencies): Outbox {
   const { seal, open } = createSeal(dependencies.key, 'outbox')
 
   const remove = (id: string) => db.run('DELETE FROM outbox WHERE id = $1', [id])
+  /** Where the database fails, the mail still has its lease, and is tried again after that. */
+  const note = (written: Promise<unknown>) => written.catch(onError)
 
   /** Rejects if the mail server refuses the mail for good. */
   async function attempt(id: string, mail: Mail, tries: number): Promise<void> {
@@ -66,13 +71,15 @@ export function createOutbox(dependencies: Dependencies): Outbox {
       }
       onError(new Error('a mail is tried again later', { cause: error }))
       const pause = Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE)
-      await db.run('UPDATE outbox SET tries = tries + 1, next_try_at = $2 WHERE id = $1', [
-        id,
-        addMs(clock.now(), pause),
-      ])
+      await note(
+        db.run('UPDATE outbox SET tries = tries + 1, next_try_at = $2 WHERE id = $1', [
+          id,
+          addMs(clock.now(), pause),
+        ]),
+      )
       return
     }
-    await remove(id)
+    await note(remove(id))
   }
 
   /** Waits for the attempt, but not for a mail server that is silent. */
@@ -119,16 +126,16 @@ export function createOutbox(dependencies: Dependencies): Outbox {
 
     async deliverDue() {
       const now = clock.now()
-      const isDue = 'SELECT 1 FROM outbox WHERE next_try_at <= $1 OR expires_at <= $1 LIMIT 1'
-      if ((await db.rows(v.unknown(), isDue, [now])).length === 0) return
+      const latest = addMs(now, LONGEST_PAUSE + CLOCK_TOLERANCE)
+      const found = `SELECT 1 FROM outbox WHERE ${DUE} OR expires_at <= $1 LIMIT 1`
+      if ((await db.rows(v.unknown(), found, [now, latest])).length === 0) return
       await db.run('DELETE FROM outbox WHERE expires_at <= $1', [now])
       const claimed = await db.rows(
         due,
-        `UPDATE outbox SET next_try_at = $2 WHERE id IN (
-           SELECT id FROM outbox WHERE next_try_at <= $1 ORDER BY next_try_at LIMIT $3
-           FOR UPDATE SKIP LOCKED)
+        `UPDATE outbox SET next_try_at = $3 WHERE id IN (
+           SELECT id FROM outbox WHERE ${DUE} ORDER BY next_try_at LIMIT $4 FOR UPDATE SKIP LOCKED)
          RETURNING id, sealed, tries`,
-        [now, addMs(now, LEASE), BATCH],
+        [now, latest, addMs(now, LEASE), BATCH],
       )
       await Promise.all(claimed.map(deliverAgain))
     },

@@ -93,6 +93,7 @@ export function queryMail({ siteName, to, from, query }: QueryMail): Mail {
   const lines = Object.entries(more).map(([name, value]) => `${name}: ${value}`)
   return {
     to,
+    replyTo: from,
     subject: `${siteName} support: ${encodeTopic(topic)}`,
     text: [`From: ${from}`, `Query: ${id}`, ...lines, '', content].join('\n'),
   }

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { lockFile } from '../kernel-lock.ts'
+import { retry } from '../retry.ts'
 import type { Outcome } from './command.ts'
 import { execute } from './execute.ts'
 
@@ -33,12 +34,7 @@ export async function openAdminSocket(
   path: string,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
-  const release = process.platform === 'win32' ? () => {} : lockFile(`${path}.lock`)
-  // A host of an earlier version has no such lock.
-  if (!release || (await isListening(path))) {
-    release?.()
-    throw new AdminSocketInUse(path)
-  }
+  const release = await retry(() => takeLock(path), LEAVING)
   // Of a host that was killed: while it holds the lock, no other host listens or starts to.
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
@@ -73,6 +69,21 @@ export async function openAdminSocket(
     await closed
     release()
   }
+}
+
+/** For a host that was killed, until the kernel has cleaned up after it. */
+const LEAVING = {
+  ...{ limit: 1000, firstPause: 100, longestPause: 400 },
+  isPassing: (error: unknown) => error instanceof AdminSocketInUse,
+}
+
+/** Throws AdminSocketInUse. */
+async function takeLock(path: string): Promise<() => void> {
+  const release = process.platform === 'win32' ? () => {} : lockFile(`${path}.lock`)
+  // A host of an earlier version has no such lock.
+  if (release && !(await isListening(path))) return release
+  release?.()
+  throw new AdminSocketInUse(path)
 }
 
 async function drain(running: ReadonlySet<Promise<void>>): Promise<void> {

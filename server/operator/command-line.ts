@@ -18,7 +18,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --csv, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -35,6 +35,7 @@ export function readCommandLine(args: readonly string[]): Request {
 const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   all: { type: 'boolean' },
+  csv: { type: 'boolean' },
   tx: { type: 'string' },
   since: { type: 'string' },
   force: { type: 'string' },
@@ -44,6 +45,7 @@ const OPTIONS = {
 interface Flags {
   readonly help: boolean
   readonly all: boolean
+  readonly csv: boolean
   readonly isDebtAllowed: boolean
   readonly tx: string | undefined
   readonly since: string | undefined
@@ -64,6 +66,7 @@ function parseFlags(args: readonly string[]) {
   const flags: Flags = {
     help: values.help !== undefined,
     all: values.all !== undefined,
+    csv: values.csv !== undefined,
     isDebtAllowed: values['as-debt'] !== undefined,
     // Without a value it is `true`; an empty one is refused later.
     tx: values.tx === true ? '' : values.tx?.toString(),
@@ -92,6 +95,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
   if (all && topic !== 'withdrawals') return undefined
+  if (flags.csv && topic !== 'addresses') return undefined
   switch (topic) {
     case 'deposit':
       return withNames(words, { command: 'deposit', ...(tx === undefined ? {} : { tx }) }, [
@@ -113,6 +117,10 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return linksCommand(words)
     case 'withdrawals':
       return withdrawalsCommand(words, all)
+    case 'addresses':
+      return addressesCommand(words, flags)
+    case 'log-name':
+      return withNames(words, { command: 'log-name' }, ['of'])
     case 'transfers':
       return withNames(words, { command: 'transfers' }, ['email'])
     case 'reverse':
@@ -124,6 +132,15 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'order':
       return withNames(words, { command: 'order' }, ['id'])
   }
+}
+
+function addressesCommand(
+  [verb = 'list', ...words]: readonly string[],
+  { csv }: Flags,
+): CommandText | undefined {
+  if (verb === 'find' && !csv) return withNames(words, { command: 'find-address' }, ['address'])
+  if (verb !== 'list') return undefined
+  return withNames(words, { command: 'addresses', ...(csv ? { csv: 'yes' } : {}) }, [])
 }
 
 function reverseCommand(

@@ -134,6 +134,16 @@ export const commandSchema = v.variant('command', [
     by: operator,
     force,
   }),
+  v.object({ command: v.literal('addresses'), csv: v.optional(v.literal('yes')) }),
+  v.object({
+    command: v.literal('find-address'),
+    address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
+  }),
+  v.object({
+    command: v.literal('log-name'),
+    of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
+  }),
+  v.object({ command: v.literal('doctor') }),
   v.object({ command: v.literal('transfers'), email }),
   v.object({
     command: v.literal('reverse'),
@@ -164,6 +174,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
+  ...['addresses', 'find-address', 'log-name', 'doctor'],
 ]
 
 export const isQuestion = (given: {

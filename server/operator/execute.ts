@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { decimalsOn, depositNetwork, MARKET_COINS } from '#domain/assets.ts'
+import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Price } from '#domain/money/price.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
+import { findingsInside } from '../doctor/inside.ts'
 import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { maskSecrets } from '../log.ts'
-import { basePrices, setBasePrice } from '../prices/prices.ts'
-import { isFarOff } from '../terms/absurd.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
+import { findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import { setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -41,7 +41,10 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    return await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const result = await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const outcome = result.isDone ? 'ok' : 'refused'
+    deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
+    return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
@@ -79,12 +82,21 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showWithdrawals(deps)
     case 'all-withdrawals':
       return showAllWithdrawals(deps)
+    case 'addresses':
+      return listAddresses(deps, command)
+    case 'find-address':
+      return findAddress(deps, command)
     case 'transfers':
       return showTransfers(deps, command.email)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
       return showTermsHistory(deps)
+    case 'doctor':
+      // A line of JSON for each finding: only `npm run doctor` asks.
+      return done(...(await findingsInside(deps)).map((found) => JSON.stringify(found)))
+    case 'log-name':
+      return done(deps.security.nameOf(command.of))
     case 'order':
       return outcomeOfOrder(deps, command.id)
     case 'audit':
@@ -144,26 +156,6 @@ async function deposit(
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
-}
-
-async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
-  const [base, now] = await Promise.all([basePrices(db), prices.current()])
-  const moves = config.terms.isSandbox ? ', simulated around the set price in this sandbox' : ''
-  const format = ({ units }: Price) => toDecimalString(units)
-  return done(
-    `USDT per coin${moves}:`,
-    ...MARKET_COINS.map((coin) => `  ${coin}  set ${format(base[coin])}  now ${format(now[coin])}`),
-  )
-}
-
-async function setPrice({ db }: Deps, { price, force }: CommandOf<'price'>): Promise<Outcome> {
-  const last = (await basePrices(db))[price.of]
-  if (isFarOff(price.units, last.units) && !force.includes('price'))
-    return refused(
-      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
-    )
-  await setBasePrice(db, price)
-  return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
 }
 
 async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {

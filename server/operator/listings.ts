@@ -1,19 +1,21 @@
 import { COINS, networkName } from '#domain/assets.ts'
 import { add, isPositive } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { addressesOf } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
 import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
 import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
+import { shortLineOf } from './address-commands.ts'
 import type { Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 const MAX_USERS = 50
 
 /** Users whose e-mail contains that text, with their balances. */
-export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
+export async function showUsers({ db, site }: Deps, part: string): Promise<Outcome> {
   const found = await findUsers(db, part, MAX_USERS + 1)
   if (found.length === 0) return refused(`No user has an e-mail that contains "${part}".`)
   const shown = found.slice(0, MAX_USERS)
@@ -21,26 +23,36 @@ export async function showUsers({ db }: Deps, part: string): Promise<Outcome> {
     db,
     shown.map(({ id }) => id),
   )
-  const lines = shown.map(({ id, email, name, since }) =>
-    [email, name, `since ${since.toISOString().slice(0, 10)}`, holdings(balances.get(id))].join(
-      '  ',
-    ),
+  const addresses = await addressesOf(
+    db,
+    shown.map(({ id }) => id),
   )
+  const lines = shown.flatMap(({ id, email, name, since }) => [
+    [
+      email,
+      name,
+      `since ${since.toISOString().slice(0, 10)}`,
+      holdings(balances.get(id), site.siteName),
+    ].join('  '),
+    ...addresses.filter(({ userId }) => userId === id).map(shortLineOf),
+  ])
   return found.length > MAX_USERS
     ? done(...lines, 'There are more: search for a longer part.')
     : done(...lines)
 }
 
-function holdings(balances: UserBalances | undefined): string {
-  const owned = COINS.flatMap((coin) => holding(balances?.[coin]) ?? [])
+/** `token` is the symbol of the site's own. */
+function holdings(balances: UserBalances | undefined, token: string): string {
+  const owned = COINS.flatMap((coin) => holding(balances?.[coin], token) ?? [])
   return owned.join(', ') || 'nothing'
 }
 
-function holding(balance: Balance | undefined): string | undefined {
+function holding(balance: Balance | undefined, token: string): string | undefined {
   const total = balance && add(balance.available, balance.held)
   if (!total || !isPositive(total)) return undefined
   const held = isPositive(balance.held) ? ` (${toDecimalString(balance.held.units)} held)` : ''
-  return `${toDecimalString(total.units)} ${total.coin}${held}`
+  const symbol = total.coin === 'TOKEN' ? token : total.coin
+  return `${toDecimalString(total.units)} ${symbol}${held}`
 }
 
 /** Pending withdrawals. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
-import { loadEnvFile } from '../env-file.ts'
+import { loadEnvFiles } from '../env-file.ts'
 import { HostNotRunning, NoAnswer, sendCommand } from './admin-client.ts'
 import { adminSocketPath } from './admin-socket-path.ts'
 import type { CommandText, Outcome } from './command.ts'
@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   const request = readCommandLine(args)
   if (request.kind === 'help') return print(EXIT.done, request.text)
   if (request.kind === 'invalid') return printError(EXIT.invalid, request.message)
-  loadEnvFile()
+  loadEnvFiles()
   try {
     return await send(request.command, parseHostConfig(process.env).dataDir)
   } catch (error) {

@@ -42,6 +42,14 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
+  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+
+Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
+whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
+for a program that watches the chains.
+
+  npm run --silent operator -- addresses list --csv > addresses.csv
+  npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
   transfers: `npm run operator -- transfers <email>
 
 Lists the newest deposits and purchases of a user, with the numbers of their transfers.`,
@@ -58,6 +66,9 @@ missing, and every balance is the sum of its entries. Prints a checkpoint: keep 
 what came after it is read, and the books must still lead to it.
 
   npm run operator -- audit --since 12:9f3a...`,
+  'log-name': `npm run operator -- log-name <e-mail or address>
+
+Shows how the security log names an account or an address of the network, to search the log for it.`,
   order: `npm run operator -- order <id>
 
 Shows what became of a command whose answer did not come; the id was printed then. One that has not been carried out
@@ -76,9 +87,11 @@ export const OVERVIEW = `npm run operator -- <command>
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
+  addresses [find <address>]           list deposit addresses, or find whose one is
   transfers <email>                    list a user's deposits and purchases
   reverse <transfer> <reason>          undo one of them by a new transfer
   audit [--since <checkpoint>]         prove the books
+  log-name <e-mail or address>         show how the security log names it
   order <id>                           show what became of a command without an answer
 
 Add --help to a command for more. The host must be running, on this machine and with the same DATA_DIR.

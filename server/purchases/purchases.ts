@@ -7,6 +7,7 @@ import type { Db } from '../db/db.ts'
 import { existingAnswer, hashOf, type Intent } from '../ledger/idempotency.ts'
 import type { Stage, Transfer } from '../ledger/ledger.ts'
 import { announceTransfer, ofHouse, ofUser, overdrawn, transferParams } from '../ledger/ledger.ts'
+import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { StoredHistory } from '../users/own-history.ts'
@@ -84,15 +85,17 @@ const row = v.pipe(
     paid: storedUnits,
     received: storedUnits,
     at: v.date(),
+    is_reversed: v.boolean(),
   }),
   v.transform(
-    ({ coin, paid, received, at }): PurchaseLine => ({
+    ({ coin, paid, received, at, is_reversed }): PurchaseLine => ({
       kind: 'purchase',
       time: at.getTime(),
       coin,
       amount: amountOf(coin, paid),
       received: amountOf('TOKEN', received),
-      type: 'buy',
+      type: is_reversed ? 'reversed' : 'buy',
+      // A purchase has no other (product §3).
       status: 'completed',
     }),
   ),
@@ -100,6 +103,6 @@ const row = v.pipe(
 
 export const purchaseHistory: StoredHistory<PurchaseLine> = {
   table: 'purchases',
-  columns: 'coin, paid, received, at',
+  columns: `coin, paid, received, at, id IN (${reversedIds('purchase')}) AS is_reversed`,
   row,
 }

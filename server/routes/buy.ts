@@ -38,6 +38,7 @@ export const buyRoutes: Route = (app, deps) => {
       const inForce = await terms.current()
       const { side, amounts } = claimed
       const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
+      if (rates.coin.units === 0n) throw withoutPrice()
       const current = amountsAt(side, amounts, rates)
       if (!current) throw new Error('a price of zero')
       if (!isStillTrue(amounts, current, inForce.priceTolerance))
@@ -68,6 +69,10 @@ export const buyRoutes: Route = (app, deps) => {
     }
   }
 }
+
+/** Outside the sandbox a coin has no price until an operator has set it. */
+const withoutPrice = () =>
+  new Refusal(422, 'no-price', 'There is no price at the moment, so nothing can be bought.')
 
 const insufficient = () => new Refusal(422, 'insufficient', 'Insufficient balance')
 

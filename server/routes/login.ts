@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { login, loginRequest } from '#contract/login.ts'
 import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
+import { revoke, revokeRequest } from '#contract/revoke.ts'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { loginMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
-import { unauthorized } from '../refusal.ts'
+import { badRequest, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
@@ -20,7 +22,7 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, identity, limits, sessions, config, site } = deps
+  const { db, clock, codes, devices, identity, limits, revocations, sessions, config, site } = deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -46,7 +48,13 @@ export const loginRoutes: Route = (app, deps) => {
     await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // A second login within a minute reuses the code that was already mailed.
     const challenge = await sendCode(user, caller, true)
-    return { token: await sessions.start(user.id), challenge, extensions: EXTENSIONS }
+    const sessionId = randomUUID()
+    return {
+      token: await sessions.start(user.id, sessionId),
+      challenge,
+      extensions: EXTENSIONS,
+      revocation: revocations.issue(sessionId),
+    }
   })
 
   app.get(resendOtp.path, async (request) => {
@@ -77,6 +85,15 @@ export const loginRoutes: Route = (app, deps) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     await sessions.end(sessionId)
     await identity.signOut((await userById(db, userId)).identityUid)
+    return {}
+  })
+
+  /** The extension `revocation` of product §7: a logout that could not reach the host, by the handle of its login. */
+  app.post(revoke.path, async (request) => {
+    const sessionId = revocations.sessionOf(parseRequest(revokeRequest, request.body).revocation)
+    if (!sessionId) throw badRequest()
+    const userId = await sessions.end(sessionId)
+    if (userId) await identity.signOut((await userById(db, userId)).identityUid)
     return {}
   })
 }

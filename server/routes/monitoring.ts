@@ -11,12 +11,13 @@ const notReady = () => new Refusal(503, 'not-ready', 'The host is not ready.', R
 
 /**
  * For whatever supervises the host: `/health` says that the process answers, and restarting it would not help if not;
- * `/ready` that it can serve, with a database that has every migration; `/metrics` how it is doing.
+ * `/ready` that it can serve, with a database that has every migration, and what is wrong all the same; `/metrics` how it is doing.
  */
 export function monitoringRoutes(
   app: FastifyInstance,
   { config, db }: Pick<Deps, 'config' | 'db'>,
   metrics: Metrics,
+  warnings: () => readonly string[],
 ): void {
   const migrations = storedMigrations()
   app.get('/health', async () => ({ status: 'ok' }))
@@ -27,7 +28,8 @@ export function monitoringRoutes(
       throw notReady()
     })
     if (missing.length > 0) throw notReady()
-    return { status: 'ready' }
+    const found = warnings()
+    return { status: 'ready', ...(found.length > 0 ? { warnings: found } : {}) }
   })
 
   app.get('/metrics', async (request, reply) => {

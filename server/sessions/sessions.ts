@@ -33,13 +33,16 @@ export interface Sessions {
   ownRows(request: Bearer): OwnRows
   /** The caller's unverified session. Refuses with 401 if there is none. */
   requireUnverified(request: Bearer): Promise<Session>
+  /** Whose session a request has shown to one of these functions, for the log. */
+  userOf(request: Bearer): string | undefined
   /** The verified session with that token; undefined if there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
-  start(userId: string): Promise<string>
+  start(userId: string, sessionId?: string): Promise<string>
   /** Marks a session as verified, in the transaction that redeems its code, and as of that device. */
   complete(tx: Tx, sessionId: string, device?: string): Promise<void>
-  end(sessionId: string): Promise<void>
+  /** Resolves to the user whose session it was; undefined if there is none. */
+  end(sessionId: string): Promise<string | undefined>
   /**
    * Ends all sessions of the user with that account at the identity provider, in the transaction that sets its password,
    * except those of `device`.
@@ -67,8 +70,10 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     )
     return row && row.expires_at > clock.now() ? row : undefined
   }
+  const shown = new WeakMap<Bearer, string>()
   const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
     const row = await find(bearerToken(request))
+    if (row) shown.set(request, row.user_id)
     if (row?.is_verified !== isVerified) throw unauthorized()
     return { userId: row.user_id, sessionId: row.id }
   }
@@ -78,6 +83,8 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
   return {
     requireUser,
     requireUnverified: (request) => require(request, false),
+
+    userOf: (request) => shown.get(request),
 
     ownRows: (request) => ({
       async rows(schema, sql, params = []) {
@@ -101,12 +108,12 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
     },
 
-    async start(userId) {
+    async start(userId, sessionId = randomUUID()) {
       const token = randomToken()
       const now = clock.now()
       await db.run(
         'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [randomUUID(), digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
+        [sessionId, digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
       )
       return token
     },
@@ -123,12 +130,13 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     },
 
     async end(sessionId) {
-      await db.rows(
-        v.unknown(),
-        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id)
-         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+      const [ended] = await db.rows(
+        v.object({ user_id: v.string() }),
+        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id, user_id)
+         SELECT user_id, pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
         [sessionId],
       )
+      return ended?.user_id
     },
 
     async endAll(tx, identityUid, device) {

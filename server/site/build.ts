@@ -1,11 +1,21 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { siteConfigFrom } from '#config/schema.ts'
 
 const OUTPUT = 'dist'
-/** Written after a build: the hash of all inputs. */
+const VITE = 'node_modules/vite/bin/vite.js'
+/** Written after a build: the hash of all inputs, the site's configuration among them. */
 const STAMP = join(OUTPUT, '.built-from')
 const INPUTS = [
   '*.html',
@@ -27,11 +37,18 @@ export function isBuilt(root: string, environment: Environment): boolean {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, environment)
 }
 
-/** Runs `vite build` in `root`; rejects with its output if it fails. */
+/** The site cannot be built here. The message is for the operator. */
+export class CannotBuild extends Error {
+  override readonly name = 'CannotBuild'
+}
+
+/** Runs `vite build` in `root`; rejects with its output if it fails, and with CannotBuild where it cannot begin. */
 export async function buildSite(root: string, environment: Environment): Promise<void> {
   const builtFrom = fingerprint(root, environment)
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const child = spawn(process.execPath, [vite, 'build'], {
+  const vite = join(root, VITE)
+  requireBuildable(root)
+  // Vite's own way to read its configuration writes a file into node_modules.
+  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native'], {
     cwd: root,
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,6 +66,23 @@ export async function buildSite(root: string, environment: Environment): Promise
   writeFileSync(join(root, STAMP), builtFrom)
 }
 
+/** Throws CannotBuild. */
+export function requireBuildable(root: string): void {
+  const remedy =
+    'Run "npm run build" where that is possible, with the same settings, or start with --no-build'
+  if (!existsSync(join(root, VITE)))
+    throw new CannotBuild(
+      `The site is not built for these settings, and without development packages it cannot be. ${remedy}.`,
+    )
+  try {
+    accessSync(existsSync(join(root, OUTPUT)) ? join(root, OUTPUT) : root, constants.W_OK)
+  } catch {
+    throw new CannotBuild(
+      `The site is not built for these settings, and ${join(root, OUTPUT)} is not writable. ${remedy}.`,
+    )
+  }
+}
+
 /** A killed process prints no reason. */
 const killedMessage = (signal: NodeJS.Signals | null): string =>
   signal === null
@@ -62,6 +96,5 @@ function fingerprint(root: string, environment: Environment): string {
     if (!statSync(file).isFile()) continue
     hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
   }
-  const settings = Object.entries(environment).filter(([name]) => name.startsWith('VITE_'))
-  return hash.update(JSON.stringify(settings.sort())).digest('hex')
+  return hash.update(JSON.stringify(siteConfigFrom(environment))).digest('hex')
 }

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
+import { SITE_MARK } from '#config/site-mark.ts'
 import type { HostConfig } from '../config.ts'
 import { DOCUMENTS_PATH } from '../documents/documents.ts'
 import { isOwnOrigin } from './origins.ts'
@@ -17,7 +18,7 @@ export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
         origin: isAllowed ? origin : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: ['Retry-After'],
+        exposedHeaders: ['Retry-After', SITE_MARK],
         maxAge: DAY_IN_SECONDS,
       })
     },

@@ -1,8 +1,17 @@
 import type { SiteConfig } from '#config/schema.ts'
+import type { HostConfig } from '../config.ts'
 
-/** Sent with every response (browsers ignore HSTS on plain http, such as localhost). */
+/** Two years. */
+const HSTS = 'max-age=63072000'
+
+/** `strict-transport-security`, which browsers ignore on plain http, such as localhost. */
+export const hstsHeader = (hsts: HostConfig['hsts']): Readonly<Record<string, string>> =>
+  hsts === 'off'
+    ? {}
+    : { 'strict-transport-security': hsts === 'host' ? HSTS : `${HSTS}; includeSubDomains` }
+
+/** Sent with every response. */
 export const COMMON_HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

@@ -14,6 +14,9 @@ const REVALIDATE = 'no-cache'
 /** Whether the name contains a content hash, so that the file never changes. */
 const isHashed = (path: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(path)
 
+/** What no browser opens as a document or runs as a worker: the policy, half of a small answer, is of no use there. */
+const hasNoPolicy = (path: string) => isHashed(path) && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)
+
 /** Without a built site the host serves only its API. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
@@ -30,6 +33,7 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE)
+      if (hasNoPolicy(path)) reply.removeHeader('content-security-policy')
     },
   })
   // For requests that the service worker does not answer from its cache (sw/documents.ts).

@@ -1,7 +1,10 @@
+import type { MarketPrices } from '#domain/balances.ts'
+import type { Price } from '#domain/money/price.ts'
 import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
+import { createReading } from './reading.ts'
 import type { Subscriber } from './subscribers.ts'
 import { createSubscribers } from './subscribers.ts'
 import type { Delay } from './throttle.ts'
@@ -64,23 +67,32 @@ export async function createBalanceStream(
     throttle.request()
   }
 
+  /** Sessions that ended lately: one may have been read for a socket before, that is subscribed only afterwards. */
+  let [ended, endedBefore] = [new Set<string>(), new Set<string>()]
+
   function endSession(sessionId: string): void {
+    ended.add(sessionId)
     for (const subscriber of subscribers.all())
       if (subscriber.sessionId === sessionId) subscriber.close(ENDED, 'session ended')
   }
 
-  /** Called after the listener was disconnected, when notifications may have been missed. */
-  async function catchUp(): Promise<void> {
-    mark(subscribers.users())
+  async function closeEnded(): Promise<void> {
     for (const subscriber of subscribers.all())
       if (!(await sessions.byToken(subscriber.token))) subscriber.close(ENDED, 'session ended')
   }
-  const onReconnect = () => void catchUp().catch(onError)
+  const sessionCheck = createReading(closeEnded, () => {}, onError, delay)
+
+  /** Called after the listener was disconnected, when notifications may have been missed. */
+  function onReconnect(): void {
+    mark(subscribers.users())
+    sessionCheck.again()
+  }
 
   /** Closes expired sessions, keeps idle connections alive, retries failed queries, and finds missed changes. */
   function checkConnections(): void {
     const now = clock.now()
     checks += 1
+    ;[ended, endedBefore] = [new Set(), ended]
     mark(subscribers.users().filter((_, index) => (index + checks) % CHECKS_PER_REREAD === 0))
     for (const subscriber of subscribers.all())
       if (subscriber.expiresAt <= now) subscriber.close(ENDED, 'session ended')
@@ -89,37 +101,45 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  let market = await prices.current()
-  let { tokenPrice } = await terms.current()
+  const known: { market?: MarketPrices; token?: Price<'TOKEN'> } = {}
   function showPrices(): void {
-    subscribers.setPrices(pricesHalf(market, tokenPrice))
+    if (!known.market || !known.token) return
+    subscribers.setPrices(pricesHalf(known.market, known.token))
     isPriceChanged = true
     throttle.request()
   }
-  subscribers.setPrices(pricesHalf(market, tokenPrice))
   const stopping = await Promise.all([
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current) => {
-      market = current
+      known.market = current
       showPrices()
     }, onError),
     terms.watch((current) => {
-      tokenPrice = current.tokenPrice
+      known.token = current.tokenPrice
       showPrices()
     }, onError),
   ])
+  // Read when changes are heard of already, so that none falls in between.
+  const [market, { tokenPrice }] = [await prices.current(), await terms.current()]
+  known.market ??= market
+  known.token ??= tokenPrice
+  showPrices()
   let stopChecking = delay(CHECK_INTERVAL, checkConnections)
 
   return {
     subscribe(subscriber) {
       const unsubscribe = subscribers.add(subscriber)
       mark([subscriber.userId])
+      const { sessionId } = subscriber
+      if (ended.has(sessionId) || endedBefore.has(sessionId))
+        subscriber.close(ENDED, 'session ended')
       return unsubscribe
     },
     async close() {
       stopChecking()
       throttle.stop()
+      sessionCheck.stop()
       await Promise.all(stopping.map((stop) => stop()))
     },
   }

@@ -22,8 +22,11 @@ interface Connection {
 
 /** Above this number of buffered bytes a connection is skipped until it has caught up. */
 const MAX_BUFFERED = 64 * 1024
-/** The client closes a connection after 60 s of silence, so an unchanged message is repeated before that. */
-const KEEP_ALIVE = 25_000
+/**
+ * An unchanged message is repeated after this time, as soon as the stream looks at its connections (each 5 s): the site
+ * takes 15 s of silence for a dead connection, and two messages are never more than 10 s apart.
+ */
+const KEEP_ALIVE = 5_000
 const PER_USER = 20
 export const TOO_MANY = 4429
 

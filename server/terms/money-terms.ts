@@ -79,6 +79,7 @@ export function moneyTermsOf(version: number, content: string): MoneyTerms {
   const { withdrawal, minimumDeposit, purchase, priceTolerance, stageSupplies } = termsOf({
     ...values,
     ...{ SANDBOX: 'on', XPUB_EVM: undefined, XPUB_TRON: undefined },
+    ...{ XPUB_EVM_REPLACES: undefined, XPUB_TRON_REPLACES: undefined },
   })
   return {
     ...{ version, stage, stagePrices, tokenPrice: stagePrices[stage], stageSupplies },

@@ -5,6 +5,7 @@ import { sqlState } from '../db/db.ts'
 import { fundStage, STAGES } from '../ledger/genesis.ts'
 import { timeText } from '../ledger/subject.ts'
 import { basePrices } from '../prices/prices.ts'
+import { createReading } from '../stream/reading.ts'
 import type { Absurdity, Forceable } from './absurd.ts'
 import { absurdIn } from './absurd.ts'
 import type { MoneyTerms, TermTexts } from './money-terms.ts'
@@ -28,9 +29,13 @@ export function createTerms(db: Db): TermsStore {
   const current = () => termsInForce(db)
   return {
     current,
-    watch(onChange, onError) {
-      const changed = () => void current().then(onChange).catch(onError)
-      return db.listen(TERMS_CHANGED, changed, changed)
+    async watch(onChange, onError) {
+      const reading = createReading(current, onChange, onError)
+      const stopListening = await db.listen(TERMS_CHANGED, reading.again, reading.again)
+      return async () => {
+        reading.stop()
+        await stopListening()
+      }
     },
   }
 }
@@ -142,7 +147,8 @@ async function add(
     [...[version, content, madeBy, stored.at, tx.seal(sealedTerms(stored, last?.seal ?? ''))]],
   )
   for (const stage of STAGES) await fundStage(tx, stored.at, stage, terms.stageSupplies[stage])
-  tx.announce(TERMS_CHANGED, String(version))
+  // In the transaction, which is rare: what is announced after a commit is lost if the process dies in between.
+  await tx.run('SELECT pg_notify($1, $2)', [TERMS_CHANGED, String(version)])
   return terms
 }
 

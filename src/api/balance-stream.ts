@@ -39,6 +39,8 @@ export interface StreamDeps {
   readonly later: (action: () => void, ms: number) => () => void
   /** Runs `action` once, in the next animation frame. */
   readonly nextFrame: (action: () => void) => void
+  /** Whether the host sends something at least every 10 s, so that its silence means that it is gone. */
+  readonly isRegular: () => boolean
 }
 
 export interface BalanceStream {
@@ -48,16 +50,20 @@ export interface BalanceStream {
   pause(): void
   /** Reopens the stream immediately. */
   resume(): void
-  /** Skips the remaining backoff, for when the network is back. */
+  /** Skips the remaining backoff, or an attempt that may wait in vain, for when the network is back. */
   retry(): void
   /** How many messages could not be parsed and were dropped. */
   readonly malformed: number
 }
 
 export const SESSION_ENDED = 4401
-/** A dead connection cannot be told from a silent one, so the stream reconnects; the host then sends all figures. */
-export const SILENCE_TIMEOUT = 60_000
+/** Of a host that sends something every 10 s. */
+export const SILENCE_TIMEOUT = 15_000
+/** Of another host a dead connection cannot be told from a silent one: the stream reconnects, and gets all figures. */
+export const QUIET_TIMEOUT = 60_000
 export const OPEN_TIMEOUT = 10_000
+/** A socket that opens longer than this may wait for an answer that was lost. */
+const STALLED = 2000
 /** Switching to another tab for a moment must not cost a new connection. */
 export const HIDDEN_GRACE = 30_000
 export const BACKOFF = { first: 1000, max: 30_000 } as const
@@ -66,6 +72,8 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
   let token: string | null = null
   let socket: Socket | null = null
   let isPaused = false
+  /** Whether the socket has been opening for a while. */
+  let isStalled = false
   let failures = 0
   let malformed = 0
   let pending: Balances | null = null
@@ -87,24 +95,37 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
       closed: (code) => socket === mine && closed(code),
     })
     socket = mine
-    after(OPEN_TIMEOUT, broken)
+    after(STALLED, () => {
+      isStalled = true
+      after(OPEN_TIMEOUT - STALLED, broken)
+    })
   }
 
   /** Clears `socket` before closing it, so that its close event is ignored. */
   function drop(): void {
     cancel()
     const old = socket
+    isStalled = false
     socket = null
     old?.close()
   }
 
   function opened(): void {
-    after(SILENCE_TIMEOUT, open)
+    isStalled = false
+    awaitMessage()
     events.opened()
   }
 
+  function awaitMessage(): void {
+    const isRegular = deps.isRegular()
+    after(isRegular ? SILENCE_TIMEOUT : QUIET_TIMEOUT, () => {
+      open()
+      if (isRegular) events.lost()
+    })
+  }
+
   function receive(data: unknown): void {
-    after(SILENCE_TIMEOUT, open)
+    awaitMessage()
     const parsed = v.safeParse(balanceMessage, data)
     if (!parsed.success) {
       malformed += 1
@@ -171,7 +192,7 @@ export function createBalanceStream(deps: StreamDeps, events: StreamEvents): Bal
       if (socket === null) open()
     },
     retry() {
-      if (socket === null) open()
+      if (socket === null || isStalled) open()
     },
     get malformed() {
       return malformed

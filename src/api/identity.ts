@@ -21,7 +21,7 @@ import type { ApiResult } from './request.ts'
  */
 export interface IdentityError {
   readonly kind: 'email-in-use' | 'invalid-credential' | 'unreachable' | 'other'
-  /** The provider's message, which reset and signup show (product §8). */
+  /** The provider's words, which reset and signup show (product §8). */
   readonly message: string
 }
 
@@ -51,8 +51,13 @@ async function outcome<T>(work: Promise<T>): Promise<IdentityResult<T>> {
 
 function errorOf(error: unknown): IdentityError {
   if (!(error instanceof FirebaseError)) return { kind: 'other', message: String(error) }
-  return { kind: KINDS[error.code] ?? 'other', message: error.message }
+  return { kind: KINDS[error.code] ?? 'other', message: wordsOf(error) }
 }
+
+/** The SDK wraps the provider's words, `Firebase: … (auth/some-code).`, and often has `Error` instead of any. */
+const wordsOf = ({ code, message }: FirebaseError): string =>
+  /^Firebase: (?!Error )(.+) \(auth/.exec(message)?.[1] ??
+  `${code.replace(/auth\/(.)|-/g, (_, first = ' ') => first.toUpperCase())} (${code})`
 
 const idTokenOf = ({ user }: UserCredential): Promise<string> => user.getIdToken()
 

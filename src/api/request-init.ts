@@ -14,6 +14,8 @@ export const initOf = (call: Request, token: string | null) =>
     method: call.method,
     credentials: 'include',
     cache: 'no-store',
+    // A redirect comes from a gateway or a captive portal. Followed, it would take the token along.
+    redirect: 'error',
     headers: headersOf(call, token),
     body: call.body === undefined ? null : JSON.stringify(call.body),
   }) as const

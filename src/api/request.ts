@@ -2,6 +2,7 @@ import { decodeRefusal } from '#contract/refusal.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { initOf, type Request } from './request-init.ts'
 
+/** `malformed`: not an answer to this call, such as the page of a gateway or of a captive portal. */
 export type ApiError =
   | { kind: 'unreachable' | 'timeout' | 'malformed' }
   | {
@@ -20,16 +21,22 @@ export type ApiError =
 export function isOutcomeUnknown(error: ApiError): boolean {
   if (error.kind !== 'refused') return true
   if (error.code === 'maintenance') return false
-  return error.status >= 502 && error.status <= 504
+  return isGateway(error.status)
 }
 
+/** The statuses of a gateway that has no answer of the host. */
+const isGateway = (status: number): boolean => status >= 502 && status <= 504
+
+/** A page. No call answers with one. */
+export const isMarkup = (text: string): boolean => /^\s*</.test(text)
+
 /**
- * Whether the host rejected the call for good, as opposed to failing or asking to retry later. Our host sends an
- * error code; a plain host answers with a failure status alone, which means a rejection (product §7).
+ * Whether the host rejected the call for good, as opposed to failing or asking to retry later (decision 13). Our host
+ * sends an error code; a plain host answers with a status of 4xx alone.
  */
 export function isRefusal(error: ApiError): boolean {
-  if (error.kind !== 'refused' || isOutcomeUnknown(error)) return false
-  return error.code === undefined || (error.status !== 429 && error.status < 500)
+  if (error.kind !== 'refused' || error.status >= 500) return false
+  return error.code === undefined || error.status !== 429
 }
 
 export type ApiResult<T> = Result<T, ApiError>
@@ -37,10 +44,16 @@ export type ApiResult<T> = Result<T, ApiError>
 /** Provides the session's token and is notified of failures that concern more than one call. */
 export interface SessionHandler {
   token(): string | null
-  /** The host answered 401 to `token`. */
+  /** The host itself has refused `token`. */
   onRejected(token: string): void
-  /** A call did not reach the host. */
+  /** A call got no answer of the host: none at all, or one of something in its place. */
   onUnreachable(): void
+  /** Whether the host is one that knows no refusal of our shape (product §7), so that any JSON is its own. */
+  isPlainHost?(): boolean
+  /** A call has waited for an answer as long as a screen waits before it says so. */
+  onSlow?(): void
+  /** The host has answered a call, or refused it. */
+  onAnswered?(): void
 }
 
 export interface ClientDeps {
@@ -65,6 +78,8 @@ type Validated<T> =
   | { readonly issues: readonly unknown[] }
 
 export const TIMEOUT = 15_000
+/** How long an answer is awaited before a screen says that there is none yet. */
+export const PATIENCE = 4_000
 const noSession: SessionHandler = {
   token: () => null,
   onRejected: () => {},
@@ -92,8 +107,18 @@ export function createClient(deps: ClientDeps): Client {
   async function request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>> {
     const answer = await receive(call, (response) => response.text())
     if (!answer.ok) return answer
+    // Before the schema, which may accept anything: the page of a captive portal must not count as a success.
+    if (isMarkup(answer.value)) return misdirected()
     const parsed = await schema['~standard'].validate(parseBody(answer.value))
-    return parsed.issues ? failure<ApiError>({ kind: 'malformed' }) : success(parsed.value)
+    if (parsed.issues) return failure<ApiError>({ kind: 'malformed' })
+    session.onAnswered?.()
+    return success(parsed.value)
+  }
+
+  /** Something has answered in the host's place. */
+  function misdirected() {
+    session.onUnreachable()
+    return failure<ApiError>({ kind: 'malformed' })
   }
 
   async function receive<T>(
@@ -102,14 +127,20 @@ export function createClient(deps: ClientDeps): Client {
   ): Promise<ApiResult<T>> {
     const token = call.bearer === 'session' ? session.token() : (call.bearer?.token ?? null)
     const signal = deps.timeout(TIMEOUT)
+    let isAwaited = true
+    if (session.onSlow) {
+      const { onSlow } = session
+      deps.timeout(PATIENCE).addEventListener('abort', () => isAwaited && onSlow())
+    }
     try {
       const response = await send(call, token, signal)
+      isAwaited = false
       if (response.ok) return success(await read(response))
-      return failure(await refusalOf(call, token, response))
+      return await refused(call, token, response)
     } catch {
-      if (signal.aborted) return failure<ApiError>({ kind: 'timeout' })
+      isAwaited = false
       session.onUnreachable()
-      return failure<ApiError>({ kind: 'unreachable' })
+      return failure<ApiError>({ kind: signal.aborted ? 'timeout' : 'unreachable' })
     }
   }
 
@@ -119,24 +150,28 @@ export function createClient(deps: ClientDeps): Client {
       signal,
     })
 
-  async function refusalOf(
-    call: Request,
-    token: string | null,
-    response: Response,
-  ): Promise<ApiError> {
+  async function refused(call: Request, token: string | null, response: Response) {
     const { status, headers } = response
-    const body = parseBody(await response.text())
-    // 0 if the header is missing, NaN for a date, which our host never sends.
-    const retryAfter = Number(headers.get('Retry-After'))
+    const text = await response.text()
+    if (isMarkup(text) && !isGateway(status)) return misdirected()
+    const body = parseBody(text)
+    const refusal = decodeRefusal(body)
+    const isOwn = refusal.code !== undefined && refusal.message !== undefined
+    if (isOwn) session.onAnswered?.()
+    else if (isGateway(status)) session.onUnreachable()
     // A late 401 to a call of a previous session does not concern the current one.
     const isCurrent = call.bearer === 'session' && token === session.token()
-    if (status === 401 && isCurrent && token !== null) session.onRejected(token)
-    return {
+    // Another 401 may be a gateway's or a portal's (decision 16).
+    const isHosts = isOwn || (session.isPlainHost?.() && typeof body === 'object')
+    if (status === 401 && isCurrent && token !== null && isHosts) session.onRejected(token)
+    // 0 if the header is missing, NaN for a date, which our host never sends.
+    const retryAfter = Number(headers.get('Retry-After'))
+    return failure<ApiError>({
       kind: 'refused',
       status,
-      ...decodeRefusal(body),
+      ...refusal,
       ...(retryAfter > 0 ? { retryAfter } : {}),
-    }
+    })
   }
 
   return {

@@ -12,6 +12,10 @@ import { sessionStore } from '../stores/session.ts'
 /** How often the balances are saved for offline use: frequent messages must not cause frequent writes. */
 const SAVE_INTERVAL = 5000
 
+/** A host whose silence may mean nothing is asked after this time (milliseconds); ours sends something within it. */
+const QUIET = 10_000
+const QUIET_CHECK = 5000
+
 /** Includes the login's partition, so that the tabs of another login do not receive the messages. */
 const channelOf = (partition: string | null) => partition && `balances/${partition}`
 
@@ -38,6 +42,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
   const stream = createBalanceStream(
     {
       ...platform,
+      isRegular: () => session.offers('heartbeat'),
       open: createSharedSocket({
         open: openSocketAt(streamUrl(platform.apiHost, platform.origin)),
         channelName: async (token) => channelOf(await partitionOf(token, platform.subtle)),
@@ -84,6 +89,10 @@ export function startAccountServices(services: Services, events: AccountEvents):
     events.sendQueued()
   }
 
+  function askIfQuiet(): void {
+    if (platform.isVisible() && connection.silence() >= QUIET) connection.checkReachability()
+  }
+
   function followVisibility(): void {
     if (platform.isVisible()) {
       stream.resume()
@@ -94,12 +103,11 @@ export function startAccountServices(services: Services, events: AccountEvents):
   }
 
   effect(followSession)
-  effect(() => {
-    if (connection.isOnline.value) stream.retry()
-  })
   connection.onReturn(() => {
+    stream.retry()
     if (session.isLoggedIn.peek()) profile.load().catch(reportError)
   })
+  platform.repeat(askIfQuiet, QUIET_CHECK)
   document.addEventListener('visibilitychange', followVisibility)
   platform.repeat(saveBalances, SAVE_INTERVAL)
 }

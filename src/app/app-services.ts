@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
+import { createFooterLinksApi } from '../api/footer-links.ts'
 import { createProviderSession } from '../api/provider-session.ts'
 import { installService } from '../offline/install.ts'
 import { updatesService } from '../offline/updates.ts'
@@ -7,7 +8,8 @@ import { savedDraftsSignal } from '../stores/saved-drafts.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 import { siteStore } from '../stores/site.ts'
-import { watchConnection } from './watch-connection.ts'
+import { sendRevocations } from './send-revocations.ts'
+import { callEventsOf, watchConnection } from './watch-connection.ts'
 
 /**
  * Connects the services to the session, the network and the page's visibility. Called once. Background work starts
@@ -23,6 +25,8 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
   const provider = get(createProviderSession)
   // Created now, because the browser may fire its install event at any time.
   get(installService)
+  // Every screen has the footer, and soon parses something: its code comes with the app's own.
+  get(createFooterLinksApi)
 
   function endSession(): void {
     expire().catch(reportError)
@@ -60,13 +64,15 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
   client.setSession({
     token: () => session.token.value,
     onRejected: endSession,
-    onUnreachable: connection.checkReachability,
+    isPlainHost: () => !session.offers('logout'),
+    ...callEventsOf(connection),
   })
   session.onEnd(() => provider.signOut().catch(reportError))
   effect(() => {
     if (session.isLoggedIn.value && !isAccountStarted) untracked(startAccount).catch(reportError)
   })
   watchConnection(services)
+  sendRevocations(services)
   connection.onReturn(sendQueued)
   // The drafts are in memory only: a reload would lose them.
   effect(() => (savedDrafts.value ? updates.hold() : undefined))

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { PENDING_LOGIN_KEY } from '#config/constants.ts'
+import { site } from '#config/site.ts'
 import { setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
@@ -7,6 +8,7 @@ import { currentPath } from '../router/path.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
 import { PageFocus } from '../ui/layout/page-focus.ts'
+import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
@@ -21,7 +23,7 @@ import { mayEnter } from './shell/Guard.tsx'
 /** Renders the app after restoring the stored login state (product §2), then starts offline support. */
 export async function start(): Promise<void> {
   const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no #root')
+  if (!root) throw new Error('No #root')
   setFetch(earlyRequests.fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
@@ -34,21 +36,31 @@ export async function start(): Promise<void> {
   await isReady
   createRoot(root).render(
     <ServicesProvider services={services}>
-      <PageFocus value={hasNavigated}>
+      <PageFocus value={shouldFocusHeading}>
         <App />
       </PageFocus>
     </ServicesProvider>,
   )
   // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
   if ('standalone' in navigator) loadStartupImages().catch(reportError)
+  // The host that serves the site has compared itself at its start.
+  if (site.apiHost.startsWith('http')) compareWithHost().catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
+
+/** A screen that has turned to a field of its own stays there. */
+const shouldFocusHeading = () => hasNavigated() && !document.activeElement?.closest('main')
 
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {
   if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
   const { readPendingLogin } = await import('../stores/pending-login.ts')
   services.get(sessionStore).restorePending(readPendingLogin)
+}
+
+async function compareWithHost(): Promise<void> {
+  const { compareHost } = await import('../api/compare-host.ts')
+  await compareHost((url) => fetch(url))
 }
 
 async function loadStartupImages(): Promise<void> {
@@ -67,4 +79,4 @@ async function prepareFirstScreen(): Promise<void> {
 }
 
 /** The screen imports its chunk again when it is rendered, and the error boundary handles the failure. */
-const ignoreLoadError = () => undefined
+const ignoreLoadError = () => {}

@@ -17,7 +17,14 @@ const fileName = (fallback: string) =>
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
     fallback,
   )
-const isoDate = v.pipe(v.string(), v.isoDate())
+/** Also of the calendar: a 31st of February is refused. */
+const isoDate = v.pipe(
+  v.string(),
+  v.check(
+    (day) => v.is(v.pipe(v.string(), v.isoDate()), day) && new Date(day).toJSON()?.startsWith(day),
+    'must be a day such as 2026-12-01',
+  ),
+)
 
 /** A path on the site's own origin such as `/api`, or an http(s) address. Trailing slashes are removed. */
 const apiHost = v.pipe(
@@ -39,6 +46,10 @@ const stages = v.pipe(
       v.transform(([name, price]) => ({ name, price })),
     ),
   ),
+  v.check(
+    (stages) => stages.every(({ price }) => Number(price) > 0),
+    'must have prices above 0, such as 0.015',
+  ),
   v.length(
     4,
     'must name four stages, such as Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030',
@@ -58,7 +69,7 @@ export const siteConfigSchema = v.object({
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
   VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
   VITE_BRAND_HUE: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,3}$/, 'must be degrees, 0 to 360')),
+    v.pipe(v.string(), v.regex(/^([0-2]?\d{1,2}|3[0-5]\d|360)$/, 'must be degrees, 0 to 360')),
     '265',
   ),
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
@@ -130,6 +141,19 @@ export function parseSiteConfig(environment: Record<string, string | undefined>)
   }
   return toSiteConfig(result.output)
 }
+
+/**
+ * The same from all settings: the public address of the host is the site's, too. An address of this machine is none:
+ * each of several hosts on it would want a site of its own.
+ */
+export const siteConfigFrom = (settings: Record<string, string | undefined>): SiteConfig =>
+  parseSiteConfig({
+    ...settings,
+    VITE_SITE_URL: settings['VITE_SITE_URL'] || publicAddress(settings['SITE_URL']),
+  })
+
+const publicAddress = (url: string | undefined): string =>
+  url && /^https:\/\/(?!localhost|127\.|\[::1\])/.test(url) ? url : ''
 
 const schemas = new Map<string, v.GenericSchema>(Object.entries(siteConfigSchema.entries))
 

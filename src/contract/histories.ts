@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { depositNetwork, isDepositCoin } from '#domain/assets.ts'
 import type {
   DepositLine,
   HistoryKind,
@@ -11,8 +10,8 @@ import { amountOf } from '#domain/money/amount.ts'
 import type { Call } from './call.ts'
 import { HISTORY_CALLS } from './history-calls.ts'
 import { looseText } from './values/json.ts'
-import { encodeTime, time } from './values/rows.ts'
 import { decodeStatus, encodeStatus } from './values/status.ts'
+import { encodeTime, time } from './values/time.ts'
 import { encodeAmount, units } from './values/units.ts'
 
 /** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
@@ -24,15 +23,17 @@ export const depositRow = v.pipe(
     Type: looseText,
     Transaction_Id: looseText,
     Status: v.string(),
+    /** An extension: the network. No network follows from the coin at another host. */
+    Chain: looseText,
   }),
   v.transform(
     (row): DepositLine => ({
+      ...row.Time,
       kind: 'deposit',
-      time: row.Time,
       coin: row.TypeOf,
       amount: amountOf(row.TypeOf, row.Amount),
       type: row.Type,
-      network: isDepositCoin(row.TypeOf) ? depositNetwork(row.TypeOf) : '',
+      network: row.Chain,
       transaction: row.Transaction_Id,
       status: decodeStatus(row.Status),
     }),
@@ -46,6 +47,7 @@ export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof deposit
   Type: line.type,
   Transaction_Id: line.transaction,
   Status: encodeStatus(line.status),
+  Chain: line.network,
 })
 
 /**
@@ -71,8 +73,8 @@ export const withdrawalRow = v.pipe(
       ? [row.TotalAmount, row.Amount]
       : [row.Amount, row.TotalAmount]
     return {
+      ...row.Time,
       kind: 'withdrawal',
-      time: row.Time,
       coin: row.Assets,
       amount: amountOf(row.Assets, amount),
       fee: amountOf(row.Assets, amount - arrives),
@@ -109,8 +111,8 @@ export const purchaseRow = v.pipe(
   }),
   v.transform(
     (row): PurchaseLine => ({
+      ...row.Time,
       kind: 'purchase',
-      time: row.Time,
       coin: row.Pair_Name,
       amount: amountOf(row.Pair_Name, row.Price),
       received: amountOf('TOKEN', row.Amount),

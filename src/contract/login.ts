@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
+import { revocation } from './revoke.ts'
 import { codeFields, codeOf } from './values/code.ts'
 import { isSessionToken } from './values/session-token.ts'
 import { email } from './values/text.ts'
@@ -18,11 +19,17 @@ export const extensions = v.pipe(
 
 /** The session token, the code (values/code.ts), and the host's extensions. */
 export const loginAnswer = v.pipe(
-  v.object({ token: sessionToken, extensions, ...codeFields }),
+  v.object({
+    token: sessionToken,
+    extensions,
+    // A damaged one only means that there is none.
+    revocation: v.fallback(v.optional(revocation), undefined),
+    ...codeFields,
+  }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { token, extensions } = dataset.value
+    const { token, extensions, revocation } = dataset.value
     const code = codeOf(dataset.value)
-    if (code) return { token, code, extensions }
+    if (code) return { token, code, extensions, ...(revocation && { revocation }) }
     addIssue({ message: 'neither challenge nor otp' })
     return NEVER
   }),

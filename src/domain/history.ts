@@ -26,10 +26,16 @@ export function outcomeOf(status: Status): Outcome {
   return status === 'rejected' ? 'rejected' : 'open'
 }
 
-/** The fields of every history line. `coin` is a string: a host may list coins that this product does not know. */
-interface Line {
-  /** Milliseconds since 1970. */
+/** When something happened, as far as the host's time could be read. */
+export interface WrittenTime {
+  /** Milliseconds since 1970. With a `timeText` it decides the order only. */
   readonly time: number
+  /** What the host wrote, where it could not be read with certainty: it is shown as it is. */
+  readonly timeText?: string
+}
+
+/** The fields of every history line. `coin` is a string: a host may list coins that this product does not know. */
+interface Line extends WrittenTime {
   readonly coin: string
   /** The change of the balance: deposited, withdrawn including the fee, or paid. */
   readonly amount: Amount<string>

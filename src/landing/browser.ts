@@ -1,9 +1,11 @@
 import { COPY_CONFIRMATION } from '#config/constants.ts'
 import { startStaticPage } from '../app/frame/static-page.ts'
 import type { IconName } from '../ui/icons/names.ts'
+import { loadFont } from './font.ts'
 
 /** Everything that runs on the landing page before it can be used; no framework. */
 startStaticPage()
+loadFont()
 
 const address = document.querySelector<HTMLElement>('[data-copy]')
 address?.addEventListener('click', () => copy(address).catch(reportError))

@@ -1,20 +1,21 @@
-import { type ReadonlySignal, signal } from '@preact/signals-core'
+import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { type CacheProblem, cacheProblemSignal } from './cache-problem.ts'
 import type { Platform } from './platform.ts'
 
 /** Incremented when the shape of a cached value changes: records of other versions are ignored. */
 const VERSION = 1
+/** What a person has written is in no answer of the host. It counts in any version: its schema reads every shape it had. */
+const WRITTEN: readonly string[] = ['outbox']
 export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
-
-/** Why nothing is cached for offline use: the quota is exceeded, or the browser forbids storage. */
-export type CacheProblem = 'full' | 'forbidden'
 
 export interface CacheDeps {
   readonly store: UseStore
   /** The name of the partition that is read and written; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
+  readonly problem?: Signal<CacheProblem | null>
 }
 
 /**
@@ -38,17 +39,15 @@ export interface Cache {
   readonly problem: ReadonlySignal<CacheProblem | null>
 }
 
-const recordOf = <TSchema extends v.GenericSchema>(schema: TSchema) =>
-  v.object({ version: v.literal(VERSION), value: schema })
+const recordOf = <TSchema extends v.GenericSchema>(name: string, schema: TSchema) =>
+  v.object({ version: WRITTEN.includes(name) ? v.number() : v.literal(VERSION), value: schema })
 
-export function createCache({ store, owner }: CacheDeps): Cache {
-  const problem = signal<CacheProblem | null>(null)
-
+export function createCache({ store, owner, problem = cacheProblemSignal() }: CacheDeps): Cache {
   async function read<TSchema extends v.GenericSchema>(
     name: string,
     schema: TSchema,
   ): Promise<v.InferOutput<TSchema> | undefined> {
-    const result = v.safeParse(recordOf(schema), await lookUp(name))
+    const result = v.safeParse(recordOf(name, schema), await lookUp(name))
     return result.success ? result.output.value : undefined
   }
 
@@ -82,7 +81,7 @@ export function createCache({ store, owner }: CacheDeps): Cache {
       update<unknown>(
         [partition, name],
         (record) => {
-          const old = v.safeParse(recordOf(schema), record)
+          const old = v.safeParse(recordOf(name, schema), record)
           return { version: VERSION, value: next(old.success ? old.output.value : undefined) }
         },
         store,

@@ -67,7 +67,13 @@ export function createHistoryCache<Line>(
   { schema, encode }: LineCodec<Line>,
 ): HistoryCache<Line> {
   // `writtenAt` detects that two tabs wrote at the same time.
-  const slice = v.object({ writtenAt: v.number(), lines: v.array(schema) })
+  const slice = v.object({ writtenAt: v.number(), lines: v.array(v.unknown()) })
+  const all = v.array(schema)
+  /** A damaged line must not cost the others. */
+  const parsedOrNone = (line: unknown): readonly Line[] => {
+    const parsed = v.safeParse(schema, line)
+    return parsed.success ? [parsed.output] : []
+  }
   const headName = `history/${kind}`
   const sliceName = (copy: SliceName['copy'], i: number) => `${headName}/${copy}/${i}`
   /** Incremented by each write and logout: a write of an older generation stops. */
@@ -79,7 +85,10 @@ export function createHistoryCache<Line>(
 
   async function readSlice({ copy, writtenAt }: SliceName, i: number) {
     const cached = await cache.read(sliceName(copy, i), slice)
-    return cached?.writtenAt === writtenAt ? cached.lines : undefined
+    if (cached?.writtenAt !== writtenAt) return undefined
+    const whole = v.safeParse(all, cached.lines)
+    const lines = whole.success ? whole.output : cached.lines.flatMap(parsedOrNone)
+    return { lines, damaged: cached.lines.length - lines.length }
   }
 
   async function readAll(show: (history: CachedHistory<Line>) => void): Promise<void> {
@@ -88,20 +97,24 @@ export function createHistoryCache<Line>(
     if (!stored) return
     const slices: (readonly Line[])[] = []
     const lines: Line[] = []
+    let damaged = 0
     let isFirst = true
     for (let i = stored.slices.length - 1; i >= 0; i--) {
       const name = stored.slices[i]
       const more = name && (await readSlice(name, i))
-      // A history with a gap must not be shown.
+      // A history with a gap must not be shown; a damaged line is counted, like one that the host sent.
       if (!more) return
-      slices.unshift(more)
-      lines.push(...more)
+      slices.unshift(more.lines)
+      lines.push(...more.lines)
+      damaged += more.damaged
       if (!isFirst || i === 0 || lines.length < FIRST_LINES) continue
       isFirst = false
-      show({ ...stored, lines: lines.slice(), older: stored.count - lines.length })
+      const older = stored.count - damaged - lines.length
+      show({ ...stored, dropped: stored.dropped + damaged, lines: lines.slice(), older })
     }
+    if (lines.length + damaged !== stored.count) return
     if (generation === loginGeneration) known = { head: stored, slices }
-    show({ ...stored, lines, older: 0 })
+    show({ ...stored, dropped: stored.dropped + damaged, lines, older: 0 })
   }
 
   /** What is stored now: another tab may have written it. */

@@ -22,7 +22,8 @@ const status = v.custom<Status>(
 )
 /** Amounts are cached as units of 10⁻¹⁸ of the line's coin: nested ones took three times as long to validate. */
 const common = {
-  ...{ time: v.number(), coin: text, amount: v.bigint(), status },
+  ...{ time: v.number(), timeText: v.exactOptional(text) },
+  ...{ coin: text, amount: v.bigint(), status },
   ...{ id: v.optional(text), change: v.optional(v.number()) },
 }
 

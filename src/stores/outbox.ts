@@ -37,7 +37,16 @@ const query = v.union([
   ),
 ])
 export type Query = v.InferOutput<typeof query>
-const queries = v.array(query)
+/** A damaged one must not cost the others. */
+const queries = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) =>
+    all.flatMap((it) => {
+      const parsed = v.safeParse(query, it)
+      return parsed.success ? [parsed.output] : []
+    }),
+  ),
+)
 
 export interface Outbox {
   /** Oldest first. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { extensions, sessionToken } from '#contract/login.ts'
+import { revocation } from '#contract/revoke.ts'
 import type { PendingLogin } from './session.ts'
 
 /** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */
@@ -18,6 +19,7 @@ const pendingLogin = v.pipe(
     sentAt: v.number(),
     // A login that an earlier version began has none.
     extensions,
+    revocation: v.optional(revocation),
   }),
 )
 

@@ -1,5 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import {
+  DEFAULT_PAIR,
+  PENDING_LOGIN_KEY,
+  REDIRECT,
+  REVOCATIONS_KEY,
+  SESSION_KEY,
+} from '#config/constants.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import type { Extension } from '#contract/values/extensions.ts'
 import { isSessionToken } from '#contract/values/session-token.ts'
@@ -21,6 +27,8 @@ export interface PendingLogin {
   /** When the code was sent, in milliseconds since 1970; the resend countdown starts there. */
   readonly sentAt: number
   readonly extensions: readonly string[]
+  /** Ends this session at the host, and does nothing else. The extension `revocation`. */
+  readonly revocation?: string | undefined
 }
 
 export interface SessionDeps {
@@ -29,8 +37,8 @@ export interface SessionDeps {
   readonly tab: Storage | undefined
   /** Deletes all other data on the device, except that of the owner of the token `except`. */
   readonly wipe: (except: string | null) => Promise<void>
-  /** Revokes the token at the host. The extension `logout`. */
-  readonly revokeToken?: (token: string) => Promise<unknown>
+  /** Revokes the token at the host, and forgets the kept handle if it answers (revocations.ts). The extension `logout`. */
+  readonly revokeToken?: (token: string, handle: string | undefined) => Promise<unknown>
 }
 
 export interface Session {
@@ -70,6 +78,8 @@ export interface Session {
 
 /** The token and the names of its host's extensions, with spaces between. Also read by app/early.ts. */
 const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
+
+const REVOCATION_KEY = `${USER_PREFIX}revocation`
 
 export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
@@ -126,16 +136,20 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     })
     // Before the token, at which other tabs read both.
     setItem(local, EXTENSIONS_KEY, extensions.peek())
+    setItem(local, REVOCATION_KEY, login.revocation ?? '')
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
     const revocable = offers('logout') ? token.value : null
+    const handle = (offers('revocation') && local?.getItem(REVOCATION_KEY)) || undefined
     clearDevice()
+    if (handle)
+      setItem(local, REVOCATIONS_KEY, `${local?.getItem(REVOCATIONS_KEY) ?? ''} ${handle}`)
     const wiped = end(redirectIn)
-    // Offline the call fails: the token then stays valid at the host until it expires.
-    if (revocable !== null) revokeToken?.(revocable).catch(reportError)
+    // Without an answer the session lives on at the host until the handle has reached it.
+    if (revocable !== null) revokeToken?.(revocable, handle).catch(reportError)
     return wiped
   }
 
@@ -217,8 +231,6 @@ export const sessionStore: Factory<Session> = (services) =>
     tab: services.platform.tabStorage,
     // Imported on demand: the landing page uses the session but not the cache.
     wipe: async (except) => (await import('../offline/wipe.ts')).wipeDevice(services, except),
-    revokeToken: async (token) => {
-      const { createProfileApi } = await import('../api/profile.ts')
-      return services.get(createProfileApi).logOut(token)
-    },
+    revokeToken: async (token, handle) =>
+      (await import('./revocations.ts')).revokeToken(services, token, handle),
   })

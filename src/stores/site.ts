@@ -11,6 +11,7 @@ export interface SiteDeps {
   /** Whether the page is visible. */
   readonly isVisible: () => boolean
   readonly repeat: (action: () => void, ms: number) => void
+  readonly later: (action: () => void, ms: number) => void
   /** Stores the last known state for the next start; undefined where storage is refused. */
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
@@ -25,11 +26,16 @@ export interface Site {
 const KEY = 'maintenance'
 /** Product §7 has no push message for maintenance, so an open page polls. */
 export const POLL_INTERVAL = 20_000
+/** While the site is closed without the host's own word. */
+export const RECHECK_INTERVAL = 5_000
 
 /** Whether the site is under maintenance (product §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
-  const maintenance = signal(deps.deviceStorage?.getItem(KEY) === 'true')
+  /** What the host itself said last. */
+  let lastKnown = deps.deviceStorage?.getItem(KEY) === 'true'
+  const maintenance = signal(lastKnown)
   let checks = 0
+  let isRecheckScheduled = false
   let hasFailed = false
 
   const refresh = () => check({ isTolerant: false })
@@ -38,23 +44,40 @@ export function createSite(deps: SiteDeps): Site {
   async function check({ isTolerant }: { isTolerant: boolean }): Promise<void> {
     const number = ++checks
     const answer = await deps.request()
-    if (isTolerant && !answer.ok && answer.error.kind === 'timeout') return
+    const isOpen = !maintenance.peek()
+    if (isTolerant && isOpen && !answer.ok && answer.error.kind === 'timeout') return
     const isFirstFailure = !answer.ok && !hasFailed
     hasFailed = !answer.ok
-    if (isTolerant && isFirstFailure) return
+    if (isTolerant && isOpen && isFirstFailure) return
     const state = await maintenanceOf(answer)
     // A late response must not overrule that of a newer check.
-    if (number !== checks || state === undefined) return
+    if (number !== checks) return
     maintenance.value = state
-    setItem(deps.deviceStorage, KEY, String(state))
+    if (!answer.ok) {
+      if (state !== lastKnown) recheckSoon()
+      return
+    }
+    lastKnown = answer.value
+    setItem(deps.deviceStorage, KEY, String(lastKnown))
   }
 
-  /** Undefined while offline: the last known state then stays. */
-  async function maintenanceOf(answer: ApiResult<boolean>): Promise<boolean | undefined> {
+  function recheckSoon(): void {
+    if (isRecheckScheduled) return
+    isRecheckScheduled = true
+    deps.later(() => {
+      isRecheckScheduled = false
+      if (maintenance.peek() !== lastKnown) refresh().catch(reportError)
+    }, RECHECK_INTERVAL)
+  }
+
+  /**
+   * Without the host's own word the site is closed while its origin answers. If that does not either, or something
+   * else answers in its place, the site is offline: the last known state counts, so that nothing kept is locked away.
+   */
+  async function maintenanceOf(answer: ApiResult<boolean>): Promise<boolean> {
     if (answer.ok) return answer.value
-    const hasNoResponse = answer.error.kind === 'unreachable' || answer.error.kind === 'timeout'
-    if (hasNoResponse && !(await deps.isOriginReachable())) return undefined
-    return true
+    const isHosts = answer.error.kind === 'refused' && answer.error.code !== undefined
+    return isHosts || (await deps.isOriginReachable()) || lastKnown
   }
 
   function startPolling(): void {

@@ -1,4 +1,5 @@
 import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/cache.ts'
+import { cacheProblemSignal } from '../offline/cache-problem.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 
@@ -15,4 +16,8 @@ export const currentPartition: Factory<() => Promise<string | null>> = ({ platfo
 
 /** The cache of the logged-in person. */
 export const userCacheStore: Factory<Cache> = ({ get }) =>
-  createCache({ store: get(cacheDatabase), owner: get(currentPartition) })
+  createCache({
+    store: get(cacheDatabase),
+    owner: get(currentPartition),
+    problem: get(cacheProblemSignal),
+  })

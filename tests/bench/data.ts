@@ -11,10 +11,10 @@ const WARM_UP = 2
 /** What the host's calls cost with many users, deposits and withdrawals, where nothing else is called. */
 export const measure = (): Promise<Measurement[]> => onEachDatabase(onDatabase)
 
-async function onDatabase(name: string, newUrl: () => string): Promise<Measurement[]> {
+async function onDatabase(name: string, newUrl: () => Promise<string>): Promise<Measurement[]> {
   const hosts: FilledHost[] = []
   try {
-    for (const count of COUNTS) hosts.push(await openFilledHost(count, newUrl()))
+    for (const count of COUNTS) hosts.push(await openFilledHost(count, await newUrl()))
     const rows: Measurement[] = []
     // One call after another, since each leaves garbage for the next.
     for (const index of hosts[0]?.calls.keys() ?? [])

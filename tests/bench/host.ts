@@ -19,8 +19,11 @@ const LEAST = { embedded: 0.6, PostgreSQL: 0.75 }
  */
 export const measure = (): Promise<Measurement[]> => onEachDatabase(onDatabase)
 
-async function onDatabase(name: keyof typeof LEAST, newUrl: () => string): Promise<Measurement[]> {
-  const host = await startHostUnderLoad(100, newUrl())
+async function onDatabase(
+  name: keyof typeof LEAST,
+  newUrl: () => Promise<string>,
+): Promise<Measurement[]> {
+  const host = await startHostUnderLoad(100, await newUrl())
   try {
     const whole = contestant(host.port, '/api/particular/balance', host.tokens[0])
     const bare = contestant(host.barePort, '/')

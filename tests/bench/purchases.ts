@@ -53,8 +53,8 @@ const CONTESTS: readonly Contest[] = [
 export async function measure(): Promise<Measurement[]> {
   if (missingPostgres) return []
   const server = await startPostgres([])
-  const url = server.newDatabase()
-  const floorUrl = server.newDatabase()
+  const url = await server.newDatabase()
+  const floorUrl = await server.newDatabase()
   pgbench(floorUrl, '-i', '-q', '-s', String(PGBENCH_SCALE))
   const users = await prepare(url)
   const figures: Measurement[] = []

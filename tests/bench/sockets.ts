@@ -22,13 +22,31 @@ export async function measure(): Promise<Measurement[]> {
   try {
     const rows: Measurement[] = []
     for (const [index, count] of COUNTS.entries()) {
-      await clients.open(host.port, host.tokens.slice(COUNTS[index - 1] ?? 0, count))
+      const open = COUNTS[index - 1] ?? 0
+      const memory = await host.memory()
+      await clients.open(host.port, host.tokens.slice(open, count))
+      const grown = (await host.memory()) - memory
+      const cpu: number[] = []
       const prices = await rounds(async (round) => {
         const price = String(1000 * (index + 1) + round)
         await clients.expect('price', price)
-        return clients.latencies(await host.changePrice(price))
+        const before = await host.cpu()
+        const latencies = await clients.latencies(await host.changePrice(price))
+        if (round > 0) cpu.push(((await host.cpu()) - before) / count)
+        return latencies
       })
-      rows.push(...rowsOf('a price changes', 'from the command to the arrival', count, prices))
+      const data = { count, of: 'sockets' }
+      rows.push(
+        ...rowsOf('a price changes', 'from the command to the arrival', count, prices),
+        {
+          ...{ what: 'a price changes: CPU time per message', data, unit: ' µs', samples: cpu },
+          how: 'of the host, from the command until the last socket has it',
+        },
+        {
+          ...{ what: 'memory per socket', data, unit: ' bytes', samples: [grown / (count - open)] },
+          how: 'what the host has grown by while the sockets were opened, garbage included',
+        },
+      )
     }
     const credits = await rounds(async (round) => {
       // Every user starts with one TRX.

@@ -219,7 +219,13 @@ describe('a login', () => {
     const token = await signIn(host, EMAIL)
     const { json } = await host.call('POST', '/api/login', { email: EMAIL }, { token })
     const base64url = expect.stringMatching(/^[\w-]{43}$/)
-    expect(json).toEqual({ token: base64url, challenge: base64url, extensions: [...EXTENSIONS] })
+    const revocation = expect.stringMatching(/^[\w-]{36}\.[\w-]{43}$/)
+    expect(json).toEqual({
+      token: base64url,
+      challenge: base64url,
+      revocation,
+      extensions: [...EXTENSIONS],
+    })
   })
 
   test('with a wrong code is 403, with the right one {}, with a locked or expired one 410', async () => {
@@ -403,6 +409,26 @@ describe('a session', () => {
     expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
     expect((await profile(token)).status).toBe(401)
     expect(notified).toEqual([session?.sessionId])
+  })
+
+  test('ends by the handle of its login, which opens nothing and ends nothing else', async () => {
+    const other = await logIn(host, EMAIL)
+    host.clock.advance(2 * MINUTE)
+    const { token, challenge, code, revocation } = await startLogin(host, EMAIL)
+    const verified = await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+    expect(verified.status).toBe(200)
+    expect((await profile(token)).status).toBe(200)
+    expect((await profile(revocation)).status).toBe(401)
+    expect(revocation).not.toContain(token)
+
+    const revoke = (handle: string) => host.call('POST', '/api/revoke', { revocation: handle })
+    expect((await revoke(revocation.replace(/.$/, '_'))).status).toBe(400)
+    expect((await profile(token)).status).toBe(200)
+    expect((await revoke(revocation)).status).toBe(200)
+    expect((await profile(token)).status).toBe(401)
+    expect((await profile(other)).status).toBe(200)
+    // Its answer may have been lost.
+    expect((await revoke(revocation)).status).toBe(200)
   })
 
   test('that is logged out leaves no refresh token at the provider', async () => {

@@ -21,6 +21,7 @@ beforeAll(async () => {
     'sw.js': '//',
     'assets/main-B1x_9-aQ.js': script,
     'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
+    'assets/sprite-B1x_9-aQ.svg': '<svg/>',
     '.built-from': 'secret',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
@@ -96,6 +97,15 @@ describe('the site', () => {
     expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache')
     const etag = String((await get('/')).headers['etag'])
     expect((await get('/', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('sends the policy with what can be a document or a worker, and with no other file', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
+    for (const path of ['/', '/sw.js', '/assets/sprite-B1x_9-aQ.svg', '/assets/gone-12345678.js'])
+      expect(await policyOf(path), path).toContain("default-src 'none'")
+    const { headers } = await get('/assets/main-B1x_9-aQ.js')
+    expect(headers).not.toHaveProperty('content-security-policy')
+    expect(headers['x-content-type-options']).toBe('nosniff')
   })
 
   test('sends the files that the build compressed', async () => {

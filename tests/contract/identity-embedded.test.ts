@@ -4,6 +4,7 @@ import { STANDARD_COST } from '../../server/identity/passwords.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,
+  logIn,
   logInOnDevice,
   PASSWORD,
   signIn,
@@ -219,6 +220,42 @@ describe('an account', () => {
     const second = await uidOf(await signUpAtProvider(host, EMAIL))
     await expect(claim(first)).rejects.toMatchObject({ status: 401 })
     await claim(second)
+  })
+
+  test('that no user was created with is replaced by a signup, and a stranger gets nothing of it', async () => {
+    const code = await host.call('PUT', '/api/signup/otp', {
+      ...{ email: EMAIL, Name: 'Ada', command: 'signup' },
+    })
+    const proof = { challenge: code.json.challenge, code: host.lastCode() }
+    const post = (token: string, code: string) => {
+      const body = { Name: 'Ada', Email: EMAIL, Pass: '', ...proof, code }
+      return host.call('POST', '/api/signup', body, { token })
+    }
+    const before = await signUpAtProvider(host, EMAIL)
+    // Everything that a stranger can send about this e-mail.
+    const from = '198.51.100.1'
+    await host.call(
+      'PUT',
+      '/api/signup/otp',
+      { email: EMAIL, Name: 'Eve', command: 'signup' },
+      { from },
+    )
+    expect(await uidOf(before)).toBeTruthy()
+    expect(await call('delete', { idToken: 'made.up.token' }, from)).toBe('INVALID_ID_TOKEN')
+    const stranger = (await call('signUp', { email: EMAIL, password: 'Squatters-Own1' }, from))
+      .idToken
+    expect((await post(stranger, '000000')).status).toBe(403)
+    // The owner's signup was interrupted by that. The same code is still good for the next try.
+    expect((await post(before, proof.code)).status).toBe(401)
+    const own = await signUpAtProvider(host, EMAIL)
+    expect((await post(own, proof.code)).status).toBe(200)
+    expect(await call('lookup', { idToken: stranger })).toBe('INVALID_ID_TOKEN')
+    expect(await signIn(host, EMAIL, 'Squatters-Own1')).toBeUndefined()
+    // From now on nobody can replace or delete it.
+    const again = { email: EMAIL, password: 'Squatters-Own2' }
+    expect(await call('signUp', again, from)).toBe('EMAIL_EXISTS')
+    expect(await call('delete', { idToken: stranger }, from)).toBe('INVALID_ID_TOKEN')
+    expect(await logIn(host, EMAIL)).toBeTruthy()
   })
 
   test('that was claimed can no longer be replaced', async () => {

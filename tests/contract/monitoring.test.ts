@@ -65,6 +65,29 @@ describe('/ready', () => {
   })
 })
 
+describe('a proxy that TRUSTED_PROXIES does not count', () => {
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
+
+  test('is said once in the log and always at /ready, since its visitors share one address', async () => {
+    const lines: string[] = []
+    const log = { write: (line: string) => lines.push(line) }
+    host = await accountsHost({ LOG_LEVEL: 'warn' }, { log })
+    expect((await get('/ready')).json).toEqual({ status: 'ready' })
+    for (const _ of [1, 2]) await get('/api/site/setting', forwarded)
+    expect(lines.filter((line) => line.includes('TRUSTED_PROXIES: is 0'))).toHaveLength(1)
+    expect((await get('/ready')).json).toEqual({
+      status: 'ready',
+      warnings: [expect.stringMatching(/^TRUSTED_PROXIES: is 0, .* Set it to /)],
+    })
+  })
+
+  test('is none where it is counted', async () => {
+    host = await accountsHost({ TRUSTED_PROXIES: '1' })
+    await get('/api/site/setting', forwarded)
+    expect((await get('/ready')).json).toEqual({ status: 'ready' })
+  })
+})
+
 describe('/metrics', () => {
   test('are the requests by route and status, the process and the shared figures, in the Prometheus format', async () => {
     host = await accountsHost()

@@ -167,7 +167,7 @@ describe('a command line', () => {
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --csv, --help.',
     })
   })
 })
@@ -261,13 +261,20 @@ describe('a command', () => {
       })
   })
 
-  test('lists users with their balances and the held part', async () => {
-    const rich = await host.person({ BNB: '5', TRX: '2.5' })
+  test('lists users with their balances, the held part, the token by its symbol, and their addresses', async () => {
+    const rich = await host.person({ BNB: '5', TRX: '2.5', USDT: '10' })
+    await rich.call('POST', '/buy/token', {
+      ...{ asset: 'USDT', amount: '10', receiveToken: '1000', hint: 'Crypto', tokenFee: '1' },
+      ...{ val: '0', type: 'buy', typeOf: 'Crypto' },
+    })
     await placeWithdrawal(rich)
+    const own = await host.deps.addresses.of(rich.userId)
     const poor = await host.person()
     const find = async (part: string) => (await command('users', part)).lines
-    const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 2.5 TRX`
-    expect(await find(rich.email.slice(4, 20).toUpperCase())).toEqual([line])
+    const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 999 NOVA, 2.5 TRX`
+    expect(await find(rich.email.slice(4, 20).toUpperCase())).toEqual([
+      ...[line, `  EVM  ${own.evm}`, `  Tron  ${own.tron}`],
+    ])
     expect(await find(poor.email)).toEqual([`${poor.email}  Ada  since 1970-01-01  nothing`])
     expect((await find('@example.org')).length).toBeGreaterThan(1)
     expect(await command('users', '%')).toEqual({

@@ -175,6 +175,56 @@ describe('a cached history', () => {
   })
 })
 
+describe('what is damaged or of another version', () => {
+  test('never drops the support queries that a person has written', async () => {
+    const store = newStore()
+    const cache = open(store)
+    const partition = (await partitionOf('token-1', crypto.subtle)) ?? ''
+    for (const version of [0, 1, 2]) {
+      await set([partition, 'outbox'], { version, value: [1n] }, store)
+      expect(await cache.read('outbox', amounts)).toEqual([1n])
+      await cache.change('outbox', amounts, (old = []) => [...old, 2n])
+      expect(await cache.read('outbox', amounts)).toEqual([1n, 2n])
+    }
+  })
+
+  test('costs one line of a history, which is counted, and not the others', async () => {
+    const store = newStore()
+    const lines = ['1', '2', '3'].map(
+      (amount): DepositLine => ({
+        kind: 'deposit',
+        time: 1e12,
+        coin: 'BNB',
+        amount: amountOf('BNB', BigInt(amount)),
+        type: 'Crypto',
+        network: 'BNB',
+        transaction: '',
+        status: 'completed',
+      }),
+    )
+    await createHistoryCache(open(store), 'deposit', lineCodecs.deposit).write({
+      lines,
+      asOf: 1,
+      dropped: 0,
+    })
+    const partition = (await partitionOf('token-1', crypto.subtle)) ?? ''
+    const [first, , last] = lines.map(lineCodecs.deposit.encode)
+    const damaged = {
+      version: 1,
+      value: { writtenAt: 1, lines: [first, { amount: 'much' }, last] },
+    }
+    const [name] = (await entries(store))
+      .map(([key]) => key)
+      .filter((key) => String(key).endsWith('/0'))
+    await set([partition, Array.isArray(name) ? String(name[1]) : ''], damaged, store)
+    const shown = vi.fn()
+    await createHistoryCache(open(store), 'deposit', lineCodecs.deposit).read(shown)
+    expect(shown).toHaveBeenLastCalledWith(
+      expect.objectContaining({ lines: [lines[0], lines[2]], dropped: 1, older: 0 }),
+    )
+  })
+})
+
 describe('wiping', () => {
   test('removes everything, even writes in progress', async () => {
     const store = newStore()

@@ -32,7 +32,7 @@ async function duration(promise: Promise<unknown>): Promise<number> {
 
 describe.skipIf(missingPostgres)('a host that stops inside a transaction', () => {
   test('loses it, and the others get its locks', async () => {
-    const url = (await postgresServer()).newDatabase()
+    const url = await (await postgresServer()).newDatabase()
     const frozen = open(url, { idleInTransaction: 300 })
     const other = open(url)
     await other.script('CREATE TABLE t (n integer); INSERT INTO t VALUES (1)')
@@ -52,7 +52,7 @@ describe.skipIf(missingPostgres)('a host that stops inside a transaction', () =>
   })
 
   test('holds up another one for a limited time, which then may try again', async () => {
-    const url = (await postgresServer()).newDatabase()
+    const url = await (await postgresServer()).newDatabase()
     const [frozen, other] = [open(url), open(url, { lock: 200 })]
     await other.script('CREATE TABLE t (n integer); INSERT INTO t VALUES (1)')
     await frozen.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe.skipIf(missingPostgres)('a host that stops inside a transaction', () =>
 test.skipIf(missingPostgres)(
   'a statement has a limited time, except in a transaction that is meant to be long',
   async () => {
-    const db = open((await postgresServer()).newDatabase(), { statement: 200, answer: 300 })
+    const db = open(await (await postgresServer()).newDatabase(), { statement: 200, answer: 300 })
     await expect(db.run('SELECT pg_sleep(5)')).rejects.toMatchObject(UNAVAILABLE)
     const audit = db.transaction((tx) => tx.run('SELECT pg_sleep(0.5)'), { isLong: true })
     expect(await audit).toBe(1)
@@ -80,7 +80,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
   beforeEach(async () => {
     const server = await postgresServer()
     proxy = await startProxy(server.port)
-    const own = new URL(server.newDatabase())
+    const own = new URL(await server.newDatabase())
     own.port = String(proxy.port)
     url = own.href
     onTestFinished(() => proxy.stop())
@@ -147,7 +147,7 @@ describe.skipIf(missingPostgres)('a host whose database is away', () => {
   beforeAll(async () => {
     const server = await postgresServer()
     proxy = await startProxy(server.port)
-    const url = new URL(server.newDatabase())
+    const url = new URL(await server.newDatabase())
     url.port = String(proxy.port)
     const db = openPostgres(url.href)
     await migrate(db)

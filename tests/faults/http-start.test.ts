@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   chmodSync,
   lstatSync,
@@ -14,9 +15,12 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, isBuilt } from '../../server/site/build.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
+import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
+import { PRODUCTION } from '../support/production.ts'
 
 const MINUTE = 60_000
 let folder = ''
@@ -75,7 +79,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
   )
 
   test('outside the sandbox without a mail server is refused, since nobody could log in', async () => {
-    const { code, output } = await start({ SANDBOX: 'off' }).ended
+    const { code, output } = await start({ ...PRODUCTION, SMTP_URL: '' }).ended
     expect([code, output]).toEqual([
       1,
       'SMTP_URL: must be set when SANDBOX is off; otherwise no code can be delivered.',
@@ -83,9 +87,9 @@ describe('starting the host', { timeout: MINUTE }, () => {
   })
 
   test('outside the sandbox with the identity emulator is refused, since it accepts unsigned tokens', async () => {
-    const environment = { SANDBOX: 'off', SMTP_URL: 'smtp://mail.example' }
     const emulator = { FIREBASE_PROJECT_ID: 'demo', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }
-    const { code, output } = await start({ ...environment, ...emulator }).ended
+    const site = { VITE_IDENTITY_URL: 'http://127.0.0.1:9099' }
+    const { code, output } = await start({ ...PRODUCTION, ...emulator, ...site }).ended
     expect([code, output]).toEqual([
       1,
       'FIREBASE_AUTH_EMULATOR_HOST: must not be set when SANDBOX is off; otherwise anyone could log in as anyone.',
@@ -163,6 +167,109 @@ describe('starting the host', { timeout: MINUTE }, () => {
     third.child.kill('SIGINT')
     expect((await third.ended).code).toBe(0)
   })
+})
+
+describe.skipIf(missingPostgres !== undefined)(
+  'two hosts in one folder',
+  { timeout: MINUTE },
+  () => {
+    test('with one database server print one line, although work in the background has begun', async () => {
+      const server = await startPostgres()
+      onTestFinished(() => server.stop())
+      const environment = {
+        DATABASE_URL: await server.newDatabase(),
+        DATA_DIR: join(folder, 'shared-pg'),
+      }
+      await start(environment).ready
+      const { code, output } = await start(environment).ended
+      expect([code, output.split('\n')]).toEqual([
+        1,
+        [
+          expect.stringMatching(
+            /^DATA_DIR: another host uses the admin socket .* its own data folder\.$/,
+          ),
+        ],
+      ])
+    })
+  },
+)
+
+test.skipIf(process.platform !== 'linux')(
+  'a host starts on the data of one that was killed, although its parent has not noticed yet',
+  { timeout: MINUTE },
+  async () => {
+    const data = join(folder, 'killed')
+    // The parent of the host asks for no exit code, as a supervisor that hangs.
+    const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} server/start.ts --no-build & exec sleep 60`
+    const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void parent.kill('SIGKILL'))
+    await once(parent.stdout, 'data')
+    const holder = v.pipe(v.string(), v.parseJson(), v.object({ pid: v.number() }))
+    const { pid } = v.parse(holder, readFileSync(join(data, 'db.lock'), 'utf8'))
+    process.kill(pid, 'SIGKILL')
+    const next = start({ DATA_DIR: data })
+    await next.ready
+    // Still in the table of processes.
+    process.kill(pid, 0)
+    next.child.kill('SIGTERM')
+    expect((await next.ended).code).toBe(0)
+  },
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a host that npm has started ends with npm, whose shell passes no signal on',
+  { timeout: MINUTE },
+  async () => {
+    const script = `PORT=0 DATA_DIR=${join(folder, 'npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
+    const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void shell.kill('SIGKILL'))
+    let output = ''
+    shell.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    await expect.poll(() => output, { timeout: MINUTE }).toContain('is ready')
+    shell.kill('SIGTERM')
+    // The output closes when the last process has ended that writes to it.
+    await once(shell.stdout, 'close')
+  },
+)
+
+describe('the host without npm', () => {
+  const run = async (args: readonly string[]) => {
+    const child = spawn(process.execPath, [...args, 'server/run.mjs', '--no-build'], {
+      env: { ...process.env, SITE_URL: 'https://wallet.example' },
+    })
+    let output = ''
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    const [code] = await once(child, 'close')
+    return { code, output: output.trim() }
+  }
+
+  test('starts by server/run.mjs', async () => {
+    expect(await run([])).toEqual({ code: 1, output: expect.stringMatching(/^SANDBOX: /) })
+  })
+
+  test('names the Node that it needs to one that is too old', async () => {
+    const old = `Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })`
+    const { code, output } = await run([
+      '--import',
+      `data:text/javascript,${encodeURIComponent(old)}`,
+    ])
+    expect([code, output]).toEqual([
+      1,
+      'The host needs Node 24 or newer; this is 20.20.2. Run it with the one that "npm ci" has installed: node_modules/.bin/node server/run.mjs',
+    ])
+  })
+})
+
+test('a site that cannot be built says why, and how to go on', async () => {
+  const bare = join(folder, 'bare')
+  mkdirSync(bare)
+  await expect(buildSite(bare, {})).rejects.toThrow(
+    /^The site is not built for these settings, and without development packages .* --no-build\.$/,
+  )
 })
 
 test('a build that is killed fails with the name of the signal', async () => {

@@ -35,7 +35,7 @@ describe('a commit whose connection is lost', () => {
 
   beforeAll(async () => {
     const server = await postgresServer()
-    const url = new URL(server.newDatabase())
+    const url = new URL(await server.newDatabase())
     proxy = createServer((client) => {
       const upstream = connect(server.port, '127.0.0.1')
       for (const socket of [client, upstream]) socket.on('error', () => {})

@@ -22,7 +22,7 @@ describe('purchases of the same stage with the same coin', () => {
   let db: Db
   let url: string
   beforeAll(async () => {
-    url = `${(await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
+    url = `${await (await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
     db = openPostgres(url)
     await migrate(db)
     await fundStages(db, clock, demoTerms().stageSupplies)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
+import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
 import type { Outbox } from '../../server/mail/mail.ts'
 import { smtpTransport } from '../../server/mail/mailer.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
@@ -42,7 +43,7 @@ describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
   /** The outbox of a process. */
   const newOutbox = (key = 'key') =>
     createOutbox({
-      ...{ db, clock, key, patience: 200 },
+      ...{ db, clock, key, patience: 1000 },
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),
     })
@@ -90,6 +91,29 @@ describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
     await outbox.deliverDue()
     expect(server.received).toHaveLength(1)
     expect(await stored()).toBe(0)
+  })
+
+  test('sends a mail that was stored before the clock was set back', async () => {
+    server.mood = 'busy'
+    clock.advance(2 * 24 * 60 * 60 * SECOND)
+    await outbox.send(MAIL)
+    server.mood = 'accepting'
+    clock.advance(-2 * 24 * 60 * 60 * SECOND)
+    await outbox.deliverDue()
+    expect(server.received).toHaveLength(1)
+    expect(await stored()).toBe(0)
+  })
+
+  test('does not take a mail for refused because the database fails after it was accepted', async () => {
+    const failing: Db = { ...db, run: () => Promise.reject(new DatabaseUnavailable('away')) }
+    const other = createOutbox({
+      ...{ db: failing, clock, key: 'key', patience: 10_000 },
+      transport: smtpTransport(server.url, 'nova@example.org'),
+      onError: (error) => errors.push(error),
+    })
+    await other.send(MAIL)
+    expect(server.received).toHaveLength(1)
+    expect(errors).toEqual([expect.any(DatabaseUnavailable)])
   })
 
   test('does not keep anybody waiting for a silent mail server, and delivers when it speaks again', async () => {

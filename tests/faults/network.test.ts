@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { createClient, TIMEOUT } from '../../src/api/request.ts'
+import { createClient, PATIENCE, TIMEOUT } from '../../src/api/request.ts'
 import type { Request } from '../../src/api/request-init.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
 import { createConnection, PROBE_INTERVAL } from '../../src/stores/connection.ts'
-import { createSite, POLL_INTERVAL } from '../../src/stores/site.ts'
+import { createSite, POLL_INTERVAL, RECHECK_INTERVAL } from '../../src/stores/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 
@@ -88,6 +88,8 @@ describe("the site's own origin", () => {
   test('is not reachable without an answer, or with that of a captive portal', async () => {
     expect(await probe(() => Promise.reject(new TypeError()))).toBe(false)
     expect(await probe(async () => Response.redirect('https://portal.example/'))).toBe(false)
+    const page = new Response('<h1>Welcome</h1>', { headers: { 'Content-Type': 'text/html' } })
+    expect(await probe(async () => page)).toBe(false)
   })
 })
 
@@ -98,7 +100,12 @@ describe('the connection', () => {
     return {
       clock,
       probe,
-      connection: createConnection({ isOriginReachable: probe, later: clock.later }),
+      connection: createConnection({
+        isOriginReachable: probe,
+        isHostAnswering: async () => true,
+        now: () => clock.now,
+        later: clock.later,
+      }),
     }
   }
 
@@ -164,6 +171,69 @@ describe('the connection', () => {
     expect(probe).toHaveBeenCalledOnce()
   })
 
+  /** A connection whose host answers or not, apart from its origin. */
+  function connectTo({ origin = true, host = true }) {
+    const clock = new ManualClock()
+    const connection = createConnection({
+      isOriginReachable: async () => origin,
+      isHostAnswering: async () => host,
+      now: () => clock.now,
+      later: clock.later,
+    })
+    return { clock, connection }
+  }
+
+  test('waits 4 s for a first answer, and then disables payments until there is one', () => {
+    const { connection, clock } = connectTo({ host: false })
+    connection.awaitFirstAnswer()
+    clock.advance(PATIENCE - 1)
+    expect(connection.isOnline.value).toBe(true)
+    clock.advance(1)
+    expect(connection.trouble.value).toBe('silent')
+    expect(connection.state.value).toBe('reconnecting')
+    connection.answered()
+    expect(connection.isOnline.value).toBe(true)
+  })
+
+  test('is offline after 4 s without an answer of host and origin', async () => {
+    const { connection, clock } = connectTo({ origin: false, host: false })
+    connection.awaitFirstAnswer()
+    clock.advance(PATIENCE)
+    await vi.waitFor(() => expect(connection.trouble.value).toBe('offline'))
+  })
+
+  test('has no trouble if something was heard while a call waited', () => {
+    const { connection, clock } = connectTo({})
+    clock.advance(PATIENCE)
+    connection.streamActive()
+    clock.advance(PATIENCE - 1)
+    connection.slow()
+    expect(connection.trouble.value).toBeNull()
+    clock.advance(1)
+    connection.slow()
+    expect(connection.trouble.value).toBe('silent')
+  })
+
+  test('knows how long the host has said nothing, and finds out whether it answers', async () => {
+    const { connection, clock } = connectTo({ host: false })
+    connection.streamActive()
+    clock.advance(9999)
+    expect(connection.silence()).toBe(9999)
+    connection.checkReachability()
+    await vi.waitFor(() => expect(connection.trouble.value).toBe('silent'))
+    expect(connection.state.value).toBe('reconnecting')
+  })
+
+  test('notifies its listeners when a silent host answers again', () => {
+    const { connection, clock } = connectTo({ host: false })
+    const listener = vi.fn()
+    connection.onReturn(listener)
+    connection.awaitFirstAnswer()
+    clock.advance(PATIENCE)
+    connection.answered()
+    expect(listener).toHaveBeenCalledOnce()
+  })
+
   test('shares one probe among parallel callers, and one timer after failures', async () => {
     const { connection, probe, clock } = connect(false, false, false)
     await Promise.all([connection.probe(), connection.probe(), connection.probe()])
@@ -177,7 +247,7 @@ describe('maintenance', () => {
   type Answer = Awaited<ReturnType<Parameters<typeof createSite>[0]['request']>>
   const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
-  const unwatched = { isVisible: () => true, repeat: () => undefined }
+  const unwatched = { isVisible: () => true, repeat: () => undefined, later: () => undefined }
 
   async function after(answer: Answer, { online = true, known = 'false' } = {}) {
     const storage = new MemoryStorage({ maintenance: known })
@@ -214,6 +284,54 @@ describe('maintenance', () => {
     expect((await after(unreachable, { online: false, known: 'true' })).shown).toBe(true)
   })
 
+  test('keeps only the host’s own word: after a bad answer and then none the site is as the host said last', async () => {
+    const answers: Answer[] = [
+      { ok: true, value: false },
+      { ok: false, error: { kind: 'refused', status: 502 } },
+      unreachable,
+    ]
+    const origin = [true, false]
+    const storage = new MemoryStorage()
+    const site = createSite({
+      ...unwatched,
+      request: async () => answers.shift() ?? unreachable,
+      isOriginReachable: async () => origin.shift() ?? false,
+      deviceStorage: storage,
+    })
+    const shown: boolean[] = []
+    for (let turn = 0; turn < 3; turn++) {
+      await site.refresh()
+      shown.push(site.maintenance.value)
+    }
+    expect(shown).toEqual([false, true, false])
+    expect(storage.getItem('maintenance')).toBe('false')
+  })
+
+  test('does not follow from an answer in the place of host and origin', async () => {
+    const bad: Answer = { ok: false, error: { kind: 'malformed' } }
+    expect(await after(bad, { online: false })).toEqual({ shown: false, stored: 'false' })
+    const own: Answer = { ok: false, error: { kind: 'refused', status: 503, code: 'closing' } }
+    expect(await after(own, { online: false })).toEqual({ shown: true, stored: 'false' })
+  })
+
+  test('without the host’s own word is checked again soon', async () => {
+    const clock = new ManualClock()
+    let answer: Answer = { ok: false, error: { kind: 'malformed' } }
+    const site = createSite({
+      ...unwatched,
+      request: async () => answer,
+      isOriginReachable: async () => true,
+      later: clock.later,
+      deviceStorage: undefined,
+    })
+    await site.refresh()
+    expect(site.maintenance.value).toBe(true)
+    answer = { ok: true, value: false }
+    clock.advance(RECHECK_INTERVAL)
+    await vi.waitFor(() => expect(site.maintenance.value).toBe(false))
+    expect(clock.waiting).toBe(0)
+  })
+
   test('ignores a late answer to an older request', async () => {
     const answers: ((answer: Answer) => void)[] = []
     const site = createSite({
@@ -239,6 +357,7 @@ describe('maintenance', () => {
       request,
       isOriginReachable: async () => true,
       isVisible: () => isVisible,
+      later: () => undefined,
       repeat: (action, ms) => {
         expect(ms).toBe(POLL_INTERVAL)
         tick = action

@@ -4,6 +4,7 @@ import {
   createBalanceStream,
   HIDDEN_GRACE,
   OPEN_TIMEOUT,
+  QUIET_TIMEOUT,
   SESSION_ENDED,
   SILENCE_TIMEOUT,
   type SocketEvents,
@@ -28,7 +29,7 @@ class FakeSocket {
   }
 }
 
-function setUp({ random = 1 } = {}) {
+function setUp({ random = 1, isRegular = true } = {}) {
   const clock = new ManualClock()
   const sockets: FakeSocket[] = []
   const frames: (() => void)[] = []
@@ -43,6 +44,7 @@ function setUp({ random = 1 } = {}) {
       random: () => random,
       later: clock.later,
       nextFrame: (action) => frames.push(action),
+      isRegular: () => isRegular,
     },
     events,
   )
@@ -164,13 +166,36 @@ describe('the balance stream', () => {
     expect(events.lost).toHaveBeenCalledOnce()
   })
 
-  test('replaces a silent socket without reporting a loss', () => {
-    const { stream, clock, sockets, newest, events, open } = setUp()
+  test('reports the silence of a host that sends something every 10 s as a loss', () => {
+    const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')
     newest().events.opened()
     clock.advance(SILENCE_TIMEOUT - 1)
+    expect(events.lost).not.toHaveBeenCalled()
+    clock.advance(1)
+    expect(events.lost).toHaveBeenCalledOnce()
+    expect(sockets).toHaveLength(2)
+  })
+
+  test('opens anew at the return of the network what had been opening before', () => {
+    const { stream, clock, sockets, newest, open } = setUp()
+    stream.start('a')
+    clock.advance(OPEN_TIMEOUT / 2)
+    stream.retry()
+    expect(sockets).toHaveLength(2)
+    newest().events.opened()
+    stream.retry()
+    expect(sockets).toHaveLength(2)
+    expect(open()).toBe(1)
+  })
+
+  test('replaces a silent socket without reporting a loss', () => {
+    const { stream, clock, sockets, newest, events, open } = setUp({ isRegular: false })
+    stream.start('a')
+    newest().events.opened()
+    clock.advance(QUIET_TIMEOUT - 1)
     newest().events.message(message('1'))
-    clock.advance(SILENCE_TIMEOUT - 1)
+    clock.advance(QUIET_TIMEOUT - 1)
     expect(sockets).toHaveLength(1)
     clock.advance(1)
     expect(sockets).toHaveLength(2)
@@ -204,7 +229,7 @@ describe('the balance stream', () => {
   })
 
   test('closes while the page is hidden, and reopens at once when it is visible', () => {
-    const { stream, clock, sockets, newest, open } = setUp()
+    const { stream, clock, sockets, newest, open } = setUp({ isRegular: false })
     stream.start('a')
     newest().events.opened()
     stream.pause()
@@ -218,7 +243,7 @@ describe('the balance stream', () => {
   })
 
   test('keeps its socket while the page is hidden briefly', () => {
-    const { stream, clock, sockets, newest } = setUp()
+    const { stream, clock, sockets, newest } = setUp({ isRegular: false })
     stream.start('a')
     newest().events.opened()
     stream.pause()

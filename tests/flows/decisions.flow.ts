@@ -37,7 +37,7 @@ test('1. the site is under maintenance if the host answers true or fails; if its
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log me in' })).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
-  await page.route(/:\d+\/$/, (route) => route.abort())
+  await page.route(/\/favicon\.svg$/, (route) => route.abort())
   await checkAgain()
   await expect(page.getByText(/You are offline/).first()).toBeVisible()
   await expect(maintenance).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { deviceContents } from '../support/flow.ts'
 import type { RunningHost } from '../support/host.ts'
@@ -199,10 +199,19 @@ test('a support query that is unsent when the host ends the session is hidden, a
   host,
 }) => {
   const profileLoaded = page.waitForResponse('**/profile/detail')
+  const sockets: WebSocketRoute[] = []
+  let isCut = false
+  await page.routeWebSocket('**/user/balance', (socket) => {
+    if (isCut) return socket.close()
+    sockets.push(socket)
+    socket.connectToServer()
+  })
   await openAs(page, account, '/support')
   await profileLoaded
+  isCut = true
+  for (const socket of sockets) await socket.close()
   await page.route('**/api/**', (route) => route.abort())
-  await page.route(/:\d+\/$/, (route) => route.abort())
+  await page.route(/\/favicon\.svg$/, (route) => route.abort())
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await expect(page.getByText('Your query is saved on this device')).toBeVisible()
   await page.getByLabel('Query type').selectOption('Others')
@@ -211,6 +220,7 @@ test('a support query that is unsent when the host ends the session is hidden, a
   await expect(page.getByText('Waiting for a connection')).toBeVisible()
 
   await account.call('POST', '/logout')
+  isCut = false
   await page.unrouteAll()
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByText('Your session ended before a support query')).toBeVisible()

@@ -289,6 +289,64 @@ test('what is no address of the coin’s network is not shown as a deposit addre
   plain.override('PUT /particular/address', undefined)
 })
 
+test('a withdrawal that a plain host did not answer is uncertain in form and history until the history has it', async ({
+  page,
+  host,
+  plain,
+}) => {
+  const { email, password, name } = await createAccount(host)
+  await send(plain, 'PUT', '/signup/otp', { email, Name: name, command: 'signup' })
+  await send(plain, 'POST', '/signup', { Name: name, Email: email, Pass: '' })
+  const press = (button: string) => page.getByRole('button', { name: button, exact: true }).click()
+  const otpOfLogin = codeFrom(page, plain, 'POST /login')
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press('Log me in')
+  await page.getByLabel('Verification code').fill(await otpOfLogin)
+  await press('Verify')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('BNB')
+  await page.getByLabel('Address').fill(address)
+  await page.getByLabel('Amount').fill('1.5')
+  await press('Continue')
+  const otp = codeFrom(page, plain, 'PUT /withdrawal/otp')
+  await press('Send code')
+  await page.getByLabel('Verification code').fill(await otp)
+  plain.override('POST /withdrawal', (response) => response.destroy())
+  await press('Confirm withdrawal')
+  await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
+
+  const uncertain = page.getByText('so it is not certain whether')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await expect(uncertain).toBeVisible()
+  await page.goto('/withdrawal')
+  await expect(uncertain).toBeVisible()
+  await page.reload()
+  await expect(uncertain).toBeVisible()
+
+  const row = { Assets: 'BNB', TotalAmount: '1.499', Amount: '1.5', Transfer_To: address }
+  await page.route(`${plain.origin}/withdrawal/detail`, (route) =>
+    route.fulfill({
+      headers: {
+        'Access-Control-Allow-Origin': host.origin,
+        'Access-Control-Allow-Credentials': 'true',
+      },
+      json: [{ ...row, Chain: 'BNB', Time: Date.now(), Status: 'Not Approval' }],
+    }),
+  )
+  await page.goto('/wallet')
+  await page.getByRole('tab', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Withdraw' })).toContainText('Pending')
+  await expect(uncertain).toHaveCount(0)
+  await page.goto('/withdrawal')
+  await expect(page.getByLabel('Coin')).toBeVisible()
+  await expect(uncertain).toHaveCount(0)
+})
+
 test('the site shows maintenance while only the plain host is down, and recovers without a reload', async ({
   page,
   plain,

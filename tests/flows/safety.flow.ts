@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
-import { deviceContents } from '../support/flow.ts'
+import { deviceContents, logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /**
@@ -111,6 +111,34 @@ test('a logout works offline, removes all data of the person from every store, a
   await expect(page.getByRole('main')).not.toContainText('1.250000')
 })
 
+test('a logout without a network reaches the host when it is back, and until then nothing of the session but its end is kept', async ({
+  page,
+  context,
+  host,
+  person,
+}) => {
+  await signUp(page, host, person)
+  await logIn(page, host, person)
+  await workerReady(page)
+  const token = (await page.evaluate(() => localStorage.getItem('cthash'))) ?? ''
+  const profile = () =>
+    fetch(`${host.origin}/api/profile/detail`, { headers: { Authorization: `Bearer ${token}` } })
+  await context.setOffline(true)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await deviceContents(page)).not.toContain(token)
+  expect((await profile()).status).toBe(200)
+  await page.close()
+
+  await context.setOffline(false)
+  const later = await context.newPage()
+  await later.goto('/')
+  await expect.poll(async () => (await profile()).status).toBe(401)
+  await expect
+    .poll(() => later.evaluate(() => Object.keys(localStorage)))
+    .not.toContain('revocations')
+})
+
 /** The texts in Cache Storage, without images and PDFs. */
 const cachedTexts = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -126,7 +154,7 @@ const cachedTexts = (page: Page): Promise<string> =>
     return texts.join()
   })
 
-test('the device stores the site, its three documents and five kinds of data, but no authorised answer', async ({
+test('the device stores the site, its three documents and six kinds of data, but no authorised answer', async ({
   page,
   host,
   account,
@@ -168,7 +196,7 @@ test('the device stores the site, its three documents and five kinds of data, bu
   expect(
     data.filter(
       (name) =>
-        !/^(balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
+        !/^(addresses|balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
           name,
         ),
     ),

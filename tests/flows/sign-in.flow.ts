@@ -69,6 +69,21 @@ test('what is typed and submitted before the script of /login has loaded is kept
   release()
   await expect(page.getByText('OTP has been sent to your email')).toBeVisible()
   await expect(page).toHaveURL(/\/otp$/)
+  await expect(page.getByLabel('Verification code')).toBeFocused()
+})
+
+test('/otp has the cursor in the code field, also where it is a screen of the app', async ({
+  page,
+  account,
+}) => {
+  await openAs(page, account, '/wallet')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+  await page.getByLabel('Email', { exact: true }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByRole('button', { name: 'Log me in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Login verification' })).toBeVisible()
+  await expect(page.getByLabel('Verification code')).toBeFocused()
 })
 
 test('a button that is pressed before the script of /login has loaded does its thing then', async ({
@@ -92,6 +107,10 @@ test('/login loads validation and the identity provider when the person turns to
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter(isLate)).toEqual([])
+  const scripts = requested.filter((url) => url.endsWith('.js'))
+  const codes = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
+  const names = codes.filter((code) => code.includes('identitytoolkit')).length
+  expect([codes.length > 10, names]).toEqual([true, 0])
   const late = page.waitForRequest((request) => isLate(request.url()))
   await page.getByLabel('Email', { exact: true }).focus()
   await late

@@ -46,6 +46,26 @@ test('the wallet opens even if the database never does', async ({ page, account 
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
 })
 
+test('a start asks for the profile once, and for the one deposit address that a withdrawal needs', async ({
+  page,
+  account,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, call] = /\/api\/(profile\/detail|particular\/address)$/.exec(request.url()) ?? []
+    if (call) asked.push(`${call} ${request.postDataJSON()?.coin ?? ''}`.trim())
+  })
+  await openAs(page, account, '/setting')
+  await expect(page.getByRole('main')).toContainText(account.email)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['profile/detail'])
+  await page.goto('/withdrawal')
+  await page.getByLabel('Coin').selectOption('TRX')
+  await expect(page.getByText('You receive')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual(['profile/detail', 'profile/detail', 'particular/address TRX'])
+})
+
 const MEMBER_PATHS = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
@@ -130,6 +150,31 @@ test('what the wallet asks for is asked while its code is still being loaded, ea
   await page.waitForResponse(/\/api\/token\/detail\?/)
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
   for (const call of early) expect(asked.filter((one) => one === call)).toEqual([call])
+})
+
+test('one start asks for each history once, and a tab for none', async ({
+  page,
+  account,
+  host,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1.25')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, history] = /\/api\/(deposit|withdrawal|token)\/detail/.exec(request.url()) ?? []
+    if (history) asked.push(history)
+  })
+  await page.clock.install()
+  await openAs(page, account, '/wallet')
+  await expect.poll(() => asked.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  // Longer than a change of the balances, or a look at the connection, may take to ask again.
+  for (let turn = 0; turn < 3; turn++) await page.clock.runFor(5000)
+  for (const tab of ['Withdraw', 'Buy Token', 'Deposit']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
+    await page.clock.runFor(5000)
+  }
+  expect(asked.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
 })
 
 test('nothing of the wallet is shown or asked for without a login', async ({ page }) => {

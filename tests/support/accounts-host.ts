@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
@@ -59,6 +60,13 @@ export interface AccountsHost {
   close(): Promise<void>
 }
 
+/** It is there although nothing is stored in it: the metrics tell how much room it has. */
+function dataDir(): string {
+  const folder = resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host')
+  mkdirSync(folder, { recursive: true })
+  return folder
+}
+
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
 
 /** The host's app on an in-memory database, with a manual clock, a fake mailer and the cheapest password hashes. */
@@ -77,7 +85,7 @@ export async function accountsHost(
       ADDRESS_LIMIT: '1000000',
       ADDRESS_SOCKETS: '1000000',
       HOST_SECRET,
-      DATA_DIR: resolve(import.meta.dirname, '../../node_modules/.cache/accounts-host'),
+      DATA_DIR: dataDir(),
       ...environment,
     }),
     site: parseSiteConfig({}),
@@ -205,7 +213,8 @@ export async function startLogin(host: AccountsHost, email: string, password = P
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })
   if (status !== 200) throw new Error(`login: ${status}`)
-  return { token: json.token, challenge: json.challenge, code: host.lastCode(), idToken }
+  const { token, challenge, revocation } = json
+  return { token, challenge, revocation, code: host.lastCode(), idToken }
 }
 
 /** The whole login of product §4; resolves to the session token. */

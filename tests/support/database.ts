@@ -28,7 +28,7 @@ export function postgresServer(): Promise<PostgresServer> {
 }
 
 async function openOnServer(): Promise<Db> {
-  return openPostgres((await postgresServer()).newDatabase(), { connections: 20 })
+  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20 })
 }
 
 async function openMigratedOnServer(): Promise<Db> {

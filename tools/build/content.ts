@@ -4,7 +4,16 @@ import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
-import { assetUrl, fontLinks, scriptLinks, styleLink, styleLinks } from './links.ts'
+import {
+  afterPaint,
+  assetUrl,
+  fontLinks,
+  scriptLinks,
+  styleLink,
+  styleLinks,
+  withLowPriority,
+  withoutScripts,
+} from './links.ts'
 import type { Markup } from './pages/markup.ts'
 import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerender.ts'
 
@@ -17,11 +26,13 @@ interface Content {
   readonly preload: (page: Page) => readonly string[]
   /** Modules whose style sheets are linked although their code is not. */
   readonly styles?: (page: Page) => readonly string[]
+  /** When the font is requested; after the first paint where a preloader covers the page while it replaces the fallback. */
+  readonly font: 'at-once' | 'after-paint'
   /**
-   * Whether the first paint comes before scripts and fonts, whose requests would delay it: until the font is there, texts
-   * are in the fallback font, whose lines are as long (font.css).
+   * When the scripts are requested: after the first paint, which they would delay, or with low priority, where nothing can
+   * be done before they have run.
    */
-  readonly paintsFirst?: boolean
+  readonly scripts: 'after-paint' | 'low'
 }
 
 const FEATURE = 'src/features/auth'
@@ -33,16 +44,25 @@ const SCREENS: Readonly<Record<string, string>> = {
 }
 
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
-  landing: { renderer: 'landing.tsx', styleSheet: 'landing.css', preload: () => [] },
+  landing: {
+    renderer: 'landing.tsx',
+    styleSheet: 'landing.css',
+    preload: () => [],
+    font: 'after-paint',
+    scripts: 'after-paint',
+  },
   'sign-in': {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+    font: 'at-once',
+    scripts: 'after-paint',
   },
   app: {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
     styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
-    paintsFirst: true,
+    font: 'at-once',
+    scripts: 'low',
   },
 }
 
@@ -78,13 +98,19 @@ export function content(hue: number): Plugin {
         if (!markup) throw new Error(`${page.file} was not prerendered`)
         const pathOf = (path: string) => join(config.root, path)
         const modules = one.preload(page).map(pathOf)
+        const font = fontLinks(bundle)
         const tags = [
           ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
-          ...fontLinks(bundle),
+          ...(one.font === 'at-once' ? font : []),
           ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
-          ...scriptLinks(bundle, modules, { html, isLow: one.paintsFirst === true }),
         ]
-        return { html: withMarkup(html, markup), tags }
+        const preloads = scriptLinks(bundle, modules, html)
+        const content = withMarkup(html, markup)
+        if (one.scripts === 'low')
+          return { html: content, tags: [...tags, ...preloads.map(withLowPriority)] }
+        const [rest, scripts] = withoutScripts(content)
+        const late = [...scripts, ...preloads, ...(one.font === 'after-paint' ? font : [])]
+        return { html: rest, tags: [...tags, afterPaint(late)] }
       },
     },
   }

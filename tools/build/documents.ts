@@ -9,11 +9,11 @@ import { EARLY_CALLS, type EarlyCall, initOf } from '../../src/app/early-calls.t
 import { head, meta } from './head.ts'
 import { themeColours } from './theme-colours.ts'
 
-/** The script that starts each document. */
+/** The script that starts each document. The app's loads code while the document is being parsed, and waits for its end. */
 const SCRIPTS: Readonly<Record<PageKind, string>> = {
-  landing: '/src/landing/browser.ts',
-  'sign-in': '/src/app/sign-in/browser.ts',
-  app: '/src/app/main.ts',
+  landing: 'src="/src/landing/browser.ts"',
+  'sign-in': 'src="/src/app/sign-in/browser.ts"',
+  app: 'async src="/src/app/main.ts"',
 }
 
 /**

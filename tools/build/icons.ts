@@ -22,7 +22,7 @@ const PNGS: readonly { file: string; kind: IconKind; size: number }[] = [
   { file: 'apple-touch-icon.png', kind: 'square', size: 180 },
 ]
 
-const site = loadSite('production', ROOT)
+const site = loadSite(ROOT)
 for (const folder of ['icons', 'splash']) await mkdir(join(PUBLIC, folder), { recursive: true })
 await writeFile(join(PUBLIC, 'favicon.svg'), icon('rounded', site.brandHue))
 
@@ -31,13 +31,16 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 for (const { file, kind, size } of PNGS) {
-  const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${icon(kind, site.brandHue)}`
-  await screenshot(browser, html, { width: size, height: size }, join('icons', file))
+  const viewport = { width: size, height: size }
+  await screenshot(browser, inFull(icon(kind, site.brandHue)), viewport, join('icons', file))
 }
 for (const name of ['wallet', 'deposit', 'buy'] as const) {
-  const html = `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${shortcutIcon(name, site.brandHue)}`
+  const html = inFull(shortcutIcon(name, site.brandHue))
   await screenshot(browser, html, { width: 96, height: 96 }, `icons/shortcut-${name}.png`)
 }
+// Asked for by what reads no document: feed readers, link previews, old browsers.
+const small = inFull(icon('rounded', site.brandHue))
+await screenshot(browser, small, { width: 32, height: 32 }, 'favicon.ico', ico)
 const { light, dark } = themeColours(site.brandHue)
 for (const [theme, colour] of [
   ['light', light],
@@ -58,10 +61,23 @@ async function screenshot(
   html: string,
   viewport: { width: number; height: number },
   file: string,
+  format = (png: Buffer) => png,
 ): Promise<void> {
   const page = await browser.newPage({ viewport })
   await page.setContent(html)
   await page.evaluate('document.fonts.ready')
-  await page.screenshot({ path: join(PUBLIC, file), omitBackground: true })
+  await writeFile(join(PUBLIC, file), format(await page.screenshot({ omitBackground: true })))
   await page.close()
+}
+
+/** A document that a drawing fills. */
+function inFull(svg: string): string {
+  return `<style>body{margin:0}svg{display:block;inline-size:100vw}</style>${svg}`
+}
+
+/** An icon file of one image of 32 × 32, which may be a PNG: a header, one entry, the image. */
+function ico(png: Buffer): Buffer {
+  const head = Buffer.from([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0, 0, 0, 0, 0, 22, 0, 0, 0])
+  head.writeUInt32LE(png.length, 14)
+  return Buffer.concat([head, png])
 }

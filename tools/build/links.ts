@@ -46,25 +46,50 @@ export function styleLinks(
 
 /**
  * Links to the scripts of modules that the script of a document imports dynamically. Vite has linked in `html` what it
- * imports statically. With low priority, they do not compete with the style sheets for the first paint.
+ * imports statically.
  */
 export const scriptLinks = (
   bundle: Bundle,
   modules: readonly string[],
-  { html, isLow }: { readonly html: string; readonly isLow: boolean },
+  html: string,
 ): HtmlTagDescriptor[] =>
   chunksOf(bundle, modules)
     .filter(({ fileName }) => !isIn(html, fileName))
-    .map(({ fileName }) => ({
-      tag: 'link',
-      attrs: {
-        rel: 'modulepreload',
-        crossorigin: true,
-        href: `/${fileName}`,
-        ...(isLow && { fetchpriority: 'low' }),
-      },
-      injectTo: 'head',
-    }))
+    .map(({ fileName }) => preloadOf(`/${fileName}`))
+
+const preloadOf = (href: string | undefined): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'modulepreload', crossorigin: true, href },
+  injectTo: 'head',
+})
+
+/** Does not compete with the style sheets for the first paint. */
+export const withLowPriority = (link: HtmlTagDescriptor): HtmlTagDescriptor => ({
+  ...link,
+  attrs: { ...link.attrs, fetchpriority: 'low' },
+})
+
+const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
+const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+
+/** A document without the scripts that Vite has linked in it, and these. */
+export function withoutScripts(html: string): [html: string, tags: HtmlTagDescriptor[]] {
+  const scripts = [...html.matchAll(SCRIPT)].map(([, src]) => ({
+    tag: 'script',
+    attrs: { type: 'module', crossorigin: true, src },
+  }))
+  if (scripts.length === 0) throw new Error('The document has no script')
+  const preloads = [...html.matchAll(PRELOAD)].map(([, href]) => preloadOf(href))
+  return [html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''), [...scripts, ...preloads]]
+}
+
+/** Puts scripts where public/before-paint.js finds them after the first paint; until then none is requested. */
+export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
+  tag: 'template',
+  attrs: { id: 'scripts' },
+  children: tags,
+  injectTo: 'head',
+})
 
 const isIn = (html: string, file: string): boolean => html.includes(`"/${file}"`)
 

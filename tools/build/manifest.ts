@@ -23,11 +23,16 @@ const shot = (screen: string, form: keyof typeof SIZES, label: string) => ({
   label,
 })
 
+/** What the plugin's types lack: colours in place of those of the manifest where the system is dark. */
+interface DarkColours {
+  readonly color_scheme_dark: { readonly theme_color: string; readonly background_color: string }
+}
+
 /** The web app manifest. */
 export const manifestOf = (
   { siteName }: Pick<SiteConfig, 'siteName'>,
-  { light }: ThemeColours,
-): Partial<ManifestOptions> => ({
+  { light, dark }: ThemeColours,
+): Partial<ManifestOptions> & DarkColours => ({
   id: paths.wallet,
   name: `${siteName} Wallet`,
   short_name: siteName,
@@ -41,6 +46,8 @@ export const manifestOf = (
   orientation: 'any',
   theme_color: light,
   background_color: light,
+  // Of the W3C's manifest; until a browser reads it, a dark system sees the light colour before the first paint.
+  color_scheme_dark: { theme_color: dark, background_color: dark },
   categories: ['finance'],
   icons: [
     { src: '/icons/icon-192.png', sizes: '192x192', type: png, purpose: 'any' },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { brandHue } from './brand-hue.ts'
+import { classNames } from './class-names.ts'
 import type { Renderer } from './pages/markup.ts'
 
 export interface Prerenderer extends Renderer {
@@ -44,6 +45,7 @@ async function buildForNode(name: string, { root, define, resolve }: Settings, h
     logLevel: 'warn',
     ...(define && { define }),
     resolve: { alias: resolve.alias },
+    css: { modules: classNames },
     plugins: [brandHue(hue), withoutDynamicImports],
     build: {
       ssr: join(root, PAGES, name),

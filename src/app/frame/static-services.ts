@@ -8,6 +8,7 @@ import { siteStore } from '../../stores/site.ts'
 import { services } from '../compose.ts'
 import { logOut } from '../log-out.ts'
 import { restoreLogin } from '../restore-login.ts'
+import { sendRevocations } from '../send-revocations.ts'
 import { showMaintenance, showServerLinks } from './static-parts.ts'
 
 export { services }
@@ -19,6 +20,7 @@ export function startServices(): void {
   const site = services.get(siteStore)
   const footerLinks = services.get(footerLinksStore)
   restoreLogin(session)
+  sendRevocations(services)
   site.maintenance.subscribe(showMaintenance)
   site.refresh().catch(reportError)
   site.startPolling()

@@ -3,6 +3,7 @@
  * the build.
  */
 import { createRoot } from 'react-dom/client'
+import '../../ui/styles/basic-font.css'
 import '../../ui/styles/tokens.css'
 import { startFrame } from '../frame/frame.ts'
 import { Gallery } from './Gallery.tsx'

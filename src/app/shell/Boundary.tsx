@@ -19,7 +19,7 @@ export class Boundary extends Component<Props, State> {
   override state: State = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: error ?? new Error('unknown') }
+    return { error: error ?? Error() }
   }
 
   override render() {
@@ -52,6 +52,6 @@ function messageFor(error: unknown, isOnline: boolean): [title: string, text: st
 /** Browsers throw a plain TypeError with a message of their own, so the message is matched. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
-  /dynamically imported module|importing a module script failed|unable to preload/i.test(
+  /dynamically imported|importing a module|unable to preload/i.test(
     error.message,
   )

@@ -21,7 +21,7 @@ const { siteName } = site
 export const Frame = ({ current, isLoggedIn, children }: Props) => (
   <>
     <Header {...{ siteName, current }} />
-    <Notices />
+    <Notices current={current} />
     {children}
     {isLoggedIn && <Navigation {...{ siteName, current }} />}
     <SiteFooter />

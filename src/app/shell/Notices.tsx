@@ -1,25 +1,39 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { type Path, paths } from '#config/paths.ts'
 import { shell } from '#text/screens-shell.ts'
+import { cacheProblemSignal } from '../../offline/cache-problem.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { savedDraftsSignal } from '../../stores/saved-drafts.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
-import { userCacheStore } from '../../stores/user-cache.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Notices.module.css'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 
-/** Notices on every screen: the network, the cache and a new version. A live region. */
-export function Notices() {
+type Need = keyof typeof shell.offline
+
+/** What a screen cannot do without the host. */
+const NEEDS: Readonly<Record<string, Need>> = {
+  [paths.wallet]: 'figures',
+  [paths.buy]: 'action',
+  [paths.deposit]: 'action',
+  [paths.withdrawal]: 'action',
+  [paths.settings]: 'action',
+  [paths.support]: 'query',
+} satisfies Partial<Record<Path, Need>>
+
+/** Notices on every screen: the connection, the cache and a new version. A live region. */
+export function Notices({ current }: { current: string }) {
   useSignals()
   const session = useService(sessionStore)
   const connection = useService(connectionStore)
   const savedDrafts = useService(savedDraftsSignal)
-  const userCache = useService(userCacheStore)
-  const problem = session.isLoggedIn.value ? userCache.problem.value : null
+  const cacheProblem = useService(cacheProblemSignal)
+  const trouble = connection.trouble.value
+  const problem = session.isLoggedIn.value ? cacheProblem.value : null
   return (
     <div className={css.notices} aria-live="polite">
-      {!connection.isOnline.value && <Notice kind="warning">{shell.offline}</Notice>}
+      {trouble && <Notice kind="warning">{shell[trouble][NEEDS[current] ?? 'none']}</Notice>}
       {problem && (
         <Notice kind="info">{problem === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}

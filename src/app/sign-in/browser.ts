@@ -6,7 +6,6 @@ import { currentPath } from '../../router/path.ts'
 import { startStaticPage } from '../frame/static-page.ts'
 import { decide, type Stored } from './guard.ts'
 import { pendingCodesIn } from './pending-codes.ts'
-import './styles.ts'
 
 /**
  * The script of the documents before the login. public/before-paint.js has hidden a screen that must not be shown; this

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { hasNavigated, setSingleScreen } from '../../router/navigation.tsx'
 import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
@@ -15,22 +15,24 @@ interface Place {
 /** Resolves when the screen can be used. */
 export function showScreen(Screen: ComponentType, { element, late, isPrerendered }: Place) {
   setSingleScreen()
-  // Somebody who has turned to a field already stays there.
-  const isFocusFree = document.activeElement === document.body
   return new Promise<void>((resolve) => {
     const screen = (
       <Ready onReady={resolve}>
         <LateServicesContext value={late}>
-          <PageFocus value={() => isFocusFree && hasNavigated()}>
+          <PageFocus value={shouldFocusHeading}>
             <Screen />
           </PageFocus>
         </LateServicesContext>
       </Ready>
     )
-    if (isPrerendered) hydrateRoot(element, screen)
+    // A transition is carried out in parts of a few milliseconds, between which the page reacts.
+    if (isPrerendered) startTransition(() => void hydrateRoot(element, screen))
     else createRoot(element).render(screen)
   })
 }
+
+/** Somebody who has turned to a field already stays there, and so does a screen that has turned to its own. */
+const shouldFocusHeading = () => document.activeElement === document.body && hasNavigated()
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady])

@@ -8,7 +8,7 @@ import { sessionStore } from '../../stores/session.ts'
 import { ServicesContext } from '../../stores/use-service.ts'
 import { services, startServices as startFrameServices } from '../frame/static-services.ts'
 import { Notices } from '../shell/Notices.tsx'
-import { watchConnection } from '../watch-connection.ts'
+import { callEventsOf, watchConnection } from '../watch-connection.ts'
 
 export { logOutAndLeave } from '../frame/static-services.ts'
 
@@ -22,7 +22,7 @@ export function startServices(): void {
   client.setSession({
     token: () => session.token.peek(),
     onRejected: () => undefined,
-    onUnreachable: get(connectionStore).checkReachability,
+    ...callEventsOf(get(connectionStore)),
   })
   watchConnection(services)
   document.addEventListener('click', stayOnScreen)
@@ -47,7 +47,7 @@ function showNotices(): void {
   if (!element) throw new Error('The document has no #notices')
   createRoot(element).render(
     <ServicesContext value={services}>
-      <Notices />
+      <Notices current={currentPath()} />
     </ServicesContext>,
   )
 }

@@ -11,6 +11,10 @@ export const EXTENSIONS = [
   'query-ids',
   /** POST /logout. */
   'logout',
+  /** `revocation` in the answer to POST /login, and POST /revoke, which ends that session. */
+  'revocation',
+  /** The balance stream sends something at least every 10 s. */
+  'heartbeat',
   /** `before` and `limit` of the three histories (history-pages.ts). */
   'history-pages',
 ] as const

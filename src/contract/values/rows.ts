@@ -1,15 +1,6 @@
 import * as v from 'valibot'
 import { jsonString } from './json.ts'
 
-/** Milliseconds since 1970, parsed from milliseconds or any text that `Date` accepts. */
-export const time = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((value) => new Date(value).getTime()),
-  v.check((ms) => Number.isFinite(ms), 'not a time'),
-)
-
-export const encodeTime = (time: number): string => new Date(time).toISOString()
-
 /** The rows of a list that could be parsed, and how many were dropped because they could not. */
 export interface Rows<Row> {
   readonly rows: readonly Row[]

@@ -4,8 +4,9 @@ import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
-import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
+import { historyStores } from '../../stores/history.ts'
+import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -15,10 +16,11 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
-import { BuyTerms } from './BuyTerms.tsx'
+import { BuyTerms, Credited } from './BuyTerms.tsx'
 import css from './buy.module.css'
 import type { PurchasePayment } from './purchase-effects.ts'
 import { type BuyField, faultText, fieldOf } from './purchase-faults.ts'
+import { isUnknown } from './purchase-state.ts'
 import { purchaseKind } from './purchase-storage.ts'
 import { useBuy } from './use-buy.ts'
 
@@ -40,6 +42,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const isOnline = useService(connectionStore).isOnline.value
   const buy = useBuy(payment, token)
   const { state, coin, texts, fault, isReadOnly } = buy
+  const isUncertain = useUncertainPurchase(payment)
   const [initial] = useState(state)
   // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
   const isResumed = state === initial
@@ -59,7 +62,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
 
   return (
     <>
-      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
+      {isUncertain && !isUnknown(state) && <Notice kind="error">{buyText.unknown}</Notice>}
       {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
         <SelectField
@@ -93,15 +96,32 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
         />
         {coin && <BuyTerms buy={buy} coin={coin} />}
         {!isResumed && <BuyNotice state={state} />}
-        <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
-          {state.step === 'sending' ? screens.buying : buyText.title(token)}
-        </Button>
-        {state.step === 'uncertain' && (
-          <Button kind="quiet" onClick={buy.discard}>
-            {buyText.startOver}
+        <div className={css.decision}>
+          <Credited buy={buy} />
+          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+            {state.step === 'sending' ? screens.buying : buyText.title(token)}
           </Button>
-        )}
+          {state.step === 'uncertain' && (
+            <Button kind="quiet" onClick={buy.discard}>
+              {buyText.startOver}
+            </Button>
+          )}
+        </div>
       </form>
     </>
   )
+}
+
+/** Whether an earlier purchase had no answer and is not in the history, which is loaded for this. */
+function useUncertainPurchase(payment: PurchasePayment): boolean {
+  const { load } = useService(historyStores).purchase
+  const isUnanswered = useUnanswered(
+    'purchase',
+    () => void payment.dispatch({ type: 'settled' }).catch(reportError),
+  )
+  const isUncertain = isUnanswered && payment.state.value.step === 'form'
+  useEffect(() => {
+    if (isUncertain) load().catch(reportError)
+  }, [isUncertain, load])
+  return isUncertain
 }

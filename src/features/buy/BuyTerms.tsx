@@ -4,13 +4,15 @@ import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
 import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
-import { costOfOneToken, purchaseMinimum } from '#domain/purchase.ts'
+import { costOfOneToken, type PurchaseTerms, purchaseMinimum } from '#domain/purchase.ts'
 import { buyText } from '#text/screens-buy.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../stores/balances.ts'
+import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { EyeButton } from '../../ui/controls/EyeButton.tsx'
+import { AsOf } from '../../ui/display/AsOf.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
@@ -20,11 +22,13 @@ import type { BuyState } from './use-buy.ts'
 
 const token = site.siteName
 
-/** Available, rate, price of the stage, minimum, fee and credited amount. */
+/** Available, rate, price of the stage, minimum and fee. */
 export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   useSignals()
   const balances = useService(balancesStore)
+  const isOnline = useService(connectionStore).isOnline.value
   const { answer, reload } = buy.quote
+  if (!isOnline && !answer?.ok) return <SavedBalance coin={coin} />
   if (!answer) return <Skeleton rows={6} />
   if (!answer.ok) {
     return (
@@ -35,10 +39,9 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   }
   const { available, rates, fee, minToken } = answer.value
   const cost = costOfOneToken(rates)
-  if (!cost || rates.coin.units === 0n || rates.token.units === 0n) {
+  if (!cost || !hasPrice(answer.value)) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
   }
-  const credited = atLeastZero(subtract(buy.amounts.receive ?? zero('TOKEN'), fee))
   return (
     <DataList
       items={[
@@ -60,12 +63,33 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
           value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
         },
         { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
-        {
-          label: buyText.credited,
-          value: `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`,
-          isTotal: true,
-        },
       ]}
     />
   )
+}
+
+const hasPrice = ({ rates }: PurchaseTerms): boolean =>
+  rates.coin.units > 0n && rates.token.units > 0n && costOfOneToken(rates) !== undefined
+
+/** What the person gets, once the terms are known. */
+export function Credited({ buy: { quote, amounts } }: { buy: BuyState }) {
+  if (!quote.answer?.ok || !hasPrice(quote.answer.value)) return null
+  const { fee } = quote.answer.value
+  const credited = atLeastZero(subtract(amounts.receive ?? zero('TOKEN'), fee))
+  const value = `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`
+  return <DataList items={[{ label: buyText.credited, value, isTotal: true }]} />
+}
+
+/** What was available when the balances were last received. The notice of the connection says why the rest is missing. */
+function SavedBalance({ coin }: { coin: PaymentCoin }) {
+  useSignals()
+  const { coins, format, asOf } = useService(balancesStore)
+  const available = coins[coin].availableUnits.value
+  if (available === null || asOf.value === null) return null
+  const label = (
+    <>
+      {buyText.availableAsOf} <AsOf at={asOf.value} />
+    </>
+  )
+  return <DataList items={[{ label, value: `${format(available, BUY_DECIMALS_SHOWN)} ${coin}` }]} />
 }

@@ -44,7 +44,8 @@ export interface PurchaseIntent {
 
 export type PurchaseEvent =
   | { readonly type: 'submitted'; readonly intent: PurchaseIntent }
-  | { readonly type: 'coin-chosen' | 'discarded' }
+  /** `settled`: the history has the purchase. */
+  | { readonly type: 'coin-chosen' | 'discarded' | 'settled' }
   | PurchaseOutcome
 
 /** The outcome of the request. */
@@ -55,11 +56,15 @@ export type PurchaseOutcome =
 export const FORM = { step: 'form' } as const satisfies Purchase
 const UNKNOWN = { step: 'form', notice: { code: 'unknown' } } as const satisfies Purchase
 
+export const isUnknown = (state: Purchase): boolean =>
+  state.step === 'form' && state.notice?.code === 'unknown'
+
 export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase {
   switch (state.step) {
     case 'form':
       if (event.type === 'submitted') return { step: 'sending', intent: event.intent }
       // Another coin makes the notice obsolete, unless an outcome is unknown.
+      if (event.type === 'settled' && state.notice?.code === 'unknown') return FORM
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
     case 'uncertain':
@@ -87,6 +92,7 @@ function reduceSending(intent: PurchaseIntent, state: Purchase, event: PurchaseE
     case 'submitted':
     case 'coin-chosen':
     case 'discarded':
+    case 'settled':
       return state
   }
 }

@@ -9,7 +9,9 @@ import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
+import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -33,12 +35,23 @@ const typedOf = ({ order }: PurchaseIntent): Typed => ({
   text: toDecimalString(order[order.side].units),
 })
 
+function purchaseDeps({ get }: Services) {
+  const { buyToken, purchaseQuote } = get(createTransfersApi)
+  const { during } = get(unansweredStore)
+  const send: typeof buyToken = (order, available, intent) => {
+    const { coin, pay } = order
+    const payment = { coin, units: pay.units, key: intent?.idempotencyKey }
+    return during('purchase', payment, () => buyToken(order, available, intent))
+  }
+  return { purchaseQuote, buyToken: send }
+}
+
 /** The buy screen's state: the typed text, the amounts at the current price, and the purchase (purchase-state.ts). */
 export function useBuy(payment: PurchasePayment, token: string) {
   const { platform, get } = useServices()
   const session = get(sessionStore)
   const connection = get(connectionStore)
-  const transfers = get(createTransfersApi)
+  const transfers = get(purchaseDeps)
   const updates = get(updatesService)
   const state = payment.state.value
   const intent = intentOf(state)

@@ -3,6 +3,7 @@ import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts
 import { errors, successes } from '#text/messages.ts'
 import { depositText } from '#text/screens-deposit.ts'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
+import { AsOf } from '../../ui/display/AsOf.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -13,13 +14,20 @@ const QR_SIZE = 200
 interface Props {
   coin: DepositCoin
   address: string
+  /** When the host sent an address that is saved on this device, in milliseconds since 1970. */
+  asOf: number | undefined
 }
 
 /** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
-export function DepositAddress({ coin, address }: Props) {
+export function DepositAddress({ coin, address, asOf }: Props) {
   const network = networkName(depositNetwork(coin))
   return (
     <>
+      {asOf !== undefined && (
+        <Notice kind="info">
+          {depositText.savedAsOf} <AsOf at={asOf} />
+        </Notice>
+      )}
       <Notice kind="warning">{depositText.only(coin, network)}</Notice>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />

@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.ts'
 import { depositText } from '#text/screens-deposit.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
-import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
+import { depositAddressesStore } from '../../stores/deposit-addresses.ts'
 import { useService } from '../../stores/use-service.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
@@ -16,45 +15,53 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
 import css from './deposit.module.css'
 
-const OPTIONS = DEPOSIT_COINS.map((coin) => ({ value: coin, label: coin }))
-
-/** Shows the deposit address of the chosen coin (product §2, Deposit). */
+/** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
   useSignals()
   const [coin, setCoin] = useState<DepositCoin | null>(null)
   const isOnline = useService(connectionStore).isOnline.value
+  const { saved, hydrate } = useService(depositAddressesStore)
+  useEffect(() => void hydrate().catch(reportError), [hydrate])
+  const savedCoins = saved.value.map(({ coin }) => coin)
+  const coins = isOnline ? DEPOSIT_COINS : DEPOSIT_COINS.filter((it) => savedCoins.includes(it))
+  // Offline the page opens with the address that was shown last, and keeps it.
+  if (!isOnline && coin === null && savedCoins[0]) setCoin(savedCoins[0])
   return (
     <Page title={depositText.title} width="form">
       <Card>
-        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
         <SelectField
           label={depositText.coin}
           placeholder={depositText.chooseCoin}
-          options={OPTIONS}
-          disabled={!isOnline}
+          options={coins.map((value) => ({ value, label: value }))}
+          value={coin ?? ''}
+          disabled={coins.length === 0}
           onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
         />
-        {coin && <Address coin={coin} />}
+        {coin && <Address coin={coin} isOnline={isOnline} />}
       </Card>
     </Page>
   )
 }
 
-function Address({ coin }: { coin: DepositCoin }) {
-  const { depositAddress } = useService(createTransfersApi)
+function Address({ coin, isOnline }: { coin: DepositCoin; isOnline: boolean }) {
+  useSignals()
+  const { load, saved } = useService(depositAddressesStore)
   const { onReturn } = useService(connectionStore)
-  const { answer, reload } = useLoaded(coin, depositAddress, onReturn)
-  if (!answer) return <Skeleton rows={3} shape="row" />
-  if (answer.ok) {
+  const { answer, reload } = useLoaded(coin, load, onReturn)
+  const kept = isOnline ? undefined : saved.value.find((it) => it.coin === coin)
+  const address = answer?.ok ? answer.value : kept?.address
+  if (address !== undefined) {
     return (
       <div className={css.address}>
-        <DepositAddress coin={coin} address={answer.value} />
+        <DepositAddress coin={coin} address={address} asOf={answer?.ok ? undefined : kept?.asOf} />
       </div>
     )
   }
+  if (!isOnline) return null
+  if (!answer) return <Skeleton rows={3} shape="row" />
   return (
     <RetryNotice title={depositText.failed} label={failures.retry} onRetry={reload}>
-      {failureText(answer.error)}
+      {answer.ok ? null : failureText(answer.error)}
     </RetryNotice>
   )
 }

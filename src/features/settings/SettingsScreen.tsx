@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
 import { failures } from '#text/screens-failures.ts'
@@ -9,7 +8,6 @@ import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -21,11 +19,10 @@ import { PasswordChange } from './PasswordChange.tsx'
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
-  const profile = useService(profileStore)
-  const person = profile.profile.value
+  // Loaded at the start of the login (app/account-services.ts).
+  const person = useService(profileStore).profile.value
   const session = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
-  useEffect(() => void profile.load(), [profile])
 
   const forgetDevice = () => {
     session.logOut().catch(reportError)
@@ -38,7 +35,6 @@ export function SettingsScreen() {
         <Account />
       </Card>
       <Card title={settingsText.passwordTitle}>
-        {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
         <PasswordChange email={person?.email} isOnline={isOnline} />
       </Card>
       <Card title={settingsText.appearance}>

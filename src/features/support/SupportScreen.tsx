@@ -18,7 +18,6 @@ import { useServices } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
@@ -73,7 +72,6 @@ export function SupportScreen() {
     <Page title={supportText.title} lead={supportText.lead} width="form">
       <Card>
         <form className={css.form} onSubmit={form.handleSubmit(send.run)} noValidate>
-          {!isOnline && <Notice kind="info">{supportText.offline}</Notice>}
           <SelectField
             {...form.register('topic')}
             label={supportText.query}

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { installText } from '#text/screens-wallet.ts'
 import { installService } from '../../offline/install.ts'
 import { updatesService } from '../../offline/updates.ts'
+import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
@@ -13,9 +14,10 @@ export function InstallHint() {
   const install = useService(installService)
   const updates = useService(updatesService)
   useEffect(install.visit, [install])
+  const isOnline = useService(connectionStore).isOnline.value
   const offer = install.offer.value
-  // One prompt at a time; an update has precedence.
-  if (offer === null || updates.offer.value !== null) return null
+  // Offline nothing can be installed. One prompt at a time; an update has precedence.
+  if (!isOnline || offer === null || updates.offer.value !== null) return null
   return (
     <Prompt
       icon={offer === 'prompt' ? 'install' : 'share'}

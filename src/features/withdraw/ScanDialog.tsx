@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scanText } from '#text/screens-withdraw.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { type ScanError, scanQrCodes } from './camera.ts'
+import { type CameraError, scanQrCodes } from './camera.ts'
+import { loadQrDetector } from './qr-detector.ts'
 import css from './withdraw.module.css'
 
 interface Props {
@@ -10,29 +12,76 @@ interface Props {
   onClose: () => void
 }
 
-/** Scans an address from a QR code with the camera, or shows why that is not possible. */
+/** Reads an address from a QR code, with the camera or from a picture. */
 export function ScanDialog({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
-  const [error, setError] = useState<ScanError | 'unreadable'>()
+  const file = useRef<HTMLInputElement>(null)
+  /** Why the camera does not scan. */
+  const [cameraError, setCameraError] = useState<CameraError | 'notLoaded'>()
+  /** Why what was scanned or chosen is not used. */
+  const [error, setError] = useState<'unreadable' | 'noCode' | 'notLoaded'>()
   const onAddress = useEffectEvent(onFound)
 
   useEffect(() => {
-    if (!video.current) return
     const closing = new AbortController()
-    const listener = {
-      onAddress: (address: string) => onAddress(address),
-      onUnreadable: () => setError('unreadable'),
+    const scan = async (shown: HTMLVideoElement) => {
+      const findAddress = await loadQrDetector().catch(() => undefined)
+      if (closing.signal.aborted) return undefined
+      if (!findAddress) return 'notLoaded'
+      const listener = {
+        onAddress: (address: string) => onAddress(address),
+        onUnreadable: () => setError('unreadable'),
+      }
+      return scanQrCodes(shown, findAddress, listener, closing.signal)
     }
-    scanQrCodes(video.current, listener, closing.signal).then(setError, reportError)
+    if (video.current) scan(video.current).then(setCameraError, reportError)
     return () => closing.abort()
   }, [])
 
-  const isUnavailable = error !== undefined && error !== 'unreadable'
+  const readPicture = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = currentTarget.files ?? []
+    if (!picture) return
+    const findAddress = await loadQrDetector().catch(() => undefined)
+    // The reader takes no file; what is no picture has no code.
+    const bitmap = await createImageBitmap(picture).catch(() => undefined)
+    const found = bitmap && (await findAddress?.(bitmap))
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (found?.address !== undefined) onFound(found.address)
+    else if (!findAddress) setError('notLoaded')
+    else setError(found?.hasCode ? 'unreadable' : 'noCode')
+  }
+
   return (
-    <Dialog title={scanText.title} isOpen onClose={onClose} closeLabel={scanText.close}>
-      {!isUnavailable && <p>{scanText.aim}</p>}
-      <video ref={video} className={css.camera} hidden={isUnavailable} muted playsInline />
-      {error && <Notice kind="warning">{scanText[error]}</Notice>}
+    <Dialog
+      title={scanText.title}
+      isOpen
+      onClose={onClose}
+      closeLabel={scanText.close}
+      actions={
+        <Button kind="secondary" onClick={() => file.current?.click()}>
+          {scanText.picture}
+        </Button>
+      }
+    >
+      {!cameraError && <p>{scanText.aim}</p>}
+      <video
+        ref={video}
+        className={css.camera}
+        hidden={cameraError !== undefined}
+        muted
+        playsInline
+      />
+      {cameraError && <Notice kind="warning">{scanText[cameraError]}</Notice>}
+      {error && <Notice kind="error">{scanText[error]}</Notice>}
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        aria-label={scanText.picture}
+        hidden
+        onChange={readPicture}
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   networkName,
@@ -23,6 +23,7 @@ import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EyeButton } from '../../ui/controls/EyeButton.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { AsOf } from '../../ui/display/AsOf.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -92,7 +93,11 @@ export function WithdrawForm({ state, isOnline }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         trailing={
-          <IconButton icon="scan" label={withdrawText.scan} onClick={() => setScanning(true)} />
+          <IconButton
+            icon="scan"
+            label={withdrawText.scan}
+            onClick={() => startTransition(() => setScanning(true))}
+          />
         }
       />
       <Field
@@ -106,7 +111,7 @@ export function WithdrawForm({ state, isOnline }: Props) {
           </Button>
         }
       />
-      {coin && <WithdrawTerms state={state} />}
+      {coin && <WithdrawTerms state={state} isOnline={isOnline} />}
       <Button type="submit" busy={isChecking} disabled={!isOnline}>
         {withdrawText.continue}
       </Button>
@@ -122,11 +127,12 @@ function networkHint(coin: WithdrawalCoin): string | undefined {
 }
 
 /** Available, minimum, fee and arriving amount. A separate component, so that typing re-renders this list alone. */
-function WithdrawTerms({ state: { form, coin, quote } }: { state: WithdrawFormState }) {
+function WithdrawTerms({ state: { form, coin, quote }, isOnline }: Props) {
   useSignals()
   const balances = useService(balancesStore)
   const typed = useWatch({ control: form.control, name: 'amount' })
   if (coin === null) return null
+  if (!isOnline && !quote.answer?.ok) return <SavedBalance coin={coin} />
   if (!quote.answer) return <Skeleton rows={4} />
   if (!quote.answer.ok) {
     return (
@@ -166,4 +172,18 @@ function WithdrawTerms({ state: { form, coin, quote } }: { state: WithdrawFormSt
       ]}
     />
   )
+}
+
+/** What was available when the balances were last received. The notice of the connection says why the rest is missing. */
+function SavedBalance({ coin }: { coin: WithdrawalCoin }) {
+  useSignals()
+  const { coins, format, asOf } = useService(balancesStore)
+  const available = coins[coin].availableUnits.value
+  if (available === null || asOf.value === null) return null
+  const label = (
+    <>
+      {withdrawText.availableAsOf} <AsOf at={asOf.value} />
+    </>
+  )
+  return <DataList items={[{ label, value: `${format(available)} ${coin}` }]} />
 }

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
+import { isSameAddress } from '#domain/addresses/compare.ts'
 import { type Recipient, recipientOf } from '#domain/addresses/look-alike.ts'
 import { type Network, networkName } from '#domain/assets.ts'
 import { paidAddresses } from '#domain/history.ts'
@@ -17,6 +18,8 @@ import css from './withdraw.module.css'
 
 interface Props {
   order: WithdrawalOrder
+  /** The person's own deposit address, once it is known. */
+  ownAddress: string | undefined
   isSending: boolean
   isOnline: boolean
   onSend: () => void
@@ -24,7 +27,8 @@ interface Props {
 }
 
 /** The complete order, before any code is sent. */
-export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: Props) {
+export function WithdrawReview({ order, ownAddress, isSending, isOnline, onSend, onEdit }: Props) {
+  const isOwn = ownAddress !== undefined && isSameAddress(ownAddress, order.address)
   const recipient = useRecipient(order.address, order.network)
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
@@ -48,12 +52,16 @@ export function WithdrawReview({ order, isSending, isOnline, onSend, onEdit }: P
           { label: withdrawText.arrives, value: format(order.arrives), isTotal: true },
         ]}
       />
-      <RecipientNotice recipient={recipient} />
+      {isOwn ? (
+        <Notice kind="error">{withdrawText.ownAddress}</Notice>
+      ) : (
+        <RecipientNotice recipient={recipient} />
+      )}
       <div className={css.actions}>
         <Button kind="quiet" onClick={onEdit}>
           {withdrawText.edit}
         </Button>
-        <Button busy={isSending} disabled={!isOnline} onClick={onSend}>
+        <Button busy={isSending} disabled={!isOnline || isOwn} onClick={onSend}>
           {withdrawText.sendCode}
         </Button>
       </div>

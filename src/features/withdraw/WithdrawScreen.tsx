@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { failures } from '#text/screens-failures.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -38,15 +38,19 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
+  const isUnanswered = useUnanswered(
+    'withdrawal',
+    () => void payment.dispatch({ type: 'settled' }).catch(reportError),
+  )
 
   return (
     <>
-      {!isOnline && <Notice kind="warning">{failures.offline}</Notice>}
-      <InterruptionNotice state={state} />
+      <InterruptionNotice state={state} isUnanswered={isUnanswered} />
       {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
       {state.step === 'review' && (
         <WithdrawReview
           order={state.order}
+          ownAddress={form.ownAddress}
           isSending={withdrawal.isSending}
           isOnline={isOnline}
           onSend={withdrawal.send}
@@ -67,17 +71,24 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   )
 }
 
-function noticeOf(state: State): 'unconfirmed' | 'uncertain' | undefined {
-  if (state.step === 'form') return state.notice
-  return state.step === 'review' ? state.earlier : undefined
+interface NoticeProps {
+  state: State
+  /** An earlier withdrawal had no answer. */
+  isUnanswered: boolean
+}
+
+function noticeOf({ state, isUnanswered }: NoticeProps): 'unconfirmed' | 'uncertain' | undefined {
+  if (state.step !== 'form' && state.step !== 'review') return undefined
+  if (isUnanswered) return 'uncertain'
+  return state.step === 'form' ? state.notice : state.earlier
 }
 
 /** That a withdrawal was resumed, or what became of an earlier one. */
-function InterruptionNotice({ state }: { state: State }) {
+function InterruptionNotice({ state, isUnanswered }: NoticeProps) {
   if ('isResumed' in state) {
     return state.isResumed && <Notice kind="info">{withdrawText.resumed}</Notice>
   }
-  const notice = noticeOf(state)
+  const notice = noticeOf({ state, isUnanswered })
   if (!notice) return null
   return <Notice kind={notice === 'uncertain' ? 'error' : 'info'}>{withdrawText[notice]}</Notice>
 }

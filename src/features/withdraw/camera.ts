@@ -1,16 +1,6 @@
-import { scannedAddress } from './scanned-address.ts'
+import type { FindAddress } from './qr-detector.ts'
 
-/** The Barcode Detection API: not in every browser, and not yet in TypeScript's library. */
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
-}
-declare global {
-  interface Window {
-    readonly BarcodeDetector?: new (options: { formats: readonly string[] }) => Detector
-  }
-}
-
-export type ScanError = 'unsupported' | 'denied' | 'noCamera'
+export type CameraError = 'denied' | 'noCamera'
 
 export interface ScanListener {
   onAddress(address: string): void
@@ -26,11 +16,10 @@ const SCAN_INTERVAL = 200
  */
 export async function scanQrCodes(
   video: HTMLVideoElement,
+  findAddress: FindAddress,
   listener: ScanListener,
   signal: AbortSignal,
-): Promise<ScanError | undefined> {
-  if (!window.BarcodeDetector) return 'unsupported'
-  const detector = new window.BarcodeDetector({ formats: ['qr_code'] })
+): Promise<CameraError | undefined> {
   const stream = await openCamera()
   if (!(stream instanceof MediaStream)) return stream
   const stop = () => {
@@ -42,13 +31,17 @@ export async function scanQrCodes(
   video.srcObject = stream
   await video.play().catch(() => undefined)
   while (!signal.aborted) {
-    await detectAddress(detector, video, listener)
+    const { address, hasCode } = await findAddress(video)
+    // Closed while this frame was looked at.
+    if (signal.aborted) return
+    if (address !== undefined) listener.onAddress(address)
+    else if (hasCode) listener.onUnreadable()
     await pause(SCAN_INTERVAL, signal)
   }
   return undefined
 }
 
-async function openCamera(): Promise<MediaStream | ScanError> {
+async function openCamera(): Promise<MediaStream | CameraError> {
   // Missing outside secure contexts.
   if (!navigator.mediaDevices) return 'noCamera'
   try {
@@ -57,19 +50,6 @@ async function openCamera(): Promise<MediaStream | ScanError> {
     const isDenied = error instanceof DOMException && error.name === 'NotAllowedError'
     return isDenied ? 'denied' : 'noCamera'
   }
-}
-
-async function detectAddress(
-  detector: Detector,
-  video: HTMLVideoElement,
-  listener: ScanListener,
-): Promise<void> {
-  // A frame without an image, such as the first ones, rejects; the next frame is tried.
-  const codes = await detector.detect(video).catch(() => [])
-  const addresses = codes.flatMap(({ rawValue }) => scannedAddress(rawValue) ?? [])
-  const [address] = addresses
-  if (address !== undefined) listener.onAddress(address)
-  else if (codes.length > 0) listener.onUnreadable()
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>

@@ -1,35 +1,35 @@
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
 import type { WithdrawalQuote } from '#contract/particular-balance.ts'
-import { DEPOSIT_COINS, depositNetwork, familyOf, isWithdrawalCoin } from '#domain/assets.ts'
-import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import {
+  DEPOSIT_COINS,
+  type DepositCoin,
+  depositNetwork,
+  familyOf,
+  isWithdrawalCoin,
+  type Network,
+  type WithdrawalCoin,
+} from '#domain/assets.ts'
+import { type WithdrawalOrder, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
-import type { Services } from '../../stores/services.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { faultText, fieldOf, isToasted } from './withdrawal-faults.ts'
-import { EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-form.ts'
+import { chosenNetwork, EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-form.ts'
 
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')
 
-/** One coin per address family: all coins of a family share a deposit address. */
-const ADDRESS_COINS = [
-  ...new Map(DEPOSIT_COINS.map((coin) => [familyOf(depositNetwork(coin)), coin])).values(),
-]
-
-/** The person's own deposit addresses, as far as they can be loaded; the host refuses the others. */
-function ownAddresses({ get }: Services) {
-  const { depositAddress } = get(createTransfersApi)
-  return async () => {
-    const answers = await Promise.all(ADDRESS_COINS.map(depositAddress))
-    const value = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-    return { ok: true, value } as const
-  }
+/** The coin whose deposit address a withdrawal on `network` must not pay: the coin itself where it may be deposited. */
+function depositCoinOn(network: Network, coin: WithdrawalCoin): DepositCoin | null {
+  const family = familyOf(network)
+  const isThere = (deposit: DepositCoin) => familyOf(depositNetwork(deposit)) === family
+  const coins = DEPOSIT_COINS.filter(isThere)
+  return coins.find((deposit) => deposit === coin) ?? coins[0] ?? null
 }
 
 /** The form of a withdrawal, filled in with `initial`. Validation waits for the balance and fee of the chosen coin. */
@@ -37,16 +37,13 @@ export function useWithdrawForm(
   onOrder: (order: WithdrawalOrder) => void,
   initial: WithdrawalOrder | undefined,
 ) {
-  const { withdrawalQuote } = useService(createTransfersApi)
+  const { withdrawalQuote, depositAddress } = useService(createTransfersApi)
   const { onReturn } = useService(connectionStore)
-  const own = useLoaded('own', useService(ownAddresses))
 
   const resolver: Resolver<WithdrawFields, unknown, WithdrawalOrder> = async (fields) => {
-    const [answer, ownResult] = await Promise.all([quote.whenAnswered(), own.whenAnswered()])
+    const answer = await quote.whenAnswered()
     const isCurrent = answer?.ok && answer.value.available.coin === fields.coin
-    const limits = isCurrent
-      ? limitsOf(answer.value, ownResult?.ok ? ownResult.value : [])
-      : undefined
+    const limits = isCurrent ? limitsOf(answer.value, ownAddress) : undefined
     const order = readForm(fields, limits)
     if (order.ok) return { values: order.value, errors: {} }
     const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
@@ -61,22 +58,26 @@ export function useWithdrawForm(
     resolver,
     defaultValues: initial ? fieldsOf(initial) : EMPTY,
   })
-  const coin = useWatch({ control: form.control, name: 'coin' })
+  const [coin, networkText] = useWatch({ control: form.control, name: ['coin', 'network'] })
   // Any filled field counts, not only a changed one: the values of a resumed withdrawal are no longer saved.
   useUnsavedChanges(useWatch({ control: form.control, compute: isFilled }))
   const chosen = isWithdrawalCoin(coin) ? coin : null
   const quote = useLoaded(chosen, withdrawalQuote, onReturn)
+  const network = chosen && withdrawalNetwork(chosen, chosenNetwork(chosen, networkText))
+  // Nothing waits for it: the review looks at it again, and our host refuses it in any case.
+  const own = useLoaded(network ? depositCoinOn(network, chosen) : null, depositAddress)
+  const ownAddress = own.answer?.ok ? own.answer.value : undefined
 
   const check = useSingleFlight(form.handleSubmit(onOrder, toastFirstError))
-  return { form, coin: chosen, quote, submit: check.run, isChecking: check.isBusy }
+  return { form, coin: chosen, quote, ownAddress, submit: check.run, isChecking: check.isBusy }
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
 
-const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddresses: readonly string[]) => ({
+const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddress: string | undefined) => ({
   available,
   terms,
   tokenContract: site.tokenAdd,
-  ownAddresses,
+  ownAddresses: ownAddress === undefined ? [] : [ownAddress],
 })
 
 /** One toast at a time: the first error in field order. */

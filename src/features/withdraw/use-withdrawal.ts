@@ -9,16 +9,31 @@ import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
+import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { confirm, sendCode, type WithdrawalPayment } from './withdrawal-effects.ts'
+import {
+  confirm,
+  sendCode,
+  type WithdrawalDeps,
+  type WithdrawalPayment,
+} from './withdrawal-effects.ts'
 
-const withdrawalDeps = ({ platform, get }: Services) => ({
-  ...get(createTransfersApi),
-  offers: get(sessionStore).offers,
-  now: platform.now,
-})
+function withdrawalDeps({ platform, get }: Services): WithdrawalDeps {
+  const { withdraw, requestWithdrawalCode } = get(createTransfersApi)
+  const { during } = get(unansweredStore)
+  return {
+    requestWithdrawalCode,
+    withdraw(order, intent) {
+      const { coin, amount, address } = order
+      const payment = { coin, units: amount.units, address, key: intent?.idempotencyKey }
+      return during('withdrawal', payment, () => withdraw(order, intent))
+    },
+    offers: get(sessionStore).offers,
+    now: platform.now,
+  }
+}
 
 /** The state machine of withdrawal-state.ts with its toasts and redirects (product §4, §8). */
 export function useWithdrawal(payment: WithdrawalPayment) {

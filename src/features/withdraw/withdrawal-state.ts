@@ -60,6 +60,8 @@ export interface SendingState extends SentCode {
 export type WithdrawalEvent =
   | ({ readonly type: 'reviewed' } & WithdrawalIntent)
   | { readonly type: 'edited' | 'submitted' }
+  /** The history has the earlier withdrawal. */
+  | { readonly type: 'settled' }
   | { readonly type: 'code-sent'; readonly code: CodeAnswer; readonly sentAt: number }
   | { readonly type: SendingOutcome }
 
@@ -75,6 +77,7 @@ export type SendingOutcome =
 export const FORM = { step: 'form' } as const satisfies Withdrawal
 
 export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Withdrawal {
+  if (event.type === 'settled') return withoutEarlier(state)
   switch (state.step) {
     case 'form':
       if (event.type !== 'reviewed') return state
@@ -106,10 +109,20 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
   }
 }
 
+function withoutEarlier(state: Withdrawal): Withdrawal {
+  if (state.step === 'form') return state.notice === 'uncertain' ? FORM : state
+  if (state.earlier === undefined) return state
+  const { earlier, ...rest } = state
+  return rest
+}
+
 const formAfter = ({ earlier }: WithdrawalIntent): Withdrawal =>
   earlier ? { step: 'form', notice: earlier } : FORM
 
-function reduceSending(state: SendingState, event: WithdrawalEvent): Withdrawal {
+function reduceSending(
+  state: SendingState,
+  event: Exclude<WithdrawalEvent, { type: 'settled' }>,
+): Withdrawal {
   const { from, ...sent } = state
   switch (event.type) {
     case 'placed':

@@ -6,6 +6,7 @@ export const buyText = {
   pay: 'You pay',
   receive: 'You receive',
   available: 'Available',
+  availableAsOf: 'Available, as of',
   rate: 'Rate',
   price: 'Price of this stage',
   fee: 'Fee',

@@ -12,5 +12,6 @@ export const depositText = {
   only: (coin: string, network: string) =>
     `Send only ${coin} on ${network} to this address. Another coin, or the same coin on another network, is lost.`,
   arrives: 'It appears in your history once the network has confirmed it.',
+  savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
 } as const

@@ -14,8 +14,6 @@ export const failures = {
   tooMany: 'Too many attempts. Wait a minute and try again.',
   tooSoon: (seconds: number) => `Too soon. Wait ${formatDuration(seconds)} and try again.`,
   retry: 'Try again',
-  offline:
-    'You are offline. This needs a connection and will be available again once you are online.',
 } as const
 
 /** Rounded up, so that the next attempt is not too early again. */

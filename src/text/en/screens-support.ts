@@ -16,8 +16,6 @@ export const supportText = {
   lead: 'We answer by e-mail within 24 hours.',
   hint: 'Never write your password or a verification code here.',
   submit: 'Submit',
-  offline:
-    'You are offline. Your query is saved on this device and sent automatically once you are online.',
   saved: 'Saved on this device. It is sent automatically once you are online.',
   notSaved: 'It could not be saved on this device. Please submit it again once you are online.',
   offlineTitle: 'Written offline',

@@ -5,7 +5,8 @@ export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as cons
 export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
-  tokenNotIncluded: (token: string) => `${token} is not included: it has no price yet.`,
+  tokenNotIncluded: (token: string) =>
+    `${token} is not included: its price does not come with the balances.`,
   assets: 'Assets',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
@@ -17,6 +18,7 @@ export const walletText = {
   offline: 'Offline',
   offlineAsOf: 'Offline, as of',
   asOf: 'as of',
+  printedAsOf: 'As of',
 } as const
 
 export const historyText = {
@@ -44,6 +46,7 @@ export const historyText = {
   allCoins: 'All coins',
   from: 'From',
   to: 'To',
+  anyDay: 'Any day',
   clear: 'Clear filters',
   exportCsv: 'Export CSV',
   csvNotHidden: 'The amounts are hidden here, but not in the exported file.',
@@ -62,6 +65,8 @@ export const historyText = {
   loading: 'Loading history',
   offlineEmpty: 'You are offline, and no history is saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
+  printed: (count: number, all: number) =>
+    `The newest ${count} of ${all} entries. Export CSV has all of them.`,
   totals: 'Total',
   totalsNote: 'Rejected entries are not included.',
   shown: (count: number, all: number) =>

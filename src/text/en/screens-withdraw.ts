@@ -11,6 +11,7 @@ export const withdrawText = {
   max: 'Max',
   scan: 'Scan QR code',
   available: 'Available',
+  availableAsOf: 'Available, as of',
   fee: 'Fee',
   minimum: 'Minimum',
   arrives: 'You receive',
@@ -47,7 +48,7 @@ export const withdrawText = {
   unconfirmed:
     'Your last withdrawal was interrupted before it was confirmed, and nothing left your wallet. Fill in the form again to get a new code.',
   uncertain:
-    'This page was closed before the service answered, so it is not certain whether your last withdrawal was placed. Check your history before you try again.',
+    'The service’s answer did not arrive, so it is not certain whether your last withdrawal was placed. Check your history before you try again.',
   expired: 'This code is no longer valid. Go back with Change details and request a new one.',
   loadFailed: 'Your balance and the fee could not be loaded.',
   success: 'Your withdrawal has been placed. You can follow it in your history.',
@@ -59,11 +60,12 @@ export const withdrawText = {
 export const scanText = {
   title: 'Scan QR code',
   aim: 'Point the camera at the QR code of the address.',
-  unsupported:
-    'This browser cannot read QR codes. Paste the address instead, or use your camera app to copy it.',
+  picture: 'Read from a picture',
   denied:
-    'This site is not allowed to use the camera. Allow it in the browser’s settings, or paste the address.',
-  noCamera: 'No camera is available on this device. Paste the address instead.',
+    'This site is not allowed to use the camera. Allow it in the browser’s settings, read a picture, or paste the address.',
+  noCamera: 'No camera is available on this device. Read a picture, or paste the address.',
   unreadable: 'This QR code does not contain a supported address.',
+  noCode: 'No QR code was found in this picture.',
+  notLoaded: 'The QR code reader could not be loaded. Paste the address instead.',
   close: 'Close',
 } as const

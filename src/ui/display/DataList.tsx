@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './DataList.module.css'
 
 export interface DataItem {
-  readonly label: string
+  readonly label: ReactNode
   readonly value: ReactNode
   /** A button that changes how the value is shown. */
   readonly action?: ReactNode
@@ -13,8 +13,12 @@ export interface DataItem {
 /** The labelled values of a review or receipt. */
 export const DataList = ({ items }: { items: readonly DataItem[] }) => (
   <dl className={css.list}>
-    {items.map((item) => (
-      <div key={item.label} className={css.item} data-total={item.isTotal}>
+    {items.map((item, index) => (
+      <div
+        key={typeof item.label === 'string' ? item.label : index}
+        className={css.item}
+        data-total={item.isTotal}
+      >
         <dt className={css.label}>{item.label}</dt>
         <dd className={css.value}>
           {item.value}

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import css from './Dialog.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
+import { useCloseOutside } from './use-close-outside.ts'
 
 interface Props {
   title: string
@@ -29,6 +30,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
   }, [isOpen])
 
   useCloseOnBack(isOpen, onClose)
+  const outside = useCloseOutside(onClose)
 
   return (
     <dialog
@@ -37,6 +39,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
       aria-labelledby={titleId}
       closedby="any"
       onClose={onClose}
+      {...outside}
     >
       <div className={css.head}>
         <h2 id={titleId} className={css.title}>

@@ -13,11 +13,20 @@ let lastError: ReturnType<typeof toast> | undefined
  * the form on a phone.
  */
 export function show(region: HTMLElement, kind: 'error' | 'success', text: string): void {
-  if (!isMounted) createRoot(region).render(container())
+  if (!isMounted) {
+    createRoot(region).render(container())
+    // What was wrong may be mended now.
+    addEventListener('submit', dismissError, true)
+  }
   isMounted = true
-  if (lastError !== undefined) toast.dismiss(lastError)
+  dismissError()
   const id = toast[kind](text)
   if (kind === 'error') lastError = id
+}
+
+function dismissError(): void {
+  if (lastError !== undefined) toast.dismiss(lastError)
+  lastError = undefined
 }
 
 // Role `group`: the region around it is live, and an alert inside would be announced twice.

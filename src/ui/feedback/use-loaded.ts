@@ -6,7 +6,7 @@ type Answer<T, E> =
 
 /**
  * The result of `load` for `key`; undefined while the key is null or the request is pending. A result for an
- * earlier key is ignored. `onReturn` triggers a retry after a failure.
+ * earlier key is ignored. `onReturn` triggers a retry of what has failed, or may wait in vain for its answer.
  */
 export function useLoaded<K extends string, T, E>(
   key: K | null,
@@ -33,8 +33,8 @@ export function useLoaded<K extends string, T, E>(
 
   const isCurrent = loaded?.key === key && loaded.attempt === attempt
   const answer = isCurrent ? loaded.answer : undefined
-  const hasFailed = answer?.ok === false
-  useEffect(() => (hasFailed ? onReturn?.(reload) : undefined), [hasFailed, onReturn])
+  const isMissing = key !== null && answer?.ok !== true
+  useEffect(() => (isMissing ? onReturn?.(reload) : undefined), [isMissing, onReturn])
 
   return {
     answer,

@@ -8,9 +8,9 @@ type Database = 'embedded' | 'PostgreSQL'
  * database there, or empty for the embedded one.
  */
 export async function onEachDatabase(
-  measure: (database: Database, newUrl: () => string) => Promise<Measurement[]>,
+  measure: (database: Database, newUrl: () => Promise<string>) => Promise<Measurement[]>,
 ): Promise<Measurement[]> {
-  const embedded = await measure('embedded', () => '')
+  const embedded = await measure('embedded', async () => '')
   if (missingPostgres) return embedded
   const server = await startPostgres()
   try {

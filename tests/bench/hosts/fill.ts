@@ -1,8 +1,11 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { depositNetwork } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Db, Transaction, Tx } from '../../../server/db/db.ts'
 import { hashPassword } from '../../../server/identity/passwords.ts'
-import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import type { Transfer } from '../../../server/ledger/ledger.ts'
+import { ofHouse, ofUser, transferParams } from '../../../server/ledger/ledger.ts'
+import { subjectOf } from '../../../server/ledger/subject.ts'
 import type { BenchUser } from './users.ts'
 import { emailOf, insertUsers, newPeople } from './users.ts'
 
@@ -11,13 +14,13 @@ export const PASSWORD = 'Correct-Horse1'
 export const PASSWORD_COST = { n: 4, r: 8, p: 1 }
 
 const HALF = ONE / 2n
-/** Users whose entries are one transfer. */
-const PER_TRANSFER = 500
+const HOUR = 3_600_000
+/** Transfers in one transaction: each leaves dead versions of its lane, which only the end of the transaction removes. */
+const BATCH = 200
 
 /**
  * Adds `count` users who can log in. Each has deposited one BNB and is withdrawing half of it; for each the veteran
- * has deposited one more BNB. Balances are the sums of their entries, but these are of few transfers, so that an audit
- * misses those of each deposit.
+ * has deposited one more BNB. Everything is posted and sealed as the host does it, so that an audit finds nothing.
  */
 export async function fill(db: Db, veteran: BenchUser, count: number): Promise<BenchUser[]> {
   const people = newPeople(count)
@@ -26,11 +29,14 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
   await db.transaction(async (tx) => {
     await insertUsers(tx, people, now)
     await insertAccounts(tx, people, hash, now)
-    await insertDeposits(tx, [...people, ...people.map(() => veteran)], now)
-    await insertWithdrawals(tx, people, now)
-    for (let i = 0; i < people.length; i += PER_TRANSFER)
-      await postFor(tx, people.slice(i, i + PER_TRANSFER), veteran, now)
   })
+  const owners = [...people, ...people.map(() => veteran)]
+  for (let i = 0; i < owners.length; i += BATCH) {
+    const last = new Date(now.getTime() - i * HOUR)
+    await db.transaction((tx) => deposit(tx, owners.slice(i, i + BATCH), last))
+  }
+  for (let i = 0; i < people.length; i += BATCH)
+    await db.transaction((tx) => withdraw(tx, people.slice(i, i + BATCH), now))
   await db.script('ANALYZE')
   return people
 }
@@ -52,41 +58,56 @@ async function insertAccounts(tx: Tx, people: readonly BenchUser[], hash: string
   )
 }
 
-const insertDeposits = (tx: Tx, owners: readonly BenchUser[], now: Date): Promise<number> =>
-  tx.run(
-    `INSERT INTO deposits (id, user_id, coin, units, network, output, transaction_id, at)
-     SELECT gen_random_uuid(), o.id::uuid, 'BNB', $2::numeric, $4, 0,
-       '0x' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'), $3::timestamptz - o.n * interval '1 hour'
-     FROM jsonb_array_elements_text($1::jsonb) WITH ORDINALITY AS o(id, n)`,
-    [JSON.stringify(owners.map(({ id }) => id)), ONE, now, depositNetwork('BNB')],
-  )
-
-const insertWithdrawals = (tx: Tx, owners: readonly BenchUser[], now: Date): Promise<number> =>
-  tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
-     SELECT gen_random_uuid(), o.id::uuid, 'BNB', $3, '0x' || repeat('ab', 20), $2::numeric, $2::numeric, $4
-     FROM jsonb_array_elements_text($1::jsonb) AS o(id)`,
-    [JSON.stringify(owners.map(({ id }) => id)), HALF, depositNetwork('BNB'), now],
-  )
-
-async function postFor(
-  tx: Transaction,
-  people: readonly BenchUser[],
-  veteran: BenchUser,
-  at: Date,
-) {
-  const bnb = (units: bigint) => amountOf('BNB', units)
-  const count = BigInt(people.length)
-  await post(tx, {
-    key: `bench:${people[0]?.id}`,
-    at,
-    legs: [
-      ofHouse('deposits', bnb(-2n * count * ONE)),
-      ofUser(veteran.id, 'available', bnb(count * ONE)),
-      ...people.flatMap(({ id }) => [
-        ofUser(id, 'available', bnb(ONE - HALF)),
-        ofUser(id, 'held', bnb(HALF)),
-      ]),
-    ],
+/** One BNB each, an hour apart. */
+async function deposit(tx: Transaction, owners: readonly BenchUser[], last: Date): Promise<void> {
+  const rows = owners.map((owner, index) => {
+    const [id, at] = [randomUUID(), new Date(last.getTime() - index * HOUR)]
+    const hash = `0x${createHash('sha256').update(id).digest('hex')}`
+    return { id, owner: owner.id, hash, at }
   })
+  const network = depositNetwork('BNB')
+  await tx.run(
+    `INSERT INTO deposits (id, user_id, coin, units, network, output, transaction_id, at)
+     SELECT d.id, d.owner, 'BNB', $2::numeric, $3, 0, d.hash, d.at
+     FROM jsonb_to_recordset($1::jsonb) AS d(id uuid, owner uuid, hash text, at timestamptz)`,
+    [JSON.stringify(rows), ONE, network],
+  )
+  const transfers = rows.map(({ id, owner, hash, at }) => ({
+    ...{ key: `deposit:${id}`, at },
+    subject: subjectOf('deposit', [id, owner, 'BNB', ONE, network, hash, 0, at]),
+    legs: [ofHouse('deposits', bnb(-ONE)), ofUser(owner, 'available', bnb(ONE))],
+  }))
+  await postAll(tx, transfers)
+}
+
+/** Half a BNB each. */
+async function withdraw(tx: Transaction, owners: readonly BenchUser[], at: Date): Promise<void> {
+  const rows = owners.map((owner) => ({ id: randomUUID(), owner: owner.id }))
+  const [network, address] = [depositNetwork('BNB'), `0x${'ab'.repeat(20)}`]
+  await tx.run(
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
+     SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5
+     FROM jsonb_to_recordset($1::jsonb) AS w(id uuid, owner uuid)`,
+    [JSON.stringify(rows), HALF, network, address, at],
+  )
+  const transfers = rows.map(({ id, owner }) => ({
+    ...{ key: `withdrawal:${id}:hold`, at },
+    subject: subjectOf('hold', [id, owner, 'BNB', network, address, HALF, HALF, at, null]),
+    legs: [ofUser(owner, 'available', bnb(-HALF)), ofUser(owner, 'held', bnb(HALF))],
+  }))
+  await postAll(tx, transfers)
+}
+
+const bnb = (units: bigint) => amountOf('BNB', units)
+
+async function postAll(tx: Transaction, transfers: readonly Transfer[]): Promise<void> {
+  const rows = transfers.map((transfer) => {
+    const [key, at, legs, , , seal] = transferParams(tx, transfer)
+    return { key, at, legs, seal }
+  })
+  await tx.run(
+    `SELECT post_transfer(t.key, t.at, t.legs::jsonb, NULL, NULL, t.seal)
+     FROM jsonb_to_recordset($1::jsonb) AS t(key text, at timestamptz, legs text, seal text)`,
+    [JSON.stringify(rows)],
+  )
 }

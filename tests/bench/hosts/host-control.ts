@@ -17,6 +17,8 @@ export interface HostUnderLoad {
   creditAll(amount: string): Promise<number>
   /** Microseconds of CPU time that the process has used. */
   cpu(): Promise<number>
+  /** Bytes of memory that the process holds. */
+  memory(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -38,6 +40,7 @@ export async function startHostUnderLoad(people: number, databaseUrl = ''): Prom
     changePrice: (price) => request({ do: 'price', price }),
     creditAll: (amount) => request({ do: 'credit', amount }),
     cpu: () => request({ do: 'cpu' }),
+    memory: () => request({ do: 'memory' }),
     async stop() {
       child.send({ do: 'stop' })
       await once(child, 'exit')

@@ -25,6 +25,7 @@ const command = v.variant('do', [
   v.object({ do: v.literal('price'), price: v.string() }),
   v.object({ do: v.literal('credit'), amount: v.string() }),
   v.object({ do: v.literal('cpu') }),
+  v.object({ do: v.literal('memory') }),
   v.object({ do: v.literal('stop') }),
 ])
 
@@ -57,6 +58,7 @@ async function handle(what: v.InferOutput<typeof command>): Promise<void> {
   if (what.do === 'price') await changePrice(what.price)
   if (what.do === 'credit') await creditAll(what.amount)
   if (what.do === 'cpu') process.send?.({ value: cpuMicroseconds() })
+  if (what.do === 'memory') process.send?.({ value: process.memoryUsage.rss() })
   if (what.do === 'stop') await stop()
 }
 

@@ -54,7 +54,7 @@ function open(port: number, token: string): Promise<void> {
     socket.on('message', (data) => {
       if (!isReady) ready()
       isReady = true
-      if (expected === '' || !String(data).includes(expected)) return
+      if (expected === '' || !Buffer.isBuffer(data) || !data.includes(expected)) return
       receivedAt.push(Date.now())
       if (receivedAt.length === sockets.length) process.send?.({ receivedAt })
     })

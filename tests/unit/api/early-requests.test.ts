@@ -103,7 +103,11 @@ describe('an early request', () => {
   })
 
   test('that the host refuses is refused as ever', async () => {
-    network.mockResolvedValueOnce(new Response('{}', { status: 401 }))
+    network.mockResolvedValueOnce(
+      new Response(JSON.stringify({ error: { code: 'session', message: 'Log in' } }), {
+        status: 401,
+      }),
+    )
     const { ask, session } = start().clientOf('mine')
     expect(await ask()).toMatchObject({ ok: false, error: { kind: 'refused', status: 401 } })
     expect(session.onRejected).toHaveBeenCalledExactlyOnceWith('mine')

@@ -67,6 +67,22 @@ describe('the identity provider', () => {
     }
   })
 
+  test.each([
+    ['INVALID_OOB_CODE', 'Invalid action code (auth/invalid-action-code)'],
+    ['EXPIRED_OOB_CODE', 'Expired action code (auth/expired-action-code)'],
+    ['TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many requests (auth/too-many-requests)'],
+    ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing [a digit]', 'Missing [a digit]'],
+    [
+      'WEAK_PASSWORD : Password should be at least 6 characters',
+      'Password should be at least 6 characters',
+    ],
+  ])('shows its words for %s without the wrapper of the SDK', async (answer, words) => {
+    provider({ resetPassword: answer })
+    const result = await confirmReset('code', 'Secret12!')
+    const message = result.ok ? '' : result.error.message
+    expect(message).toBe(words)
+  })
+
   test('is unreachable if the request fails', async () => {
     provider({ signInWithPassword: new TypeError('Failed to fetch') })
     expect(await signIn('a@b.c', 'x')).toMatchObject({ error: { kind: 'unreachable' } })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import { createHistoryApi } from '../../../src/api/history.ts'
-import { createClient } from '../../../src/api/request.ts'
+import { createClient, isOutcomeUnknown } from '../../../src/api/request.ts'
 import type { Request } from '../../../src/api/request-init.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -23,6 +23,8 @@ function host(...answers: Response[]) {
     token: () => handler.current,
     onRejected: vi.fn(),
     onUnreachable: vi.fn(),
+    onAnswered: vi.fn(),
+    isPlainHost: vi.fn(() => false),
   }
   setSession(handler)
   return { request, sent, handler }
@@ -150,15 +152,74 @@ describe('an answer', () => {
   })
 })
 
+describe('something in the host’s place', () => {
+  const page = (status = 200) => new Response('<!DOCTYPE html><h1>Welcome</h1>', { status })
+
+  test.each([200, 401, 404, 500, 511])(
+    'that answers %i with a page never counts as an answer',
+    async (status) => {
+      const { request, handler } = host(page(status))
+      const result = await request(v.unknown(), own)
+      expect(result).toEqual({ ok: false, error: { kind: 'malformed' } })
+      expect(isOutcomeUnknown({ kind: 'malformed' })).toBe(true)
+      expect(handler.onUnreachable).toHaveBeenCalledOnce()
+      expect(handler.onAnswered).not.toHaveBeenCalled()
+    },
+  )
+
+  test('that redirects is not followed', async () => {
+    const { request, sent } = host()
+    await request(v.unknown(), own)
+    expect(sent[0]?.init.redirect).toBe('error')
+  })
+
+  test('is told from the host, which answers and refuses', async () => {
+    const { request, handler } = host(
+      answer('ok'),
+      answer({ error: { code: 'limit', message: 'Too much' } }, 422),
+    )
+    await request(v.unknown(), own)
+    await request(v.unknown(), own)
+    expect(handler.onAnswered).toHaveBeenCalledTimes(2)
+    expect(handler.onUnreachable).not.toHaveBeenCalled()
+  })
+})
+
 describe('401', () => {
-  test('to a session call ends the session', async () => {
-    const { request, handler } = host(answer({}, 401))
+  const refusal = { error: { code: 'session', message: 'Please log in again.' } }
+
+  test('of the host to a session call ends the session', async () => {
+    const { request, handler } = host(answer(refusal, 401))
+    await request(v.unknown(), own)
+    expect(handler.onRejected).toHaveBeenCalledExactlyOnceWith('token-1')
+  })
+
+  test.each([
+    ['a page', new Response('<h1>Log in to our network</h1>', { status: 401 })],
+    ['a text', new Response('Unauthorized', { status: 401 })],
+    ['nothing', new Response('', { status: 401 })],
+    ['JSON of another kind', answer({ message: 'Unauthorized' }, 401)],
+    ['half a refusal', answer({ error: { code: 'session' } }, 401)],
+  ])('with %s may be a gateway’s, and ends nothing', async (_, response) => {
+    const { request, handler } = host(response)
+    expect(await request(v.unknown(), own)).toMatchObject({ ok: false })
+    expect(handler.onRejected).not.toHaveBeenCalled()
+  })
+
+  test('of a plain host, which has no refusal of our shape, ends the session with any JSON', async () => {
+    const { request, handler } = host(
+      new Response('<h1>Log in to our network</h1>', { status: 401 }),
+      answer({ message: 'Unauthorized' }, 401),
+    )
+    handler.isPlainHost.mockReturnValue(true)
+    await request(v.unknown(), own)
+    expect(handler.onRejected).not.toHaveBeenCalled()
     await request(v.unknown(), own)
     expect(handler.onRejected).toHaveBeenCalledExactlyOnceWith('token-1')
   })
 
   test('to a call with a token of its own does not', async () => {
-    const { request, handler } = host(answer({}, 401))
+    const { request, handler } = host(answer(refusal, 401))
     await request(v.unknown(), { ...get, bearer: { token: 'pending' } })
     expect(handler.onRejected).not.toHaveBeenCalled()
   })
@@ -179,7 +240,7 @@ describe('401', () => {
     setSession(handler)
     const late = request(v.unknown(), own)
     handler.current = 'second'
-    arrive(answer({}, 401))
+    arrive(answer(refusal, 401))
     await late
     expect(handler.onRejected).not.toHaveBeenCalled()
   })

@@ -119,8 +119,24 @@ describe('the built documents', () => {
     expect(app.length).toBe(new Set(app).size)
   })
 
-  test('of the landing page has one style sheet', () => {
-    expect(read('index.html').match(/rel="stylesheet"/g)).toHaveLength(1)
+  test('have one style sheet for the first paint, those of the app one more', () => {
+    for (const { file, kind } of allPages)
+      expect([file, read(file).match(/rel="stylesheet"/g)?.length]).toEqual([
+        file,
+        kind === 'app' ? 2 : 1,
+      ])
+  })
+
+  test('that can be read before a script runs request theirs after the first paint', () => {
+    for (const { file } of allPages.filter(({ kind }) => kind !== 'app')) {
+      const [before = '', after = ''] = read(file).split('<template id="scripts">')
+      expect(before.match(/modulepreload|type="module"/g)).toBeNull()
+      expect(before.match(/<script src=/g)).toHaveLength(1)
+      expect(after.match(/<script type="module"[^<]*<\/script>/g)).not.toBeNull()
+      // Where no preloader covers the page, the font would be seen to change.
+      expect(before.includes('.woff2')).toBe(file !== 'index.html')
+      expect(after.includes('.woff2')).toBe(file === 'index.html')
+    }
   })
 
   test('escape the site name', () => {
@@ -172,6 +188,13 @@ describe('the built files', () => {
 })
 
 describe('the manifest', () => {
+  test('is beside an icon for what asks for /favicon.ico without reading a document', () => {
+    const [, kind, images] = new Uint16Array(
+      new Uint8Array(readFileSync(join(site, 'favicon.ico'))).buffer.slice(0, 6),
+    )
+    expect([kind, images]).toEqual([1, 1])
+  })
+
   test('opens the wallet, and has icons with their actual sizes', () => {
     const manifest = JSON.parse(read('manifest.webmanifest'))
     expect(manifest).toMatchObject({
@@ -184,6 +207,11 @@ describe('the manifest', () => {
       display_override: ['standalone', 'minimal-ui'],
       categories: ['finance'],
       theme_color: themeColours(150).light,
+      background_color: themeColours(150).light,
+      color_scheme_dark: {
+        theme_color: themeColours(150).dark,
+        background_color: themeColours(150).dark,
+      },
     })
     const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)
     expect(shortcutIcons).toHaveLength(3)

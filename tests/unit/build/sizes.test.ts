@@ -29,7 +29,7 @@ describe('the built site', () => {
   })
 
   test('was measured', () => {
-    expect(sizes).toHaveLength(12)
+    expect(sizes).toHaveLength(13)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 

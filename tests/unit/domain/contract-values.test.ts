@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { purchaseRow, withdrawalRow } from '#contract/histories.ts'
+import { depositRow, purchaseRow, withdrawalRow } from '#contract/histories.ts'
 import { linksAnswer } from '#contract/link.ts'
 import { loginAnswer } from '#contract/login.ts'
 import { addressAnswer } from '#contract/particular-address.ts'
@@ -10,6 +10,7 @@ import { maintenanceAnswer } from '#contract/site-setting.ts'
 import { codeAnswer, readTypedCode } from '#contract/values/code.ts'
 import { looseText } from '#contract/values/json.ts'
 import { parseRows } from '#contract/values/rows.ts'
+import { time } from '#contract/values/time.ts'
 import { strictUnits, units } from '#contract/values/units.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
@@ -156,8 +157,16 @@ describe('history rows', () => {
     expect(dropped).toBe(2)
   })
 
-  test('with an invalid time are dropped', () => {
-    expect(parseRows(purchaseRow, [{ ...row, Time: 'yesterday' }]).dropped).toBe(1)
+  test('without a time are dropped', () => {
+    const times = [undefined, null, '', ' ', {}, []]
+    const rows = times.map((Time) => ({ ...row, Time }))
+    expect(parseRows(purchaseRow, rows).dropped).toBe(times.length)
+  })
+
+  test('have no network that the host does not name', () => {
+    const deposit = { Time: 1, TypeOf: 'USDT', Amount: '2', Status: 'Completed' }
+    const { rows } = parseRows(depositRow, [deposit, { ...deposit, Chain: 'TRX' }])
+    expect(rows.map(({ network }) => network)).toEqual(['', 'TRX'])
   })
 
   test('may have no transaction yet', () => {
@@ -182,6 +191,72 @@ describe('history rows', () => {
 
   test('that are not a list are refused', () => {
     expect(() => parseRows(purchaseRow, '{"rows":[]}')).toThrow()
+  })
+})
+
+describe('the time of a row', () => {
+  const read = (written: unknown) => v.parse(time, written)
+  const local = (...parts: [number, number, number, number?, number?, number?]) =>
+    new Date(...parts).getTime()
+  const at = Date.UTC(2026, 2, 13, 14, 2)
+
+  test.each([
+    at,
+    at / 1000,
+    at * 1000,
+    String(at),
+    String(at / 1000),
+    ` ${at} `,
+    `${at / 1000}.5`,
+    '2026-03-13T14:02:00Z',
+    '2026-03-13T14:02:00.000+00:00',
+    '2026-03-13 14:02:00 UTC',
+    '2026-03-13 19:32+0530',
+    'Fri, 13 Mar 2026 14:02:00 GMT',
+    'Fri Mar 13 2026 15:02:00 GMT+0100 (Central European Standard Time)',
+  ])('is read from %j', (written) => {
+    expect(read(written)).toEqual({ time: written === `${at / 1000}.5` ? at + 500 : at })
+  })
+
+  test.each([
+    '13-03-2026 14:02',
+    '13.03.2026 14:02:00',
+    '13/03/2026, 2:02:00 pm',
+    '03/13/2026, 2:02 PM',
+    '03-13-2026 14:02',
+    '2026-03-13 14:02:00',
+    '2026/03/13 14:02',
+    '2026-3-13T14:02',
+    '20260313140200',
+    'Mar 13, 2026, 2:02 PM',
+    '13 March 2026 14:02',
+  ])('is one of the reader’s zone in %j', (written) => {
+    expect(read(written)).toEqual({ time: local(2026, 2, 13, 14, 2) })
+  })
+
+  test.each(['13-03-2026', '13.3.2026', '20260313', '2026/3/13'])('is the day of %j', (written) => {
+    expect(read(written)).toEqual({ time: local(2026, 2, 13) })
+  })
+
+  test('names a day before a month between dashes and dots', () => {
+    expect(read('04-03-2026')).toEqual({ time: local(2026, 2, 4) })
+  })
+
+  test.each([
+    'yesterday',
+    'batch 7',
+    '31-02-2026',
+    '13-13-2026',
+    '2026-03-13 25:00',
+    '-5',
+    '12:30',
+  ])('is the text %j, which is none of the common forms', (written) => {
+    expect(read(written)).toEqual({ time: 0, timeText: written })
+  })
+
+  test('is the text, too, where day and month cannot be told apart', () => {
+    expect(read('03/04/2026')).toEqual({ time: local(2026, 2, 4), timeText: '03/04/2026' })
+    expect(read('04/04/2026')).toEqual({ time: local(2026, 3, 4) })
   })
 })
 

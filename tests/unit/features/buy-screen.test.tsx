@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PaymentCoin } from '#domain/assets.ts'
+import type { PurchaseLine } from '#domain/history.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
@@ -11,10 +13,11 @@ import type { ApiResult } from '../../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { updatesService } from '../../../src/offline/updates.ts'
+import { historyStores } from '../../../src/stores/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
-import { renderWith, testServices } from '../../support/services.tsx'
+import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -41,6 +44,7 @@ async function open(
     deviceStorage = new MemoryStorage(storedSession('token')),
     hold = () => () => {},
   } = {},
+  prepare: (services: TestServices) => void = () => undefined,
 ) {
   const prices = ['600', '500']
   const services = testServices({ tabStorage, deviceStorage, newId: () => `id-${++ids}` })
@@ -52,6 +56,7 @@ async function open(
     ...(buyToken && { buyToken }),
   })
   services.get(sessionStore).restore()
+  prepare(services)
   const view = renderWith(services, <BuyScreen />)
   await act(async () => undefined)
   return {
@@ -148,6 +153,47 @@ test('an uncertain purchase is shown first after a reload, and can be discarded 
   const keys = buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)
   expect(new Set(keys).size).toBe(2)
   expect(buyToken.mock.calls.at(-1)?.[0].pay).toEqual(amountOf('BNB', units('0.2')))
+})
+
+test('a purchase without an answer and key is uncertain until the history has it', async () => {
+  const tabStorage = new MemoryStorage()
+  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:plain-host': 'true' })
+  const storages = { tabStorage, deviceStorage }
+  let rows: PurchaseLine[] = []
+  const openWith = async (buyToken: BuyToken) => {
+    const view = await open(buyToken, storages, (services) => {
+      const stores = services.get(historyStores)
+      const purchase = { ...stores.purchase, rows: signal(rows), state: signal('fresh' as const) }
+      services.with(historyStores, { ...stores, purchase: { ...purchase, load: async () => {} } })
+    })
+    await act(async () => undefined)
+    return view
+  }
+  {
+    using view = await openWith(lost)
+    type(view.find('input'), '0.1')
+    await view.submit()
+    expect(view.text()).toContain(buyText.unknown)
+  }
+  {
+    using view = await openWith(async () => ({
+      ok: false,
+      error: { kind: 'refused', status: 422 },
+    }))
+    type(view.find('input'), '0.2')
+    await view.submit()
+    expect(view.text()).toContain(buyText.unknown)
+  }
+  const line = { kind: 'purchase', coin: 'BNB', type: 'buy', status: 'completed' } as const
+  const amounts = { amount: amountOf('BNB', units('0.1')), received: amountOf('TOKEN', 1n) }
+  rows = [{ ...line, ...amounts, time: 0 }]
+  {
+    using view = await openWith(lost)
+    expect(view.text()).not.toContain(buyText.unknown)
+  }
+  rows = []
+  using view = await openWith(lost)
+  expect(view.text()).not.toContain(buyText.unknown)
 })
 
 test('a purchase without an answer and key has a notice after a reload', async () => {

@@ -36,6 +36,7 @@ const EVENTS = {
   submitted: { type: 'submitted', intent: { ...intent, key: 'key-2' } },
   'coin-chosen': { type: 'coin-chosen' },
   discarded: { type: 'discarded' },
+  settled: { type: 'settled' },
   bought: { type: 'bought' },
   'price-moved': { type: 'price-moved' },
   refused: { type: 'refused', error },
@@ -54,7 +55,7 @@ const outcomes = {
 const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], Purchase>>> = {
   form: { submitted: confirmed, 'coin-chosen': { step: 'form' } },
   'form after a refusal': { submitted: confirmed, 'coin-chosen': { step: 'form' } },
-  'form after no answer': { submitted: confirmed },
+  'form after no answer': { submitted: confirmed, settled: { step: 'form' } },
   sending: {
     ...outcomes,
     bought: { step: 'bought', intent },

@@ -84,6 +84,7 @@ describe('the tabs of /login', () => {
 describe('a signup whose code was sent', () => {
   async function sendCode() {
     using screen = open()
+    await settled()
     goTo('#signup')
     await settled()
     screen.fill('Name', ' Ada ')

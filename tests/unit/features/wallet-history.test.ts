@@ -250,12 +250,22 @@ describe('the CSV', () => {
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
     ['\t=1', "'\t=1"],
+    [' =1+1', "' =1+1"],
+    ['\u00a0\u200b @SUM(A1)', "'\u00a0\u200b @SUM(A1)"],
+    [' plain', ' plain'],
     ['a,b', '"a,b"'],
     ['line\nbreak', '"line\nbreak"'],
   ])('escapes %j', async (text, cell) => {
     const csv = await csvOf('deposit', entriesOf([deposit({ transaction: text })]))
     expect(csv).toContain(`,BNB,${cell},Completed`)
   })
+})
+
+test('a time that could not be read is found and exported as the host wrote it', async () => {
+  const entries = entriesOf([deposit({ time: 0, timeText: 'Last Friday' }), deposit()])
+  const found = filterEntries(entries, { ...NO_FILTER, search: 'friday' })
+  expect(found).toEqual([entries[0]])
+  expect(await csvOf('deposit', found)).toContain('\r\nLast Friday,BNB')
 })
 
 test('the reason of a rejection can be searched and is in the CSV', async () => {

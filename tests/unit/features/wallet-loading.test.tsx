@@ -137,6 +137,8 @@ test('the histories are requested again when the network returns', async () => {
   const { open, services, clock, requests } = setUp()
   const connection = createConnection({
     isOriginReachable: async () => isReachable,
+    isHostAnswering: async () => true,
+    now: () => clock.now,
     later: clock.later,
   })
   services.with(connectionStore, connection)

@@ -31,3 +31,12 @@ test('the receipt of a rejected withdrawal shows the reason if there is one', ()
     expect(view.find('dl').textContent).toMatch(new RegExp(`Status${text}$`))
   }
 })
+
+test('the receipt shows all digits of an amount, and a time that could not be read as it came', () => {
+  const [entry] = entriesOf([{ ...line, timeText: 'Last Friday' }])
+  if (!entry) throw new Error('no entry')
+  using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+  const { textContent } = view.find('dl')
+  expect(textContent).toMatch(/^TimeLast FridayTotal0.000000000000000002 BNB/)
+  expect(textContent).toContain('Arrives0.000000000000000001 BNB')
+})

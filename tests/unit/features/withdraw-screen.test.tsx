@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
+import type { WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
@@ -11,6 +13,7 @@ import { createHistoryApi } from '../../../src/api/history.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { createTransfersApi, type Intent } from '../../../src/api/transfers.ts'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
+import { historyStores } from '../../../src/stores/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -105,14 +108,109 @@ test('Max removes the error of the amount', async () => {
   expect(screen.text()).not.toContain('Min value is')
 })
 
-test('the own deposit address of each family is requested once, and refused', async () => {
+test('the own deposit address is requested once for the chosen coin, and refused', async () => {
   using screen = await open()
-  expect(depositAddress).toHaveBeenCalledTimes(2)
+  expect(depositAddress).not.toHaveBeenCalled()
   await screen.choose('BNB')
+  expect(depositAddress.mock.calls).toEqual([['BNB']])
   type(screen.find('input[autocapitalize="none"]'), '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
   type(screen.amount(), '1')
   await screen.pressButton('Continue')
   expect(screen.text()).toContain(withdrawText.ownAddress)
+})
+
+test('Continue does not wait for the own deposit address, which the review still refuses', async () => {
+  let answer = (_: ApiResult<string>): void => undefined
+  depositAddress.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve
+    }),
+  )
+  using screen = await open()
+  await screen.choose('BNB')
+  type(screen.find('input[autocapitalize="none"]'), ADDRESS.toLowerCase())
+  type(screen.amount(), '1')
+  await screen.pressButton('Continue')
+  expect(screen.text()).toContain(withdrawText.review)
+  await act(async () => answer({ ok: true, value: ADDRESS }))
+  expect(screen.text()).toContain(withdrawText.ownAddress)
+  await screen.pressButton('Send code')
+  expect(requestCode).not.toHaveBeenCalled()
+})
+
+describe('a withdrawal at a plain host that does not answer', () => {
+  const UNREACHABLE = { ok: false, error: { kind: 'unreachable' } } as const
+
+  async function attempt() {
+    requestCode.mockImplementation(() => answered({ kind: 'issued', otp: '654321' }))
+    withdraw.mockResolvedValue(UNREACHABLE)
+    using screen = await open()
+    await screen.choose('BNB')
+    await screen.toCode()
+    type(screen.find('input[autocomplete="one-time-code"]'), '654321')
+    await screen.pressButton('Confirm withdrawal')
+    expect(services.platform.tabStorage?.getItem('withdrawal-under-way')).toBeNull()
+  }
+
+  test('is uncertain on the next visit, whatever is edited and refused, until the next one is placed', async () => {
+    await attempt()
+    logInWith('token')
+    {
+      using screen = await open()
+      expect(screen.text()).toContain(withdrawText.uncertain)
+      withdraw.mockResolvedValue({ ok: false, error: { kind: 'refused', status: 422 } })
+      await screen.choose('BNB')
+      await screen.toCode()
+      type(screen.find('input[autocomplete="one-time-code"]'), '654321')
+      await screen.pressButton('Confirm withdrawal')
+    }
+    {
+      using screen = await open()
+      expect(screen.text()).toContain(withdrawText.uncertain)
+      withdraw.mockResolvedValue({ ok: true, value: {} })
+      await screen.choose('BNB')
+      await screen.toCode()
+      type(screen.find('input[autocomplete="one-time-code"]'), '654321')
+      await screen.pressButton('Confirm withdrawal')
+    }
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.uncertain)
+  })
+
+  test('is uncertain no more once the history has it', async () => {
+    await attempt()
+    const line: WithdrawalLine = {
+      ...{ kind: 'withdrawal', coin: 'BNB', status: 'pending', network: 'BNB', reason: '' },
+      ...{ time: Date.now() - 120_000, transaction: '', address: ADDRESS.toLowerCase() },
+      amount: amountOf('BNB', units('1')),
+      fee: amountOf('BNB', units('0.001')),
+      arrives: amountOf('BNB', units('0.999')),
+    }
+    for (const [change, isSettled] of [
+      [{}, false],
+      [{ time: Date.now(), amount: amountOf('BNB', units('2')) }, false],
+      [{ time: Date.now() }, true],
+    ] as const) {
+      logInWith('token')
+      const stores = services.get(historyStores)
+      const rows = signal([{ ...line, ...change }])
+      const withdrawal = { ...stores.withdrawal, rows, state: signal('fresh' as const) }
+      services.with(historyStores, { ...stores, withdrawal })
+      using screen = await open()
+      await act(async () => undefined)
+      expect(screen.text()?.includes(withdrawText.uncertain)).toBe(!isSettled)
+    }
+    logInWith('token')
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.uncertain)
+  })
+
+  test('is not told to another login in the same tab', async () => {
+    await attempt()
+    logInWith('another token')
+    using screen = await open()
+    expect(screen.text()).not.toContain(withdrawText.uncertain)
+  })
 })
 
 describe('a withdrawal whose page was reloaded', () => {

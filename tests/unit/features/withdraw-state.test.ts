@@ -38,6 +38,7 @@ const STATES = {
 const EVENTS = {
   reviewed: { type: 'reviewed', order, key: 'key-2' },
   edited: { type: 'edited' },
+  settled: { type: 'settled' },
   'code-sent': { type: 'code-sent', code: { kind: 'held', challenge: 'c2' }, sentAt: 2 },
   submitted: { type: 'submitted' },
   placed: { type: 'placed' },
@@ -50,7 +51,7 @@ const EVENTS = {
 
 /** All transitions of the diagram; any other event is ignored. */
 const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type'], string>>> = {
-  form: { reviewed: 'review' },
+  form: { reviewed: 'review', settled: 'form' },
   review: { edited: 'form', 'code-sent': 'code' },
   code: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
   uncertain: { 'code-sent': 'uncertain', submitted: 'sending' },

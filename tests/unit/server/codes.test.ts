@@ -4,6 +4,8 @@ import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { CodeRequest, Codes } from '../../../server/codes/codes.ts'
 import { createCodes } from '../../../server/codes/codes.ts'
 import type { Db } from '../../../server/db/db.ts'
+import { OutcomeUnknown } from '../../../server/db/db.ts'
+import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
 import { createLimits } from '../../../server/limits/limits.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
@@ -14,6 +16,7 @@ let codes: Codes
 let clock = stoppedClock()
 let sent: string[] = []
 let isMailDown = false
+let mailError: Error = new Error('down')
 
 beforeAll(async () => {
   db = await migratedDb()
@@ -24,6 +27,7 @@ beforeEach(async () => {
   clock = stoppedClock()
   sent = []
   isMailDown = false
+  mailError = new Error('down')
   codes = createCodes({
     db,
     clock,
@@ -32,7 +36,7 @@ beforeEach(async () => {
     addressLimit: 1000,
     mailer: {
       async send({ code = '' }) {
-        if (isMailDown) throw new Error('down')
+        if (isMailDown) throw mailError
         sent.push(code)
       },
     },
@@ -283,5 +287,16 @@ describe('a request for a code', () => {
     for (const i of [1, 2, 3]) await few.issue(order({ subject: `user${i}`, caller: caller + i }))
     const fourth = few.issue(order({ subject: 'user4', caller: `${caller}4` }))
     await expect(fourth).rejects.toMatchObject({ status: 429 })
+  })
+
+  test.each([
+    new DatabaseUnavailable('it does not answer'),
+    new OutcomeUnknown('no answer to a commit'),
+  ])('whose mail cannot be stored fails as the database does: %s', async (failure) => {
+    isMailDown = true
+    mailError = failure
+    await expect(codes.issue(order())).rejects.toBe(failure)
+    isMailDown = false
+    await expect(codes.issue(order())).resolves.toEqual(expect.any(String))
   })
 })

@@ -22,7 +22,7 @@ describe('a host whose role owns nothing', () => {
   let db: Db
   let host: MoneyHost
   beforeAll(async () => {
-    const url = new URL((await postgresServer()).newDatabase())
+    const url = new URL(await (await postgresServer()).newDatabase())
     const owner = openPostgres(url.href)
     await fillAsOf(owner, '003')
     await migrate(owner)

@@ -23,6 +23,9 @@ const APPLIED = {
   '013-reversals.sql': 'v6pKyBEVhG3XZb-HL0Vyez3CxocP6VZWs985W3H04Ms',
   '014-host-role.sql': 'mDnaeSPcB-FozoSsQ4ptzFFKVmyPRP4qTZw-lGss_zo',
   '015-history-changes.sql': '08TbC8emza5vDSf3k-3q0KCQdRPC1K8cRmTWKgQ4v7M',
+  '016-cheaper-transfers.sql': 'qofGuFZzHkobT7Z0z8Otej2rpmZJjQi-vzuZ8_j19UE',
+  '020-prices-set.sql': 'gX2eZ53RtnB4nJMjxfjnHh3SqVPPJKvpdgsIO4km-rk',
+  '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENCODERS } from '#contract/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
+import { credit, depositsOf, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
 import { CannotReverse, reverse } from '../../../server/ledger/reverse.ts'
 import { demoTerms } from '../../../server/ledger/terms.ts'
-import { purchase } from '../../../server/purchases/purchases.ts'
+import { purchase, purchasesOf } from '../../../server/purchases/purchases.ts'
+import { ownRowsOf } from '../../../server/users/own-rows.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -119,6 +121,40 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     await deposit(userId, 5n)
     await undo(await undo(await transferOf(userId, 'deposit')))
     expect(await balancesOf(userId)).toEqual({ 'BNB available': 5 })
+  })
+
+  test('of a deposit is Rejected in the user’s history until it is reversed itself', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 5n)
+    const transfer = await transferOf(userId, 'deposit')
+    await deposit(userId, 7n)
+    const rows = async () => {
+      const lines = await depositsOf(ownRowsOf(db, userId))
+      return lines
+        .map((line) => ENCODERS.deposit(line))
+        .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
+    }
+    const [first, second] = await rows()
+    expect(first).toMatchObject({ Status: 'Completed', Type: 'Crypto', Chain: 'BNB' })
+    const reversal = await undo(transfer)
+    const reversed = { ...first, Status: 'Rejected', Type: 'Reversed' }
+    expect(await rows()).toEqual([reversed, second])
+    const restored = await undo(reversal)
+    expect(await rows()).toEqual([first, second])
+    await undo(restored)
+    expect(await rows()).toEqual([reversed, second])
+  })
+
+  test('of a purchase is its type in the user’s history', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 20n)
+    await buy(userId)
+    const transfer = await transferOf(userId, 'purchase')
+    const types = async () =>
+      (await purchasesOf(ownRowsOf(db, userId))).map(({ type, status }) => `${type} ${status}`)
+    expect(await types()).toEqual(['buy completed'])
+    await undo(transfer)
+    expect(await types()).toEqual(['reversed completed'])
   })
 
   test('is refused where the money has gone, and then makes a debt, which the next deposits pay', async () => {

@@ -85,6 +85,24 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
     await stop()
   })
 
+  test('reach every process even if the one that changed them dies right after its commit', async () => {
+    const seen: number[] = []
+    const stop = await createTerms(db).watch(
+      ({ version }) => seen.push(version),
+      (error) => {
+        throw error
+      },
+    )
+    const dying: Db = {
+      ...db,
+      transaction: (work) => db.transaction((tx) => work({ ...tx, announce: () => {} })),
+    }
+    const changes = { MIN_TOKEN: '103' }
+    const { version } = await setTerms(dying, clock, { changes, madeBy: 'ada', forced: [] })
+    await expect.poll(() => seen.at(-1)).toBe(version)
+    await stop()
+  })
+
   test('refuse an order that was made under an earlier version, and an order keeps its version', async () => {
     const userId = await rich()
     const { version } = await createTerms(db).current()

@@ -19,7 +19,7 @@ function loggedIn(extensions: readonly Extension[], local = new MemoryStorage())
 test('a logout ends the session at a host that offers it', async () => {
   const { session, revokeToken } = loggedIn(['logout'])
   await session.logOut()
-  expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+  expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
 })
 
 test('a logout is not sent to a host that does not offer it, whatever kind of code it has', async () => {

@@ -164,8 +164,27 @@ describe('the host', () => {
     const { session, revokeToken } = loggedIn()
     session.restore()
     await session.logOut()
-    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1')
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
     expect(await revokeToken.mock.results[0]?.value).toBeNull()
+  })
+
+  test('gets the handle of the login instead, if it did not hear of the logout', async () => {
+    const { session, local, revokeToken } = setUp()
+    session.startPending({ ...login, extensions: ['logout', 'revocation'], revocation: 'handle-1' })
+    session.confirm()
+    await session.logOut()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', 'handle-1')
+    // Kept before anything is sent, and nothing else is.
+    expect({ ...local }).toEqual({ revocations: ' handle-1' })
+  })
+
+  test('gets no handle if it does not offer to end sessions by one', async () => {
+    const { session, local, revokeToken } = setUp()
+    session.startPending({ ...login, extensions: ['logout'], revocation: 'handle-1' })
+    session.confirm()
+    await session.logOut()
+    expect(revokeToken).toHaveBeenCalledExactlyOnceWith('token-1', undefined)
+    expect(local.length).toBe(0)
   })
 
   test('gets no logout if it does not offer one', async () => {

@@ -20,7 +20,7 @@ export interface LoginDeps {
   readonly logIn: (proof: {
     email: string
     idToken: string
-  }) => Promise<ApiResult<Pick<PendingLogin, 'token' | 'code' | 'extensions'>>>
+  }) => Promise<ApiResult<Pick<PendingLogin, 'token' | 'code' | 'extensions' | 'revocation'>>>
   readonly verifyCode: (proof: CodeProof & { token: string }) => Promise<ApiResult<unknown>>
   readonly resendCode: (token: string) => Promise<ApiResult<CodeAnswer>>
   readonly now: () => number

@@ -3,7 +3,9 @@ import { walletText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { AsOf } from '../AsOf.tsx'
+import { AsOf } from '../../../ui/display/AsOf.tsx'
+import { Time } from '../../../ui/display/Time.tsx'
+import { usePrinting } from '../use-printing.ts'
 import css from '../wallet.module.css'
 
 /** How recent the balances are. A live region, announced when it changes. */
@@ -11,8 +13,16 @@ export function StatusLine() {
   useSignals()
   const state = useService(connectionStore).state.value
   const { asOf: receivedAt } = useService(balancesStore)
-  // Live figures show no time: read, it would render this line with every message.
-  const asOf = state === 'live' ? null : receivedAt.value
+  const isPrinting = usePrinting()
+  // Live figures show no time, but on paper: read, it would render this line with every message.
+  const asOf = state === 'live' && !isPrinting ? null : receivedAt.value
+  if (isPrinting && asOf !== null) {
+    return (
+      <p>
+        {walletText.printedAsOf} <Time at={asOf} />
+      </p>
+    )
+  }
   return (
     <p className={css.status} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />

@@ -3,6 +3,7 @@ import {
   lazy,
   Suspense,
   startTransition,
+  useCallback,
   useDeferredValue,
   useEffect,
   useId,
@@ -13,7 +14,8 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history.ts'
-import { useService } from '../../../stores/use-service.ts'
+import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
+import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -27,6 +29,9 @@ import type { Filter } from './history-filter.ts'
 import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 import { useFreshHistory } from './use-history.ts'
 
+const UnansweredNotices = lazy(async () => ({
+  default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
+}))
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
 /** The history section (product §2, Wallet): three lists, and a search in the selected one. */
@@ -34,6 +39,8 @@ export function History() {
   const [kind, setKind] = useState<HistoryKind>('deposit')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
+  // The press is painted first: the dialog makes the rest of the page inert, which computes all styles again.
+  const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
   useFreshHistory(kind)
   const current = useHistoryList(kind)
   // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen.
@@ -45,6 +52,8 @@ export function History() {
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useIsHidden()
   const noteId = useId()
+  const tab = useServices().platform.tabStorage
+  const [hasUnanswered] = useState(() => tab?.getItem(UNANSWERED_KEY) != null)
   const totalsId = useId()
 
   const exportCsv = async () => {
@@ -78,6 +87,11 @@ export function History() {
         </Button>
       }
     >
+      {hasUnanswered && (
+        <Suspense fallback={null}>
+          <UnansweredNotices />
+        </Suspense>
+      )}
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
       {isHidden && shown.length > 0 && (
         <p id={noteId} className={css.note}>
@@ -98,7 +112,7 @@ export function History() {
         tabs={HISTORY_KINDS.map((id) => ({
           id,
           label: historyText.tabs[id],
-          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={setReceipt} />,
+          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />,
         }))}
       />
       {receipt && (

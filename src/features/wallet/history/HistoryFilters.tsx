@@ -1,6 +1,7 @@
 import { type Dispatch, memo, type SetStateAction } from 'react'
 import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DateField } from '../../../ui/fields/DateField.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
@@ -72,8 +73,15 @@ const Choices = memo(function Choices({ entries, onChange, ...filter }: ChoicesP
           value={filter.coin}
           onChange={set('coin')}
         />
-        <Field type="date" label={historyText.from} value={filter.from} onChange={set('from')} />
-        <Field type="date" label={historyText.to} value={filter.to} onChange={set('to')} />
+        {(['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            label={historyText[end]}
+            noneLabel={historyText.anyDay}
+            value={filter[end]}
+            onChange={set(end)}
+          />
+        ))}
       </div>
       {filter.isFiltering && (
         <Button kind="quiet" onClick={() => onChange(NO_FILTER)}>

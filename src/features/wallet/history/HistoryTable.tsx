@@ -3,6 +3,7 @@ import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'
+import { usePrinting } from '../use-printing.ts'
 import { coinLabel } from './field-values.tsx'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
@@ -21,40 +22,46 @@ interface Props {
  * the rows near the viewport are in the document.
  */
 export function HistoryTable({ kind, entries, ...rest }: Props) {
-  const { body, offsets, rows, onFocus } = useRowWindow(entries)
+  const isPrinting = usePrinting()
+  const { body, offsets, rows, onFocus } = useRowWindow(entries, isPrinting)
   const columns = COLUMNS[kind]
   return (
-    <table className={css.table} aria-rowcount={entries.length + 1}>
-      <thead className={css.head}>
-        <tr aria-rowindex={1}>
-          {columns.map(({ label, isAmount }) => (
-            <th key={label} scope="col" data-amount={isAmount}>
-              {label}
-            </th>
-          ))}
-          <th scope="col">{historyText.receipt}</th>
-        </tr>
-      </thead>
-      <tbody ref={body} onFocus={onFocus}>
-        {rows.map((row, position) => {
-          const entry = entries[row]
-          const previousEnd = position === 0 ? 0 : (rows[position - 1] ?? 0) + 1
-          return (
-            entry && (
-              <Fragment key={entry.key}>
-                {previousEnd < row && (
-                  <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
-                )}
-                <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
-                  <Cells {...{ entry, columns }} {...rest} />
-                </tr>
-              </Fragment>
+    <>
+      {isPrinting && rows.length < entries.length && (
+        <p className={css.note}>{historyText.printed(rows.length, entries.length)}</p>
+      )}
+      <table className={css.table} aria-rowcount={entries.length + 1}>
+        <thead className={css.head}>
+          <tr aria-rowindex={1}>
+            {columns.map(({ label, isAmount }) => (
+              <th key={label} scope="col" data-amount={isAmount}>
+                {label}
+              </th>
+            ))}
+            <th scope="col">{historyText.receipt}</th>
+          </tr>
+        </thead>
+        <tbody ref={body} onFocus={onFocus}>
+          {rows.map((row, position) => {
+            const entry = entries[row]
+            const previousEnd = position === 0 ? 0 : (rows[position - 1] ?? 0) + 1
+            return (
+              entry && (
+                <Fragment key={entry.key}>
+                  {previousEnd < row && (
+                    <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
+                  )}
+                  <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
+                    <Cells {...{ entry, columns }} {...rest} />
+                  </tr>
+                </Fragment>
+              )
             )
-          )
-        })}
-        <Spacer height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
-      </tbody>
-    </table>
+          })}
+          <Spacer height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
+        </tbody>
+      </table>
+    </>
   )
 }
 
@@ -65,6 +72,7 @@ interface CellsProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
 
 /** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
 const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: CellsProps) {
+  const { coin, time, timeText = formatTime(time) } = entry.line
   return (
     <>
       {columns.map(({ label, isAmount, render }) => (
@@ -75,7 +83,7 @@ const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: Cells
       <td className={css.last}>
         <IconButton
           icon="document"
-          label={historyText.receiptOf(coinLabel(entry.line.coin), formatTime(entry.line.time))}
+          label={historyText.receiptOf(coinLabel(coin), timeText)}
           onClick={() => onReceipt(entry)}
         />
       </td>

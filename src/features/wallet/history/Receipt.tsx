@@ -1,5 +1,6 @@
 import { site } from '#config/site.ts'
 import { explorerLink } from '#domain/history.ts'
+import { formatInFull } from '#domain/money/decimal.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
@@ -20,13 +21,13 @@ interface Props {
 /** The receipt begins with these; the others follow as in the CSV. */
 const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
-/** All details of one entry, printable. */
+/** All details of one entry with all decimals, printable. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
   const line: AnyLine = entry.line
   const sorted = FIELDS[line.kind].toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)))
   const items = sorted.flatMap((field): DataItem[] => {
     const { label, isTotal = false } = field
-    const shown = fieldValue(field, line, isHidden)
+    const shown = fieldValue(field, line, isHidden, formatInFull)
     // The amounts name the coin.
     if (shown === '' || field.name === 'coin') return []
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown

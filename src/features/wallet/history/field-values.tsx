@@ -13,8 +13,11 @@ import type { AnyLine, HistoryField } from './history-fields.ts'
 export const coinLabel = (coin: string): string =>
   isCoin(coin) ? symbolOf(coin, site.siteName) : coin
 
-export const formatAmount = ({ units, coin }: Amount<string>, isHidden: boolean): string =>
-  `${isHidden ? screens.hiddenBalance : formatUnits(units)} ${coinLabel(coin)}`
+export const formatAmount = (
+  { units, coin }: Amount<string>,
+  isHidden: boolean,
+  format = formatUnits,
+): string => `${isHidden ? screens.hiddenBalance : format(units)} ${coinLabel(coin)}`
 
 /** Green, red or neutral (product §4); the status text is always shown, too. */
 const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
@@ -27,19 +30,24 @@ const EntryStatus = ({ status }: { status: Status }) => (
   <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>
 )
 
-/** The text of a field, which the search finds; empty for times and amounts. */
+/** The text of a field, which the search finds; empty for amounts and for times that could be read. */
 export function fieldText({ name, as }: HistoryField, line: AnyLine): string {
-  const value = line[name]
+  const value = name === 'time' ? line.timeText : line[name]
   if (typeof value !== 'string') return ''
   if (as === 'coin') return coinLabel(value)
   return as === 'status' ? statusText(line.status) : value
 }
 
 /** What table and receipt show of a field: a `code` in full, nothing for an empty one. */
-export function fieldValue(field: HistoryField, line: AnyLine, isHidden: boolean): ReactNode {
+export function fieldValue(
+  field: HistoryField,
+  line: AnyLine,
+  isHidden: boolean,
+  format?: typeof formatUnits,
+): ReactNode {
   const value = line[field.name]
-  if (typeof value === 'number') return <Time at={value} />
-  if (typeof value === 'object') return formatAmount(value, isHidden)
+  if (typeof value === 'number') return line.timeText ?? <Time at={value} />
+  if (typeof value === 'object') return formatAmount(value, isHidden, format)
   if (field.as === 'status') return <EntryStatus status={line.status} />
   const text = fieldText(field, line)
   // A network that we do not know is shown as the host spells it.

@@ -7,13 +7,16 @@ import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
 
 function cellText(field: HistoryField, line: AnyLine): string {
   const value = line[field.name]
-  if (typeof value === 'number') return new Date(value).toISOString()
+  if (typeof value === 'number') return line.timeText ?? new Date(value).toISOString()
   return typeof value === 'object' ? toDecimalString(value.units) : fieldText(field, line)
 }
 
-/** A spreadsheet would run a cell that starts like a formula, so an apostrophe marks it as text. */
+/**
+ * A spreadsheet would run a cell that starts like a formula, so an apostrophe marks it as text. Some skip spaces and
+ * characters that are not printed before they look at the first one.
+ */
 function escapeCell(text: string): string {
-  const escaped = /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  const escaped = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 

@@ -42,7 +42,7 @@ interface Field<Name, Value> {
 }
 
 /** Not shown. */
-type Internal = 'kind' | 'id' | 'change'
+type Internal = 'kind' | 'id' | 'change' | 'timeText'
 
 /** Every other field of a history's lines, so that none is forgotten. */
 type FieldsOf<Line> = {

@@ -14,6 +14,8 @@ export const GROWTH = 4
 
 /** Lists up to this length are rendered completely. */
 export const RENDER_ALL_LIMIT = 50
+/** More would take too long to render, and hundreds of pages. */
+export const PRINTED_ROWS = 500
 /** Rows of the first render, before any is measured; few, for slow phones. */
 export const INITIAL_ROWS = 8
 

@@ -13,6 +13,7 @@ import {
   GROWTH,
   grownBy,
   type MeasuredRow,
+  PRINTED_ROWS,
   type RowKey,
   rowOffsets,
   rowsToRender,
@@ -25,8 +26,11 @@ const UNKNOWN_VIEWPORT: Viewport = { scrollTop: 0, height: 0 }
 /** `aria-rowindex` counts from 1 and includes the header row. */
 export const FIRST_ROW_INDEX = 2
 
-/** Virtualises `list` against the page's scroll position. Rows are measured when they are rendered. */
-export function useRowWindow(list: readonly { readonly key: RowKey }[]) {
+/**
+ * Virtualises `list` against the page's scroll position, or returns its beginning for the printer. Rows are measured
+ * when they are rendered.
+ */
+export function useRowWindow(list: readonly { readonly key: RowKey }[], isPrinting: boolean) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [viewport, setViewport] = useState(UNKNOWN_VIEWPORT)
   const [sizes, setSizes] = useState(UNMEASURED)
@@ -65,7 +69,13 @@ export function useRowWindow(list: readonly { readonly key: RowKey }[]) {
     () => (focusedKey === null ? -1 : list.findIndex(({ key }) => key === focusedKey)),
     [list, focusedKey],
   )
-  const rows = useMemo(() => rowsToRender({ first, end }, focused), [first, end, focused])
+  const rows = useMemo(
+    () =>
+      isPrinting
+        ? rowsToRender({ first: 0, end: Math.min(list.length, PRINTED_ROWS) }, -1)
+        : rowsToRender({ first, end }, focused),
+    [first, end, focused, isPrinting, list.length],
+  )
 
   const addHeights = useEffectEvent((measured: readonly MeasuredRow[]) => {
     // Usually no height has changed; a needless update would interrupt the rendering of a search.

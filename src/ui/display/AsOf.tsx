@@ -1,4 +1,4 @@
-import { formatAsOf, isoTime } from '../../ui/display/times.ts'
+import { formatAsOf, isoTime } from './times.ts'
 
 /** The time of an update, with the date if it was not today. */
 export const AsOf = ({ at }: { at: number }) => (

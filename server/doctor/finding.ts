@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/** What was looked at, how it is, and what to do where it is not right. */
+export const finding = v.object({
+  state: v.picklist(['ok', 'doubt', 'wrong']),
+  part: v.string(),
+  text: v.string(),
+})
+export type Finding = v.InferOutput<typeof finding>
+
+const of =
+  (state: Finding['state']) =>
+  (part: string, text: string): Finding => ({ state, part, text })
+
+export const ok = of('ok')
+export const doubt = of('doubt')
+export const wrong = of('wrong')
+
+const LABELS: Readonly<Record<Finding['state'], string>> = {
+  ok: 'ok   ',
+  doubt: 'doubt',
+  wrong: 'WRONG',
+}
+
+export const lineOf = ({ state, part, text }: Finding): string =>
+  `${LABELS[state]}  ${part.padEnd(9)}  ${text}`
+
+/** As programs for monitoring expect it: 0 all is right, 1 something is doubtful, 2 something is wrong. */
+export function exitCodeOf(findings: readonly Finding[]): number {
+  const has = (state: Finding['state']) => findings.some((found) => found.state === state)
+  if (has('wrong')) return 2
+  return has('doubt') ? 1 : 0
+}

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { missingMigrations, storedMigrations } from '../db/migrate.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { storedPrices } from '../prices/prices.ts'
+import type { Finding } from './finding.ts'
+import { doubt, ok, wrong } from './finding.ts'
+
+/** A price that nobody has set for so long follows no market. */
+const OLD_PRICE = DAY
+const LATE_MAIL = 10 * MINUTE
+const LATE_WITHDRAWAL = DAY
+const CLOCK_DIFFERENCE = 5 * SECOND
+
+const times = v.object({
+  mails: v.number(),
+  oldest_mail: v.nullable(v.date()),
+  pending: v.number(),
+  oldest_withdrawal: v.nullable(v.date()),
+})
+
+/** What only the running host can tell of itself and its database. */
+export async function findingsInside(deps: Deps, machine = () => new Date()): Promise<Finding[]> {
+  try {
+    return await look(deps, machine)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    return [wrong('database', `${error.message}. The host goes on by itself once it answers.`)]
+  }
+}
+
+async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
+  const { db, clock, settings } = deps
+  const now = clock.now()
+  const missing = await missingMigrations(db, storedMigrations())
+  const [row] = await db.rows(
+    times,
+    `SELECT (SELECT count(*) FROM outbox) AS mails, (SELECT min(at) FROM outbox) AS oldest_mail,
+       (SELECT count(*) FROM withdrawals WHERE status = 'pending') AS pending,
+       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal`,
+  )
+  if (!row) throw new Error('the database counts nothing')
+  const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
+  const difference = Math.abs(now.getTime() - machine().getTime())
+  return [
+    missing.length === 0
+      ? ok('database', 'answers, with every migration')
+      : wrong('database', `lacks ${missing.join(', ')}. Restart the host.`),
+    difference < CLOCK_DIFFERENCE
+      ? ok('clock', 'is that of the database')
+      : wrong(
+          'clock',
+          `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
+        ),
+    ...(await priceFindings(deps, now)),
+    age(row.oldest_mail) > LATE_MAIL
+      ? wrong(
+          'outbox',
+          `${row.mails} mails wait, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
+        )
+      : ok('outbox', `${row.mails} mails wait`),
+    age(row.oldest_withdrawal) > LATE_WITHDRAWAL
+      ? doubt(
+          'payouts',
+          `${row.pending} withdrawals wait, the first since ${text(row.oldest_withdrawal)} (operator -- withdrawals).`,
+        )
+      : ok('payouts', `${row.pending} withdrawals wait`),
+    ...((await settings.isMaintenance())
+      ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
+      : []),
+  ]
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? ''
+
+async function priceFindings({ db, config }: Deps, now: Date): Promise<Finding[]> {
+  if (config.terms.isSandbox) return [ok('prices', 'are simulated in the sandbox')]
+  const stored = await storedPrices(db)
+  const unset = MARKET_COINS.filter((coin) => !stored[coin].setAt)
+  const ageOf = (coin: MarketCoin) =>
+    now.getTime() - (stored[coin].setAt?.getTime() ?? now.getTime())
+  const old = MARKET_COINS.filter((coin) => ageOf(coin) > OLD_PRICE)
+  if (unset.length > 0)
+    return [
+      wrong(
+        'prices',
+        `none for ${unset.join(', ')}: nothing is sold. Set them: operator -- prices`,
+      ),
+    ]
+  if (old.length === 0) return [ok('prices', 'were set within a day')]
+  const ages = old.map((coin) => `${coin} ${Math.round(ageOf(coin) / HOUR)} h`)
+  return [doubt('prices', `are old: ${ages.join(', ')}. Set them: operator -- prices`)]
+}

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SiteConfig } from '#config/schema.ts'
+import { differences, markOf } from '#config/site-mark.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { STAGES } from '../ledger/genesis.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
+
+/** The brand and the terms in force of this host. */
+export const markOfHost = (
+  { siteName, tokenAdd }: Pick<SiteConfig, 'siteName' | 'tokenAdd'>,
+  { stage, stagePrices }: Pick<MoneyTerms, 'stage' | 'stagePrices'>,
+): string =>
+  markOf({
+    ...{ siteName, tokenAdd, stage },
+    prices: STAGES.map((one) => toDecimalString(stagePrices[one].units)),
+  })
+
+/** What the site in that folder has that the host has not. A site of an earlier version says nothing. */
+export function differencesOfSite(folder: string, host: string): string[] {
+  const path = join(folder, '.site-terms')
+  return existsSync(path) ? differences(readFileSync(path, 'utf8'), host) : []
+}

@@ -1,0 +1,232 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseSiteConfig, type SiteConfig } from '#config/schema.ts'
+import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
+import { isEvmAddress } from '#domain/addresses/evm.ts'
+import { type HostConfig, NOWHERE } from '../config.ts'
+import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
+import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
+
+/*
+ * Settings that are valid each by itself and cannot work together, or not outside the sandbox: without a line here they
+ * would start silently and fail later, in somebody's browser or mail. Each line names the variable and says what to do.
+ * tests/unit/operations/conflicts.test.ts has a configuration for each of them.
+ */
+export interface Settings {
+  readonly config: HostConfig
+  readonly site: SiteConfig
+}
+
+type Check = (settings: Settings) => readonly string[]
+
+/** The lines of what must not start. */
+export const conflictsOf = (settings: Settings): string[] =>
+  CHECKS.flatMap((check) => check(settings))
+
+/** The lines of what may be meant, and is more likely forgotten. */
+export const doubtsOf = (settings: Settings): string[] => DOUBTS.flatMap((check) => check(settings))
+
+const DEMO = parseSiteConfig({})
+
+const when = (isWrong: boolean, line: string): string[] => (isWrong ? [line] : [])
+
+/** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
+const publicSandbox: Check = ({ config: { host, siteUrl, terms } }) => {
+  if (!terms.isSandbox) return []
+  const remedy = 'Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits'
+  if (!isLoopbackName(new URL(siteUrl).hostname))
+    return [`SANDBOX: is on, but SITE_URL is not on this machine. ${remedy}.`]
+  return when(
+    host !== 'localhost' && !isLoopbackAddress(host),
+    `SANDBOX: is on, but other machines can reach HOST=${host}. ${remedy}, or HOST=127.0.0.1.`,
+  )
+}
+
+/** What only the sandbox has a default for. */
+const production: Check = ({ config, site }) => {
+  const { mail, terms, firebase, port } = config
+  if (terms.isSandbox) return []
+  const { evm, tron } = terms.publicKeys
+  const url = new URL(config.siteUrl)
+  return [
+    // Every login needs a mailed code; only the sandbox can show it without a mail server.
+    ...when(
+      !mail.smtpUrl,
+      'SMTP_URL: must be set when SANDBOX is off; otherwise no code can be delivered.',
+    ),
+    ...when(
+      mail.from.includes(NOWHERE),
+      'MAIL_FROM: must be set when SANDBOX is off, to an address that your mail server sends for.',
+    ),
+    ...when(
+      mail.operator.includes(NOWHERE),
+      'OPERATOR_EMAIL: must be set when SANDBOX is off; otherwise support queries reach nobody.',
+    ),
+    ...when(
+      config.siteUrl === `http://localhost:${port}`,
+      "SITE_URL: must be set when SANDBOX is off; otherwise mailed links lead to the reader's own machine.",
+    ),
+    ...when(
+      url.protocol !== 'https:' && !isLoopbackName(url.hostname),
+      'SITE_URL: must start with https:// when SANDBOX is off; browsers allow no service worker and no camera without TLS.',
+    ),
+    ...when(
+      evm === undefined || tron === undefined,
+      'XPUB_EVM, XPUB_TRON: must be set when SANDBOX is off; nobody could spend what is deposited.',
+    ),
+    ...when(
+      site.tokenAdd === DEMO.tokenAdd,
+      "VITE_TOKEN_ADDRESS: must be set when SANDBOX is off; the demo's contract is not yours.",
+    ),
+    // With an emulator configured, firebase-admin accepts unsigned ID tokens.
+    ...when(
+      Boolean(firebase?.emulatorHost),
+      'FIREBASE_AUTH_EMULATOR_HOST: must not be set when SANDBOX is off; otherwise anyone could log in as anyone.',
+    ),
+    ...when(
+      /^http:\/\//.test(site.apiHost) && url.protocol === 'https:',
+      'VITE_API_HOST: must start with https:// like SITE_URL; browsers block calls without TLS from a page with it.',
+    ),
+  ]
+}
+
+const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site }) => {
+  const { pathname, search, hash, origin } = new URL(siteUrl)
+  const { evm, tron } = terms.publicKeys
+  const replaced = terms.replacedKeys
+  return [
+    ...when(
+      pathname !== '/' || search !== '' || hash !== '',
+      `SITE_URL: must be ${origin} without a path; the site lies at the root of its address.`,
+    ),
+    ...when(
+      site.siteUrl !== '' && new URL(site.siteUrl).origin !== origin,
+      `VITE_SITE_URL: is another address than SITE_URL=${siteUrl}. Leave it empty: the build then takes SITE_URL.`,
+    ),
+    ...when(
+      isRemote(site.apiHost) && new URL(site.apiHost).pathname !== '/api',
+      `VITE_API_HOST: must end in /api, such as ${isRemote(site.apiHost) ? new URL(site.apiHost).origin : ''}/api; this host serves its API there.`,
+    ),
+    ...when(
+      site.apiHost.startsWith('/') && site.apiHost !== '/api',
+      'VITE_API_HOST: must be /api; this host serves its API there.',
+    ),
+    ...when(
+      databaseUrl !== undefined && new URL(databaseUrl).pathname.length < 2,
+      'DATABASE_URL: names no database; add its name, as in postgres://user:password@host/name.',
+    ),
+    ...when(
+      mail.smtpUrl !== undefined && new URL(mail.smtpUrl).hostname === '',
+      'SMTP_URL: names no server, as in smtps://user:password@mail.example.org.',
+    ),
+    ...when(
+      evm !== undefined && evm === tron,
+      "XPUB_EVM, XPUB_TRON: are the same key. Set the one of m/44'/60'/0' and the one of m/44'/195'/0'.",
+    ),
+    ...when(
+      replaced.evm !== undefined && evm === undefined,
+      'XPUB_EVM_REPLACES: has no effect without XPUB_EVM. Set that to the new key.',
+    ),
+    ...when(
+      replaced.tron !== undefined && tron === undefined,
+      'XPUB_TRON_REPLACES: has no effect without XPUB_TRON. Set that to the new key.',
+    ),
+    ...when(
+      !isEvmAddress(site.tokenAdd),
+      'VITE_TOKEN_ADDRESS: its capital letters are no valid checksum, so a character is wrong. Copy it from the explorer.',
+    ),
+  ]
+}
+
+/** Host and site must ask the same identity provider. */
+const identity: Check = ({ config: { firebase, emulatorHost }, site: { identity: own } }) => {
+  if (!firebase)
+    return [
+      ...when(
+        own.apiKey !== '',
+        "FIREBASE_SERVICE_ACCOUNT: must be set, since the site uses Firebase (VITE_FIREBASE_API_KEY); or FIREBASE_PROJECT_ID, with the machine's credentials.",
+      ),
+      ...when(
+        emulatorHost !== '',
+        'FIREBASE_AUTH_EMULATOR_HOST: has no effect without FIREBASE_PROJECT_ID. Set that as well.',
+      ),
+    ]
+  const isEmulated = emulatorHost !== ''
+  return [
+    ...serviceAccount(firebase, own.projectId),
+    ...when(
+      !isEmulated && own.apiKey === '',
+      'VITE_FIREBASE_API_KEY: must be set, with VITE_FIREBASE_AUTH_DOMAIN and VITE_FIREBASE_PROJECT_ID, since the host uses Firebase. Build the site anew.',
+    ),
+    ...when(
+      isEmulated && own.url === '',
+      'VITE_IDENTITY_URL: must be the address of the emulator, since the host uses it (FIREBASE_AUTH_EMULATOR_HOST). Build the site anew.',
+    ),
+    ...when(
+      !isEmulated && own.url !== '',
+      'VITE_IDENTITY_URL: must be empty, since the host uses Firebase and knows of no other provider. Build the site anew.',
+    ),
+    ...when(
+      firebase.serviceAccount === '' &&
+        ![own.projectId, ''].includes(firebase.projectId) &&
+        own.projectId !== '',
+      `VITE_FIREBASE_PROJECT_ID: is ${own.projectId}, but the host's project is ${firebase.projectId}. Set both to the same project.`,
+    ),
+  ]
+}
+
+/** The project of a service account is the host's, whatever FIREBASE_PROJECT_ID says. */
+function serviceAccount(
+  { serviceAccount: setting, projectId, emulatorHost }: NonNullable<HostConfig['firebase']>,
+  ofSite: string,
+): string[] {
+  if (setting === '' || emulatorHost !== '') return []
+  try {
+    const { project_id: own } = readServiceAccount(setting)
+    return [
+      ...when(
+        projectId !== '' && projectId !== own,
+        `FIREBASE_PROJECT_ID: is ${projectId}, but the service account is of ${own}. Leave FIREBASE_PROJECT_ID empty, or take the account of that project.`,
+      ),
+      ...when(
+        ofSite !== '' && ofSite !== own,
+        `VITE_FIREBASE_PROJECT_ID: is ${ofSite}, but the service account is of ${own}. Set both to the same project.`,
+      ),
+    ]
+  } catch (error) {
+    if (error instanceof InvalidServiceAccount) return [`${error.message}.`]
+    throw error
+  }
+}
+
+/** Folders that the host is to serve from. */
+const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
+  ...when(
+    siteDir !== '' && !existsSync(join(resolve(siteDir), 'index.html')),
+    `SITE_DIR: ${resolve(siteDir)} has no built site (index.html). Build one into it, or leave SITE_DIR empty.`,
+  ),
+  ...Object.values(site.documents)
+    .filter((name) => documentsDir !== '' && !existsSync(join(resolve(documentsDir), name)))
+    .map(
+      (name) =>
+        `DOCUMENTS_DIR: ${resolve(documentsDir)} has no ${name}. Put it there, or leave DOCUMENTS_DIR empty for generated documents.`,
+    ),
+]
+
+const CHECKS: readonly Check[] = [
+  publicSandbox,
+  production,
+  addresses,
+  identity,
+  folders,
+  ({ site }) => siteConflicts(site),
+]
+
+/** The host has no TLS of its own. */
+const uncountedProxy: Check = ({ config: { siteUrl, trustedProxies, terms } }) =>
+  when(
+    !terms.isSandbox && trustedProxies === 0 && siteUrl.startsWith('https:'),
+    'TRUSTED_PROXIES: is 0, but SITE_URL has TLS, so a proxy stands before the host. Set it to the number of proxies, or all visitors share one limit.',
+  )
+
+const DOUBTS: readonly Check[] = [uncountedProxy]

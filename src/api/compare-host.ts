@@ -1,0 +1,18 @@
+import { site } from '#config/site.ts'
+import { differences, markOf, SITE_MARK } from '#config/site-mark.ts'
+import { siteSetting } from '#contract/site-setting.ts'
+import { log } from './log.ts'
+
+/**
+ * Says in the browser's log if the host of a site on another server has another brand or other terms than the site was
+ * built with. A host without that header is another one than ours. Never shown to a person, who can do nothing about it.
+ */
+export async function compareHost(fetch: (url: string) => Promise<Response>): Promise<void> {
+  const { headers } = await fetch(`${site.apiHost}${siteSetting.path}`)
+  const mark = headers.get(SITE_MARK)
+  if (mark === null) return
+  const { siteName, tokenAdd, currentStage: stage, stages } = site
+  const own = markOf({ siteName, tokenAdd, stage, prices: stages.map(({ price }) => price) })
+  for (const host of differences(mark, own))
+    log('This site was built with other terms than its host has. Build it anew.', { host })
+}

@@ -1,0 +1,15 @@
+import { unansweredText } from '#text/screens-unanswered.ts'
+import type { PaymentHistory } from '../../../stores/unanswered/unanswered.ts'
+import { useUnanswered } from '../../../stores/unanswered/use-unanswered.ts'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+
+/** Says which payments of this tab had no answer, until the history has them (decision 15). */
+export const UnansweredNotices = () => (
+  <>
+    <UnansweredNotice kind="withdrawal" />
+    <UnansweredNotice kind="purchase" />
+  </>
+)
+
+const UnansweredNotice = ({ kind }: { kind: PaymentHistory }) =>
+  useUnanswered(kind) && <Notice kind="warning">{unansweredText[kind]}</Notice>

@@ -1,0 +1,103 @@
+import { type ReadonlySignal, signal } from '@preact/signals-core'
+import * as v from 'valibot'
+import { addressFamily } from '#domain/addresses/address.ts'
+import { DEPOSIT_COINS, type DepositCoin, depositNetwork, familyOf } from '#domain/assets.ts'
+import { failure } from '#domain/result.ts'
+import type { ApiResult } from '../api/request.ts'
+import { createTransfersApi } from '../api/transfers.ts'
+import type { Cache } from '../offline/cache.ts'
+import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
+import { userCacheStore } from './user-cache.ts'
+
+export interface SavedAddress {
+  readonly coin: DepositCoin
+  readonly address: string
+  /** When the host sent it, in milliseconds since 1970. */
+  readonly asOf: number
+}
+
+export interface DepositAddresses {
+  /** Those that are saved on this device, the newest first. */
+  readonly saved: ReadonlySignal<readonly SavedAddress[]>
+  /** Asks the host. An address that is none on the coin's network counts as no answer. */
+  load(coin: DepositCoin): Promise<ApiResult<string>>
+  hydrate(): Promise<void>
+  clear(): void
+}
+
+export interface DepositAddressesDeps {
+  readonly request: (coin: DepositCoin) => Promise<ApiResult<string>>
+  readonly cache: Pick<Cache, 'read' | 'change'>
+  readonly token: ReadonlySignal<string | null>
+  readonly now: () => number
+}
+
+const NAME = 'addresses'
+
+/** By the same rules as for sending: its form and, where it has one, its checksum. */
+const isAddressOf = (coin: DepositCoin, address: string): boolean =>
+  addressFamily(address) === familyOf(depositNetwork(coin))
+
+const savedAddress = v.object({
+  coin: v.picklist(DEPOSIT_COINS),
+  address: v.string(),
+  asOf: v.number(),
+})
+/** A damaged one must not cost the others. */
+const savedAddresses = v.pipe(
+  v.array(v.unknown()),
+  v.transform((all) =>
+    all.flatMap((it) => {
+      const parsed = v.safeParse(savedAddress, it)
+      const isValid = parsed.success && isAddressOf(parsed.output.coin, parsed.output.address)
+      return isValid ? [parsed.output] : []
+    }),
+  ),
+)
+
+export function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
+  const { cache, token } = deps
+  const saved = signal<readonly SavedAddress[]>([])
+
+  async function save(coin: DepositCoin, address: string): Promise<void> {
+    const owner = token.value
+    const next = (old: readonly SavedAddress[] = []) => [
+      { coin, address, asOf: deps.now() },
+      ...old.filter((it) => it.coin !== coin),
+    ]
+    await cache.change(NAME, savedAddresses, (old) => next(old))
+    if (owner === token.value) saved.value = next(saved.value)
+  }
+
+  return {
+    saved,
+    async load(coin) {
+      const answer = await deps.request(coin)
+      if (!answer.ok) return answer
+      if (!isAddressOf(coin, answer.value)) return failure({ kind: 'malformed' })
+      await save(coin, answer.value)
+      return answer
+    },
+    async hydrate() {
+      const owner = token.value
+      const stored = await cache.read(NAME, savedAddresses)
+      if (stored && owner === token.value && saved.value.length === 0) saved.value = stored
+    },
+    clear() {
+      saved.value = []
+    },
+  }
+}
+
+export const depositAddressesStore: Factory<DepositAddresses> = ({ platform, get }) => {
+  const session = get(sessionStore)
+  const addresses = createDepositAddresses({
+    request: get(createTransfersApi).depositAddress,
+    cache: get(userCacheStore),
+    token: session.token,
+    now: platform.now,
+  })
+  session.onEnd(addresses.clear)
+  return addresses
+}

@@ -1,0 +1,70 @@
+import { writeFile } from 'node:fs/promises'
+import { test as base, expect } from '@playwright/test'
+import { type Account, createAccount } from '../support/account.ts'
+import type { RunningHost } from '../support/host.ts'
+import { startHost } from '../support/host.ts'
+import { startChromium, startFirefox } from './playwright-engine.ts'
+import type { Engine, EngineName, Tab } from './tab.ts'
+import { startWebKit } from './webkit-engine.ts'
+
+interface Fixtures {
+  tab: Tab
+  account: Account
+  /** A tab on which the account's owner has logged in before. */
+  openAs: (path: string) => Promise<void>
+}
+interface WorkerFixtures {
+  engineName: EngineName
+  engine: Engine
+  host: RunningHost
+}
+
+const START = { chromium: startChromium, firefox: startFirefox, webkit: startWebKit }
+
+/** Each project of engines.config.ts runs the same tests in its engine. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  engineName: ['chromium', { scope: 'worker', option: true }],
+  engine: [
+    async ({ engineName }, use) => {
+      const engine = await START[engineName]()
+      await use(engine)
+      await engine.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const host = await startHost()
+      await use(host)
+      await host.dispose()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  tab: async ({ engine }, use, testInfo) => {
+    const tab = await engine.newTab()
+    await use(tab)
+    if (testInfo.status !== testInfo.expectedStatus)
+      await writeFile(testInfo.outputPath('failed.png'), await tab.picture())
+    await tab.close()
+  },
+  account: async ({ host }, use) => use(await createAccount(host)),
+  openAs: async ({ tab, host, account }, use) =>
+    use(async (path) => {
+      await tab.open(`${host.origin}/robots.txt`)
+      await tab.run((token) => localStorage.setItem('cthash', token), account.token)
+      await tab.open(host.origin + path)
+    }),
+})
+
+export { expect }
+
+/** Waits until the page displays a text. */
+export const sees = (tab: Tab, text: string | RegExp, timeout = 15_000): Promise<void> => {
+  const displayed = () => tab.run(() => Reflect.get(document.body, 'innerText'))
+  const shown = expect.poll(displayed, { timeout })
+  return typeof text === 'string' ? shown.toContain(text) : shown.toMatch(text)
+}
+
+export const seesHeading = (tab: Tab, name: string): Promise<void> =>
+  expect.poll(() => tab.has('heading', name), { message: `heading ${name}` }).toBe(true)

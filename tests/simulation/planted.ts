@@ -1,0 +1,158 @@
+/*
+ * Bugs as somebody might write them. Each is planted alone: when its file is loaded, `from` is replaced by `to`, and
+ * `npm run simulate -- --planted` must find it within 500 seeds. If `from` is not in the file exactly once, the code has
+ * moved, and the proof fails until it is put right here.
+ */
+export interface Bug {
+  readonly name: string
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+export const BUGS: readonly Bug[] = [
+  {
+    name: 'wrong codes are not counted',
+    file: 'server/codes/codes.ts',
+    from: 'AND payload_hash = $5 THEN 0 ELSE 1 END',
+    to: 'AND payload_hash = $5 THEN 0 ELSE 0 END',
+  },
+  {
+    name: 'one wrong code more is allowed',
+    file: 'server/codes/codes.ts',
+    from: 'AND subject = $3 AND tries < $6',
+    to: 'AND subject = $3 AND tries <= $6',
+  },
+  {
+    name: 'a new code forgets the wrong tries',
+    file: 'server/codes/codes.ts',
+    from: 'THEN c.tries ELSE 0 END',
+    to: 'THEN 0 ELSE 0 END',
+  },
+  {
+    name: 'a code is not bound to its order',
+    file: 'server/codes/codes.ts',
+    from: 'RETURNING code_hash = $4 AND payload_hash = $5 AS is_right',
+    to: 'RETURNING code_hash = $4 AS is_right',
+  },
+  {
+    name: 'a code works more than once',
+    file: 'server/codes/codes.ts',
+    from: 'WHERE challenge = $1 AND used_at IS NULL AND expires_at > $2',
+    to: 'WHERE challenge = $1 AND expires_at > $2',
+  },
+  {
+    name: 'a login does not use its code up',
+    file: 'server/routes/login.ts',
+    from: 'await codes.redeem(tx, verified)',
+    to: 'void verified',
+  },
+  {
+    name: 'a key stands for any request',
+    file: 'server/ledger/idempotency.ts',
+    from: 'if (found.payload_hash === hashOf(intent)) return found.answer',
+    to: 'if (found.payload_hash !== "") return found.answer',
+  },
+  {
+    name: 'a purchase does not look at its record',
+    file: 'server/purchases/purchases.ts',
+    from: 'WHERE $18::text IS NULL OR EXISTS (SELECT 1 FROM record)',
+    to: 'WHERE $18::text IS NULL OR true OR EXISTS (SELECT 1 FROM record)',
+  },
+  {
+    name: 'a repeated purchase is priced before its record is looked for',
+    file: 'server/routes/buy.ts',
+    from: 'if (recorded) return { id: recorded }',
+    to: 'void recorded',
+  },
+  {
+    name: 'a repeated withdrawal needs its code again',
+    file: 'server/routes/withdrawal.ts',
+    from: 'if (recorded) return { id: recorded }',
+    to: 'void recorded',
+  },
+  {
+    name: 'a purchase is not bound to the terms it was made under',
+    file: 'server/routes/buy.ts',
+    from: 'terms: inForce.version, at: clock.now() }',
+    to: 'terms: null, at: clock.now() }',
+  },
+  {
+    name: 'a purchase is made at whatever the price is by then',
+    file: 'server/routes/buy.ts',
+    from: 'if (!isStillTrue(amounts, current, inForce.priceTolerance))',
+    to: 'if (isStillTrue === undefined)',
+  },
+  {
+    name: 'a rejected withdrawal stays held',
+    file: 'server/withdrawals/decide.ts',
+    from: ": [ofUser(user_id, 'available', amount)]),",
+    to: ": [ofUser(user_id, 'held', amount)]),",
+  },
+  {
+    name: 'a deposit is credited again under another order',
+    file: 'server/deposits/deposits.ts',
+    from: 'if (isNew === 0) return await requireSameDeposit(tx, deposit, transaction)',
+    to: 'if (isNew === 0) await requireSameDeposit(tx, deposit, transaction)',
+  },
+  {
+    name: 'a session needs no verified code to read',
+    file: 'server/sessions/sessions.ts',
+    from: 'WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at',
+    to: 'WHERE token_hash = $${hash} AND expires_at',
+  },
+  {
+    name: 'sessions outlive a new password',
+    file: 'server/sessions/sessions.ts',
+    from: 'WHERE user_id = $1 AND (created_at < $2 OR',
+    to: 'WHERE user_id = $1 AND (created_at < $2 AND',
+  },
+  {
+    name: 'a logout that was missed while the connection was cut never reaches the sockets',
+    file: 'server/stream/balance-stream.ts',
+    from: 'if (!(await sessions.byToken(subscriber.token))) subscriber.close',
+    to: 'if (await sessions.byToken(subscriber.token)) void subscriber.close',
+  },
+  {
+    name: 'a change that a dying host did not announce is never shown',
+    file: 'server/stream/balance-stream.ts',
+    from: 'mark(subscribers.users().filter((_, index) => (index + checks) % CHECKS_PER_REREAD === 0))',
+    to: 'void CHECKS_PER_REREAD',
+  },
+  {
+    name: 'what is held is missing from the totals that are pushed',
+    file: 'server/stream/message.ts',
+    from: 'add(balances[coin].available, balances[coin].held).units',
+    to: 'add(balances[coin].available, balances[coin].available).units / 2n',
+  },
+  {
+    name: 'a mail is deleted before it is sent',
+    file: 'server/mail/outbox.ts',
+    from: 'await transport.send(mail)',
+    to: 'await remove(id).then(() => transport.send(mail))',
+  },
+  {
+    name: 'two hosts send the same mail at once',
+    file: 'server/mail/outbox.ts',
+    from: 'UPDATE outbox SET next_try_at = $3 WHERE id IN (',
+    to: 'UPDATE outbox SET next_try_at = LEAST($1, $3::timestamptz) WHERE id IN (',
+  },
+  {
+    name: 'a decision is mailed again with each repetition of its order',
+    file: 'server/mail/notices.ts',
+    from: 'return inserted === 1',
+    to: 'return inserted >= 0',
+  },
+  {
+    name: 'an unknown outcome is told as a failure',
+    file: 'server/app.ts',
+    from: 'if (error instanceof OutcomeUnknown) return',
+    to: 'if (error instanceof OutcomeUnknown && status < 500) return',
+  },
+  {
+    name: 'records of payments are swept too early',
+    file: 'server/lives.ts',
+    from: "idempotency_records: { from: 'at', life: sessionLife + DAY }",
+    to: "idempotency_records: { from: 'at', life: 0 }",
+  },
+]

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { siteConfigFrom } from '#config/schema.ts'
+import { parseHostConfig } from '../../../server/config.ts'
+import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
+import { exitCodeOf, type Finding, lineOf } from '../../../server/doctor/finding.ts'
+import { findingsInside } from '../../../server/doctor/inside.ts'
+import { checksOutside, lookAt } from '../../../server/doctor/outside.ts'
+import { execute } from '../../../server/operator/execute.ts'
+import { UNTRUSTED_PROXY } from '../../../server/site/proxy-notice.ts'
+import { accountsHost } from '../../support/accounts-host.ts'
+import { PRODUCTION } from '../../support/production.ts'
+import { startSmtpServer } from '../../support/smtp-server.ts'
+
+const DAY = 86_400_000
+const dataDir = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const settingsOf = (environment: Record<string, string>) => ({
+  config: parseHostConfig({ ...environment, DATA_DIR: environment['DATA_DIR'] ?? dataDir() }),
+  site: siteConfigFrom(environment),
+})
+const about = (part: string, findings: readonly Finding[]) =>
+  findings.filter((found) => found.part === part)
+
+/** Answers /ready as a host does. */
+async function addressOf(answer: unknown, status = 200): Promise<string> {
+  const server = createServer((_request, response) =>
+    response.writeHead(status).end(JSON.stringify(answer)),
+  )
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+describe('the doctor looks from outside', () => {
+  const look = async (environment: Record<string, string>) =>
+    await lookAt(checksOutside(settingsOf(environment)))
+
+  test('at the settings, the disk, mail, identity and the public address, and finds nothing in a sandbox', async () => {
+    const found = await look({ SITE_URL: await addressOf({ status: 'ready' }) })
+    expect(found.map(({ part, state }) => `${part} ${state}`)).toEqual([
+      ...['settings ok', 'disk ok', 'mail ok', 'identity ok', 'proxy ok'],
+    ])
+    expect(exitCodeOf(found)).toBe(0)
+  })
+
+  test('at what a host says of its proxy, and at an address that leads to no host', async () => {
+    const warned = await look({
+      SITE_URL: await addressOf({ status: 'ready', warnings: [UNTRUSTED_PROXY] }),
+    })
+    expect(about('proxy', warned)).toEqual([
+      { state: 'wrong', part: 'proxy', text: UNTRUSTED_PROXY },
+    ])
+    for (const [answer, status] of [[{ error: {} }, 503] as const, ['other', 200] as const]) {
+      const found = await look({ SITE_URL: await addressOf(answer, status) })
+      expect(about('proxy', found)[0]?.text).toContain(`answers ${status}, and not as a host`)
+      expect(exitCodeOf(found)).toBe(2)
+    }
+  })
+
+  test('at the mail server, with the connection that the host would use', async () => {
+    const server = await startSmtpServer()
+    onTestFinished(() => server.close())
+    const SITE_URL = await addressOf({ status: 'ready' })
+    const [good] = about('mail', await look({ SITE_URL, SMTP_URL: server.url }))
+    expect([good?.state, good?.text]).toEqual(['ok', '127.0.0.1 accepts this host'])
+    const withoutTls = server.url.replace('127.0.0.1', '0.0.0.0')
+    const [bad] = about('mail', await look({ SITE_URL, SMTP_URL: withoutTls }))
+    expect([bad?.state, bad?.text]).toEqual(['wrong', expect.stringContaining('SMTP_TLS')])
+  }, 30_000)
+
+  test('at TLS, and at a proxy that is not counted', async () => {
+    // A port that nothing listens on.
+    const found = await look({
+      ...PRODUCTION,
+      SITE_URL: 'https://localhost:1',
+      TRUSTED_PROXIES: '0',
+    })
+    expect(about('TLS', found)[0]?.state).toBe('wrong')
+    expect(about('settings', found)).toEqual([
+      { state: 'doubt', part: 'settings', text: expect.stringMatching(/^TRUSTED_PROXIES: is 0/) },
+    ])
+  }, 30_000)
+})
+
+describe('the doctor looks inside the host', () => {
+  test('at prices that are missing or old, at mails and payouts that wait, and at the clock', async () => {
+    const host = await accountsHost(PRODUCTION)
+    onTestFinished(() => host.close())
+    const { deps } = host
+    const now = new Date()
+    const look = async (machine = now, at = now) =>
+      await findingsInside({ ...deps, clock: { now: () => at } }, () => machine)
+    expect(about('prices', await look())[0]?.text).toBe(
+      'none for BNB, ETH, TRX: nothing is sold. Set them: operator -- prices',
+    )
+    for (const coin of ['BNB', 'ETH', 'TRX'])
+      await execute(deps, { command: 'price', coin, price: '1' })
+    const healthy = await look()
+    expect(exitCodeOf(healthy)).toBe(0)
+    expect(healthy.map(({ part }) => part)).toEqual([
+      ...['database', 'clock', 'prices', 'outbox', 'payouts'],
+    ])
+    const later = new Date(now.getTime() + 2 * DAY)
+    const [old] = about('prices', await look(later, later))
+    expect([old?.state, old?.text]).toEqual(['doubt', expect.stringMatching(/are old: BNB 48 h/)])
+    const [clock] = about('clock', await look(new Date(now.getTime() + 60_000)))
+    expect([clock?.state, clock?.text]).toEqual(['wrong', expect.stringContaining('60 s')])
+    await deps.db.run(
+      `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at)
+       VALUES (gen_random_uuid(), '', now() - interval '1 hour', now(), now())`,
+    )
+    expect(about('outbox', await look())[0]?.state).toBe('wrong')
+    await execute(deps, { command: 'maintenance', set: 'on' })
+    expect(exitCodeOf(about('site', await look()))).toBe(1)
+    await execute(deps, { command: 'maintenance', set: 'off' })
+  }, 60_000)
+
+  test('at a database that is away', async () => {
+    const host = await accountsHost(PRODUCTION)
+    onTestFinished(() => host.close())
+    const rows = () => Promise.reject(new DatabaseUnavailable('it does not answer'))
+    const found = await findingsInside({ ...host.deps, db: { ...host.deps.db, rows } })
+    expect(found.map(lineOf)).toEqual([
+      'WRONG  database   the database is unavailable: it does not answer. The host goes on by itself once it answers.',
+    ])
+  }, 60_000)
+})
+
+test('npm run doctor prints a line for each part and ends with 2 where no host runs, and for a wrong setting', async () => {
+  const run = async (environment: Record<string, string>) => {
+    const child = spawn(process.execPath, ['server/doctor/main.ts'], {
+      env: { ...process.env, DATA_DIR: dataDir(), ...environment },
+    })
+    const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    return { exit: child.exitCode, lines: out.trim().split('\n') }
+  }
+  const { exit, lines } = await run({ SITE_URL: await addressOf({ status: 'ready' }) })
+  expect([exit, lines.at(-1)]).toEqual([2, expect.stringMatching(/^WRONG {2}host .* Start it\.$/)])
+  expect(lines).toHaveLength(6)
+  expect(await run({ PORT: 'x' })).toEqual({
+    exit: 2,
+    lines: ['WRONG  settings   PORT: must be a whole number'],
+  })
+}, 60_000)

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { priceOf } from '#domain/money/price.ts'
+import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
+import { openPgliteInMemory } from '../../../server/db/pglite.ts'
+import { execute } from '../../../server/operator/execute.ts'
+import { createPrices, storedPrices, withoutPrice } from '../../../server/prices/prices.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+import type { MoneyHost, Person } from '../../support/money-host.ts'
+import { moneyHost } from '../../support/money-host.ts'
+import { PRODUCTION } from '../../support/production.ts'
+
+describe('outside the sandbox, a coin that no operator has priced', () => {
+  let host: MoneyHost
+  let person: Person
+  beforeAll(async () => {
+    const db = await migratedDb()
+    const clock = { now: () => new Date(0) }
+    host = await moneyHost(PRODUCTION, createPrices({ db, clock, isSandbox: false }), db)
+    person = await host.person({ BNB: '1', USDT: '100' })
+  }, 60_000)
+  afterAll(() => host.close())
+
+  const buy = (asset: string, amount: string, receiveToken: string) =>
+    person.call('POST', '/buy/token', {
+      ...{ asset, amount, receiveToken, hint: 'Crypto', tokenFee: '1', val: '0' },
+      ...{ type: 'buy', typeOf: 'Crypto' },
+    })
+
+  test('buys nothing, and the refusal and the terms of a purchase say that there is no price', async () => {
+    const { status, json } = await buy('BNB', '0.1', '6000')
+    expect([status, json.error.code]).toEqual([422, 'no-price'])
+    expect(await host.available(person, 'BNB')).toBe('1')
+    const quote = await person.call('PUT', '/particular/balance', { coin: 'BNB', command: 'buy' })
+    expect(quote.json.fee.price).toBe('0')
+  })
+
+  test('does not keep anybody from buying with USDT', async () => {
+    expect((await buy('USDT', '10', '1000')).status).toBe(200)
+  })
+
+  test('is named by the prices command, and sold at the price that is set', async () => {
+    const shown = async () => (await execute(host.deps, { command: 'prices' })).lines.join('\n')
+    expect(await shown()).toContain('BNB  not set: nothing is sold for BNB')
+    // No demo price stands in the way of the first one.
+    const set = await execute(host.deps, { command: 'price', coin: 'BNB', price: '6500' })
+    expect(set.isDone).toBe(true)
+    expect(await shown()).toMatch(/BNB {2}set 6500 {2}now 6500 {2}set 20/)
+    expect((await buy('BNB', '0.1', '65000')).status).toBe(200)
+  })
+})
+
+test('of a former version, the prices that an operator has set stay set', async () => {
+  const db = await openPgliteInMemory()
+  await migrate(
+    db,
+    storedMigrations().filter(({ name }) => name < '020'),
+  )
+  await db.run("UPDATE prices SET units = 700000000000000000000 WHERE coin = 'BNB'")
+  await migrate(db)
+  expect(withoutPrice(await storedPrices(db))).toEqual(['ETH', 'TRX'])
+  const clock = { now: () => new Date(0) }
+  const { BNB, ETH } = await createPrices({ db, clock, isSandbox: false }).current()
+  expect([BNB, ETH]).toEqual([priceOf('BNB', 700_000_000_000_000_000_000n), priceOf('ETH', 0n)])
+  await db.close()
+}, 60_000)

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createRevocations } from '../../../server/sessions/revocations.ts'
+
+describe('a handle that revokes a session', () => {
+  const { issue, sessionOf } = createRevocations('key')
+  const session = randomUUID()
+
+  test('names the session it was issued for', () => {
+    expect(sessionOf(issue(session))).toBe(session)
+  })
+
+  test('that was changed, made up or issued under another key names none', () => {
+    const handle = issue(session)
+    const other = randomUUID()
+    for (const bad of [
+      handle.replace(session, other),
+      `${handle}A`,
+      handle.slice(0, -1),
+      session,
+      `${session}.`,
+      '',
+      createRevocations('another key').issue(session),
+    ])
+      expect(sessionOf(bad)).toBeUndefined()
+  })
+})

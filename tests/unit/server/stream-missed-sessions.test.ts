@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY } from '../../../server/clock.ts'
+import type { Db } from '../../../server/db/db.ts'
+import type { Session } from '../../../server/sessions/sessions.ts'
+import { createSessions } from '../../../server/sessions/sessions.ts'
+import { createBalanceStream, ENDED } from '../../../server/stream/balance-stream.ts'
+import { createTerms, ensureTerms, setTerms } from '../../../server/terms/terms.ts'
+import { demoTexts } from '../../support/demo-terms.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
+import { fixedPrices } from '../../support/money-host.ts'
+import { newUser } from '../../support/new-user.ts'
+
+const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+let db: Db
+beforeAll(async () => {
+  db = await migratedDb()
+  await ensureTerms(db, clock, demoTexts())
+}, 60_000)
+afterAll(() => db.close())
+
+/** A stream whose timers the test advances, whose notifications it gives, and what it looks up in the database. */
+async function streamOf(lookUp: () => Promise<undefined>) {
+  const due = new Set<() => void>()
+  const listeners = new Map<string, { onNotify(payload: string): void; onReconnect?(): void }>()
+  const errors: unknown[] = []
+  const sessions = { ...createSessions(db, clock, DAY), byToken: lookUp }
+  const stream = await createBalanceStream(
+    {
+      ...{ clock, sessions, prices: fixedPrices(), terms: createTerms(db) },
+      db: {
+        ...db,
+        async listen(channel, onNotify, onReconnect) {
+          listeners.set(channel, { onNotify, ...(onReconnect ? { onReconnect } : {}) })
+          return async () => {}
+        },
+      },
+    },
+    (error) => errors.push(error),
+    (_, action) => {
+      due.add(action)
+      return () => void due.delete(action)
+    },
+  )
+  const closed: number[] = []
+  return {
+    ...{ stream, errors, closed },
+    reconnect: () => listeners.get('balance_changed')?.onReconnect?.(),
+    end: (session: string) => listeners.get('session_ended')?.onNotify(session),
+    subscribe: async () => {
+      const session: Session = { userId: await newUser(db), sessionId: 's' }
+      stream.subscribe({
+        ...{ ...session, token: 't', expiresAt: new Date('2027-01-01'), send: () => {} },
+        ...{ buffered: () => 0, close: (code) => void closed.push(code) },
+      })
+    },
+    advance() {
+      for (const action of [...due]) {
+        due.delete(action)
+        action()
+      }
+    },
+  }
+}
+
+test('a session that ended while the connection was cut ends its sockets, even if the database fails at first', async () => {
+  let failures = 1
+  const { stream, errors, closed, subscribe, reconnect, advance } = await streamOf(async () => {
+    if (failures === 0) return undefined
+    failures -= 1
+    throw new Error('the database is away')
+  })
+  await subscribe()
+  reconnect()
+  await expect
+    .poll(() => {
+      advance()
+      return closed
+    })
+    .toContain(ENDED)
+  expect(errors).toHaveLength(1)
+  await stream.close()
+})
+
+test('a session that ends between the look at it and the subscription ends the socket', async () => {
+  const { stream, closed, subscribe, end } = await streamOf(async () => undefined)
+  end('s')
+  await subscribe()
+  expect(closed).toEqual([ENDED])
+  await stream.close()
+})
+
+test('a change of the terms while a host is starting is shown by it', async () => {
+  const terms = createTerms(db)
+  let isChanged = false
+  const stream = await createBalanceStream(
+    {
+      ...{ db, clock, sessions: createSessions(db, clock, DAY), prices: fixedPrices() },
+      terms: {
+        ...terms,
+        async watch(...watching) {
+          if (!isChanged) {
+            isChanged = true
+            const changes = { STAGE_PRICES: '0.011,0.015,0.020,0.030' }
+            await setTerms(db, clock, { changes, madeBy: 'ada', forced: [] })
+          }
+          return await terms.watch(...watching)
+        },
+      },
+    },
+    (error) => {
+      throw error
+    },
+  )
+  const sent: string[] = []
+  stream.subscribe({
+    ...{ userId: await newUser(db), sessionId: 's', token: 't', expiresAt: new Date('2027-01-01') },
+    ...{ send: (text) => void sent.push(text), buffered: () => 0, close: () => {} },
+  })
+  await expect.poll(() => sent.at(-1)).toContain('"tokenPrice":"0.011"')
+  await stream.close()
+})

@@ -1,0 +1,2 @@
+export function postgresFolder(): string | undefined
+export function isPackaged(folder: string): boolean
