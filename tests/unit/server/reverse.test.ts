@@ -4,12 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENCODERS } from '#contract/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { credit, depositsOf, ownTransactionId } from '../../../server/deposits/deposits.ts'
+import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
 import { CannotReverse, reverse } from '../../../server/ledger/reverse.ts'
 import { demoTerms } from '../../../server/ledger/terms.ts'
-import { purchase, purchasesOf } from '../../../server/purchases/purchases.ts'
+import { purchase, purchaseHistory } from '../../../server/purchases/purchases.ts'
+import { wholeHistory } from '../../../server/users/own-history.ts'
 import { ownRowsOf } from '../../../server/users/own-rows.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
@@ -129,7 +130,7 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     const transfer = await transferOf(userId, 'deposit')
     await deposit(userId, 7n)
     const rows = async () => {
-      const lines = await depositsOf(ownRowsOf(db, userId))
+      const lines = await wholeHistory(ownRowsOf(db, userId), depositHistory)
       return lines
         .map((line) => ENCODERS.deposit(line))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
@@ -151,7 +152,9 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     await buy(userId)
     const transfer = await transferOf(userId, 'purchase')
     const types = async () =>
-      (await purchasesOf(ownRowsOf(db, userId))).map(({ type, status }) => `${type} ${status}`)
+      (await wholeHistory(ownRowsOf(db, userId), purchaseHistory)).map(
+        ({ type, status }) => `${type} ${status}`,
+      )
     expect(await types()).toEqual(['buy completed'])
     await undo(transfer)
     expect(await types()).toEqual(['reversed completed'])
