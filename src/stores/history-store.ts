@@ -55,6 +55,8 @@ export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): H
   let hydrating: Promise<void> | undefined
   /** Resolves when the whole cache has been read. */
   let wholeCache: Promise<void> = Promise.resolve()
+  /** What has been read from the cache. */
+  let cached: CachedHistory<Row> | null = null
   /** All pages so far, ahead of what is shown. */
   let paged: PagedHistory<Row> | undefined
 
@@ -98,14 +100,18 @@ export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): H
   /** Shows the first page when it is there, and reads the others in the background. */
   async function loadPages(isCurrent: () => boolean): Promise<void> {
     const first = await deps.page()
-    await wholeCache
+    // Whoever has all lines needs no cache, which may be slow, or never answer.
+    const isAll = first.ok && first.value.next === null
+    if (first.ok && !isAll && isCurrent() && !shown.value)
+      showPages(withPage(withNewGap(NOTHING, first.value), first.value), 'fresh')
+    if (!isAll) await wholeCache
     if (!isCurrent()) return
     if (!first.ok) {
       if (paged && shown.value) await deps.cache.write(showPages(paged, 'stale', shown.value.asOf))
       else state.value = shown.value ? 'stale' : 'failed'
       return
     }
-    paged = withPage(withNewGap(paged ?? pagedOf(shown.value), first.value), first.value)
+    paged = withPage(withNewGap(paged ?? pagedOf(cached), first.value), first.value)
     showPages(paged, 'fresh')
     readGaps(paged, isCurrent).catch(reportError)
   }
@@ -155,6 +161,7 @@ export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): H
       wholeCache = deps.cache
         .read((history) => {
           const isWanted = hydrating === mine && owner === deps.token.value
+          if (isWanted) cached = history
           if (isWanted && state.value !== 'fresh') show('stale', history)
           settled()
         })
@@ -180,6 +187,7 @@ export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): H
       deps.cache.clear()
       hydrating = undefined
       paged = undefined
+      cached = null
       batch(() => {
         shown.value = null
         state.value = 'idle'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT_COINS } from '#domain/assets.ts'
-import { openAs } from '../support/account.ts'
+import { openAs, withoutPages } from '../support/account.ts'
 import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
 
@@ -246,7 +246,7 @@ test.describe('11.', () => {
         ],
       }),
     )
-    await openWallet(page, account)
+    await openWallet(page, withoutPages(account))
     await page.getByRole('button', { name: 'Show balance' }).click()
     const row = page.getByRole('tabpanel', { name: 'Deposit' })
     await expect(row).toContainText('1,234,567.999999 BNB')

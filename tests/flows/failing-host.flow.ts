@@ -1,4 +1,4 @@
-import { openAs } from '../support/account.ts'
+import { openAs, withoutPages } from '../support/account.ts'
 import { expect, pauseClock, test } from '../support/row.ts'
 
 /** With a host that is down, slow or sends garbage, the site notice so and never shows a blank page or half a row. */
@@ -21,14 +21,15 @@ test('the wallet shows a notice and no garbage when the host answers with HTML, 
   page,
   account,
 }) => {
+  const whole = withoutPages(account)
   for (const { notice, ...answer } of BAD_ANSWERS) {
-    await page.route('**/api/*/detail', (route) => route.fulfill(answer))
-    await openAs(page, account, '/wallet')
+    await page.route('**/api/*/detail*', (route) => route.fulfill(answer))
+    await openAs(page, whole, '/wallet')
     await expect(page.getByText(notice)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|Invalid Date|Welcome/)
     await expect(page.getByRole('tabpanel', { name: 'Deposit' }).getByText('BNB')).toHaveCount(0)
-    await page.unroute('**/api/*/detail')
+    await page.unroute('**/api/*/detail*')
   }
 })
 
@@ -43,7 +44,7 @@ test('the wallet is shown while a host takes 10 s to answer, and then has its hi
     answer = done
   })
   await page.clock.install()
-  await page.route('**/api/*/detail', async (route) => {
+  await page.route('**/api/*/detail*', async (route) => {
     await tenSecondsLater
     await route.continue()
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Account, openAs } from '../support/account.ts'
+import { type Account, openAs, withoutPages } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
 const COUNT = 2000
@@ -39,7 +39,7 @@ async function rowAfter(page: Page, distance: number): Promise<number> {
 /** Opens the wallet with the long history and waits until the preloader is gone. */
 async function openHistory(page: Page, account: Account): Promise<void> {
   await page.route('**/api/deposit/detail', (route) => route.fulfill({ json: rows }))
-  await openAs(page, account, '/wallet')
+  await openAs(page, withoutPages(account), '/wallet')
   await expect(page.locator('tbody tr[aria-rowindex="12"]')).toBeAttached()
   await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
 }

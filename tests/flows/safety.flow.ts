@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { createAccount, openAs, storeSession } from '../support/account.ts'
+import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -245,7 +245,7 @@ test('malformed answers and socket messages never crash a screen', async ({ page
   await page.route(/\/api\/(deposit|withdrawal|token)\/detail$/, (route) =>
     route.fulfill({ contentType, body: JSON.stringify(brokenRows()) }),
   )
-  await openAs(page, account, '/wallet')
+  await openAs(page, withoutPages(account), '/wallet')
   await expect(page.getByText(/entries could not be read/)).toBeVisible()
   for (const [path, name] of Object.entries(PRIVATE)) {
     await page.goto(path)

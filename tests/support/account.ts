@@ -63,6 +63,12 @@ export async function createAccount(host: RunningHost, person = newPerson()): Pr
   }
 }
 
+/** The same person at a host that answers its histories whole. */
+export const withoutPages = (account: Account): Account => ({
+  ...account,
+  extensions: account.extensions.filter((name) => name !== 'history-pages'),
+})
+
 /** Stores a session on the device as a login does. */
 export const storeSession = (
   page: Page,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openAs } from '../../support/account.ts'
+import { openAs, withoutPages } from '../../support/account.ts'
 import type { Person } from '../../support/flow.ts'
 import { newPerson } from '../../support/flow.ts'
 import {
@@ -375,7 +375,7 @@ row(
       )
     await rowsOf('deposit', deposit, ['Completed'])
     await rowsOf('withdrawal', withdrawal, ['Not Approval', 'Approved', 'Rejected'])
-    await openWallet(page, account)
+    await openWallet(page, withoutPages(account))
     await page.getByRole('button', { name: 'Show balance' }).click()
     const deposits = page.getByRole('tabpanel', { name: 'Deposit' })
     const green = await colourOf(deposits.getByText('Completed'))
