@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Browser, chromium, firefox, type Page } from '@playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../support/browser.ts'
+import { visibleArea } from './in-page.ts'
 import { callOf, type Engine, type Tab } from './tab.ts'
 
 export async function startChromium(): Promise<Engine> {
@@ -55,13 +56,10 @@ function tabOf(page: Page): Tab {
       await field(label).press('ControlOrMeta+a')
       await field(label).pressSequentially(text)
     },
-    choose: async (label, option) => void (await field(label).selectOption(option)),
-    paste: (label) => field(label).press('ControlOrMeta+v'),
     key: (key) => page.keyboard.press(key),
     attach: (label, path) => page.getByLabel(label, { exact: true }).setInputFiles(path),
-    picture: (selector) =>
-      selector ? page.locator(selector).first().screenshot() : page.screenshot(),
-    paper: () => page.pdf({ format: 'A4' }),
+    picture: async (selector) =>
+      page.screenshot({ clip: await page.evaluate(visibleArea, selector ?? '') }),
     close: () => page.context().close(),
   }
 }

@@ -24,16 +24,11 @@ export interface Tab {
   pressAt(x: number, y: number): Promise<void>
   /** Replaces the text of a field, key by key. */
   type(label: string, text: string): Promise<void>
-  choose(label: string, option: string): Promise<void>
-  /** Pastes the clipboard into a field. */
-  paste(label: string): Promise<void>
   key(key: Key): Promise<void>
   /** Chooses a file for the file input of this label. */
   attach(label: string, path: string): Promise<void>
   /** A PNG of the viewport, or of the element of a selector. */
   picture(selector?: string): Promise<Buffer>
-  /** The page as a PDF; undefined where the driver cannot print. */
-  paper(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 

@@ -95,17 +95,6 @@ export function webDriverTab(session: Session, screen: string): Tab {
       await click(id)
       await keys(id, `${KEYS.control}a${KEYS.control}${typed}`)
     },
-    async choose(label, option) {
-      const select = await field(label)
-      const value = JSON.stringify(option)
-      const selector = `${callOf(findByLabel, [label])}.querySelector('option[value=' + ${JSON.stringify(value)} + ']')`
-      await click((await find(selector)) ?? select)
-    },
-    async paste(label) {
-      const id = await field(label)
-      await click(id)
-      await keys(id, `${KEYS.control}v${KEYS.control}`)
-    },
     async key(key) {
       const id = await find('document.activeElement ?? document.body')
       if (id) await keys(id, KEYS[key])
@@ -124,8 +113,6 @@ export function webDriverTab(session: Session, screen: string): Tab {
         y: window.y + toolbar + inside.y,
       })
     },
-    // WebKitWebDriver 2.50 has no print command.
-    paper: async () => undefined,
     close: () => session.end(),
   }
 }
