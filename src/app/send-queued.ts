@@ -1,7 +1,7 @@
 import { successes } from '#text/messages.ts'
 import { connectionStore } from '../stores/connection.ts'
-import { draftsStore } from '../stores/drafts.ts'
-import { outboxStore } from '../stores/outbox.ts'
+import { draftsStore } from '../stores/queries/drafts.ts'
+import { outboxStore } from '../stores/queries/outbox.ts'
 import type { Services } from '../stores/services.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
@@ -17,5 +17,5 @@ export async function sendQueued({ get }: Services): Promise<void> {
   if ((await outbox.flush()) > 0) toastSuccess(successes.querySent)
 }
 
-/** Saves the unsent queries before the session expires (stores/drafts.ts). */
+/** Saves the unsent queries before the session expires (stores/queries/drafts.ts). */
 export const saveDrafts = ({ get }: Services): Promise<void> => get(draftsStore).saveDrafts()

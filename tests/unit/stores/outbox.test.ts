@@ -8,7 +8,7 @@ import {
   type Outbox,
   type OutboxDeps,
   type Query,
-} from '../../../src/stores/outbox.ts'
+} from '../../../src/stores/queries/outbox.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'
 import { memoryLocks } from '../../support/memory-locks.ts'

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals-core'
 import type { Profile } from '#contract/profile-detail.ts'
 import type { SupportQuery } from '#contract/support.ts'
+import { type ProfileStore, profileStore } from '../profile.ts'
+import type { Factory } from '../services.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
-import { type ProfileStore, profileStore } from './profile.ts'
 import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
-import type { Factory } from './services.ts'
 
 /**
  *   on the device ──401──▶ in memory ──same person logs in again──▶ on the device
