@@ -30,15 +30,6 @@ const isGateway = (status: number): boolean => status >= 502 && status <= 504
 /** A page. No call answers with one. */
 export const isMarkup = (text: string): boolean => /^\s*</.test(text)
 
-/**
- * Whether the host rejected the call for good, as opposed to failing or asking to retry later (decision 13). Our host
- * sends an error code; a plain host answers with a status of 4xx alone.
- */
-export function isRefusal(error: ApiError): boolean {
-  if (error.kind !== 'refused' || error.status >= 500) return false
-  return error.code === undefined || error.status !== 429
-}
-
 export type ApiResult<T> = Result<T, ApiError>
 
 /** Provides the session's token and is notified of failures that concern more than one call. */

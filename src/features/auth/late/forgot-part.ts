@@ -3,7 +3,7 @@ import { failure, type Result, success } from '#domain/result.ts'
 import { errors, successes } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { createAccountApi } from '../../../api/account.ts'
-import { isRefusal } from '../../../api/request.ts'
+import { isRefusal } from '../../../api/is-refusal.ts'
 import type { Services } from '../../../stores/services.ts'
 import { forgotForm } from './auth-form.ts'
 

@@ -10,8 +10,8 @@ import { failureText } from '#text/screens-failures.ts'
 import { signupText } from '#text/screens-signup.ts'
 import type { SignUp } from '../../../api/account.ts'
 import type { IdentityResult } from '../../../api/identity.ts'
+import { isRefusal } from '../../../api/is-refusal.ts'
 import type { ApiError, ApiResult } from '../../../api/request.ts'
-import { isRefusal } from '../../../api/request.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**
