@@ -14,7 +14,9 @@ export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no sessi
 /** Names of extensions (values/extensions.ts), as the host answers them and as they are stored; none if it is no list. */
 export const extensions = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((list): readonly string[] => (Array.isArray(list) ? list.map(String) : [])),
+  v.transform((list): readonly string[] =>
+    Array.isArray(list) ? list.filter((name) => /^[\w-]+$/.test(name)) : [],
+  ),
 )
 
 /** The session token, the code (values/code.ts), and the host's extensions. */

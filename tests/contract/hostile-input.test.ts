@@ -44,6 +44,8 @@ const PUBLIC = [
   'GET /site/setting',
   'GET /link',
   'GET /images/:name',
+  // Its proof is in the body.
+  'POST /revoke',
 ]
 
 /** The routes of the API, from Fastify's printed tree. */

@@ -305,6 +305,7 @@ describe('a deposit', () => {
         Type: 'Crypto',
         Transaction_Id: expect.any(String),
         Status: 'Completed',
+        Chain: 'TRX',
       },
       expect.objectContaining({ TypeOf: 'BNB', Amount: '1.25' }),
     ])

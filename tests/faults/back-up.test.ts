@@ -97,7 +97,7 @@ async function fill(env: Environment): Promise<string> {
 
 async function hostOn(env: Environment) {
   // A folder without a built site: only operator commands are needed.
-  const host = await startHost({ SITE_DIR: 'tests', ...env })
+  const host = await startHost({ SITE_DIR: 'tests/support/empty-site', ...env })
   onTestFinished(() => host.dispose())
   return host
 }

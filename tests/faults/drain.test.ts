@@ -75,7 +75,7 @@ describe('a host that closes', () => {
 describe('SIGTERM under load', () => {
   let host: RunningHost
   beforeAll(async () => {
-    host = await startHost({ SITE_DIR: 'tests' })
+    host = await startHost({ SITE_DIR: 'tests/support/empty-site' })
   })
   afterAll(() => host.dispose())
 

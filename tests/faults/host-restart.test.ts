@@ -12,7 +12,7 @@ const ADDRESS = '0x52908400098527886e0f7030069857d2e4169ee7'
 let host: RunningHost
 beforeAll(async () => {
   // A folder without a built site: only the API is needed, and so no build.
-  host = await startHost({ SITE_DIR: 'tests' })
+  host = await startHost({ SITE_DIR: 'tests/support/empty-site' })
 }, 60_000)
 afterAll(() => host.dispose())
 

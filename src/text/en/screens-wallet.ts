@@ -72,8 +72,7 @@ export const historyText = {
   shown: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   /** While older entries have not come yet. */
-  shownSoFar: (count: number, all: number) =>
-    `${count === all ? `${all} entries` : `${count} of ${all} entries`} so far, older ones are being loaded`,
+  soFar: ' so far, older ones are being loaded',
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const

@@ -56,15 +56,8 @@ export function History() {
   const [hasUnanswered] = useState(() => tab?.getItem(UNANSWERED_KEY) != null)
   const totalsId = useId()
 
-  const exportCsv = async () => {
-    const [{ historyCsv }, { downloadText }] = await Promise.all([
-      import('./history-csv.ts'),
-      import('./download.ts'),
-    ])
-    const day = new Date().toISOString().slice(0, 10)
-    const csv = await historyCsv(kind, shown)
-    downloadText(`${kind}-history-${day}.csv`, 'text/csv', csv)
-  }
+  const exportCsv = async () =>
+    (await import('./export-history.ts')).exportHistory(kind, shown, new Date())
   const select = (next: HistoryKind) =>
     startTransition(() => {
       setKind(next)

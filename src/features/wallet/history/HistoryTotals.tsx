@@ -28,9 +28,7 @@ export const HistoryTotals = memo(function HistoryTotals({
   return (
     <p id={id} className={css.totals} title={historyText.totalsNote}>
       <span role="status">
-        {isComplete
-          ? historyText.shown(shown.length, all)
-          : historyText.shownSoFar(shown.length, all)}
+        {historyText.shown(shown.length, all) + (isComplete ? '' : historyText.soFar)}
       </span>
       {totals.length > 0 && <span>{historyText.totals}</span>}
       {totals.map((total) => (
