@@ -52,9 +52,6 @@ export const historyText = {
   csvNotHidden: 'The amounts are hidden here, but not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
-  print: 'Print',
-  close: 'Close',
-  explorer: 'Open in explorer',
   empty: {
     deposit: 'No deposits yet.',
     withdrawal: 'No withdrawals yet.',
@@ -72,7 +69,7 @@ export const historyText = {
   shown: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   /** While older entries have not come yet. */
-  soFar: ' so far, older ones are being loaded',
+  soFar: ' so far, older ones are loading',
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const

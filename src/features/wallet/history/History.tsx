@@ -53,7 +53,7 @@ export function History() {
   const isHidden = useIsHidden()
   const noteId = useId()
   const tab = useServices().platform.tabStorage
-  const [hasUnanswered] = useState(() => tab?.getItem(UNANSWERED_KEY) != null)
+  const [unanswered] = useState(() => tab?.getItem(UNANSWERED_KEY))
   const totalsId = useId()
 
   const exportCsv = async () =>
@@ -80,7 +80,7 @@ export function History() {
         </Button>
       }
     >
-      {hasUnanswered && (
+      {unanswered && (
         <Suspense fallback={null}>
           <UnansweredNotices />
         </Suspense>

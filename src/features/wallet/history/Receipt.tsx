@@ -1,6 +1,7 @@
 import { site } from '#config/site.ts'
 import { explorerLink } from '#domain/history.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
+import { receiptText } from '#text/screens-receipt.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
@@ -40,10 +41,10 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       title={title}
       isOpen
       onClose={onClose}
-      closeLabel={historyText.close}
+      closeLabel={receiptText.close}
       actions={
         <Button kind="secondary" onClick={() => print()}>
-          {historyText.print}
+          {receiptText.print}
         </Button>
       }
     >
@@ -54,7 +55,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
         <DataList items={items} />
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
-            {historyText.explorer}
+            {receiptText.explorer}
           </a>
         )}
       </div>
