@@ -73,6 +73,8 @@ export interface ListedAddress {
   readonly family: AddressFamily
   readonly email: string
   readonly userId: string
+  /** Of the user. */
+  readonly index: number
   /** Below the account's key. */
   readonly path: string
   /** The last characters of the key. */
@@ -95,6 +97,7 @@ const listed = v.pipe(
     ({ user_id, index, key, is_current, ...rest }): ListedAddress => ({
       ...rest,
       userId: user_id,
+      index,
       path: `0/${index}`,
       key: nameOfKey(key),
       isCurrent: is_current,
@@ -108,8 +111,17 @@ const LISTED = `SELECT a.address, k.family, u.email, u.id AS user_id, d.index, k
   JOIN deposit_addresses d ON d.user_id = a.user_id JOIN users u ON u.id = a.user_id`
 const ORDER = 'ORDER BY d.index, k.family, k.since DESC'
 
-export const allAddresses = (db: Pick<Tx, 'rows'>): Promise<ListedAddress[]> =>
-  db.rows(listed, `${LISTED} ${ORDER}`)
+/** Those of at most `limit` users, after the user of that index if there is one; in the order of their users. */
+export const addressesAfter = (
+  db: Pick<Tx, 'rows'>,
+  { after = -1, limit }: { after?: number | undefined; limit: number },
+): Promise<ListedAddress[]> =>
+  db.rows(
+    listed,
+    `${LISTED} WHERE d.index IN (SELECT index FROM deposit_addresses WHERE index > $1 ORDER BY index LIMIT $2)
+     ${ORDER}`,
+    [after, limit],
+  )
 
 /** Those of one address, in whatever spelling; several only if a key was used for two families. */
 export const addressesLike = async (

@@ -1,20 +1,31 @@
 import type { AddressFamily } from '#domain/assets.ts'
-import { addressesLike, allAddresses, type ListedAddress } from '../deposits/derived.ts'
+import { addressesAfter, addressesLike, type ListedAddress } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
 import type { Command, Outcome } from './command.ts'
-import { done, refused } from './command.ts'
+import { done, PAGE, pageOf, refused } from './command.ts'
 
+const CSV_NAMES = 'address,family,email,user,path,key,state'
 const FAMILY_NAMES: Readonly<Record<AddressFamily, string>> = { evm: 'EVM', tron: 'Tron' }
 
 /** Every deposit address with its person, for what watches the chains; as CSV with a first line of names. */
 export async function listAddresses(
   { db, addresses }: Deps,
-  { csv }: Extract<Command, { command: 'addresses' }>,
+  { csv, after }: Extract<Command, { command: 'addresses' }>,
 ): Promise<Outcome> {
   await addresses.complete()
-  const all = await allAddresses(db)
-  if (csv) return done('address,family,email,user,path,key,state', ...all.map(csvLineOf))
-  return all.length > 0 ? done(...all.map(lineOf)) : done('Nobody has a deposit address yet.')
+  const found = await addressesAfter(db, { after, limit: PAGE + 1 })
+  const users = [...Map.groupBy(found, ({ index }) => index)]
+  const page = pageOf(
+    users,
+    {
+      lineOf: ([, own]) => own.map(csv ? csvLineOf : lineOf),
+      placeOf: ([index]) => String(index),
+      none: csv ? CSV_NAMES : 'Nobody has a deposit address yet.',
+    },
+    after,
+  )
+  const isFirst = after === undefined && users.length > 0
+  return csv && isFirst ? { ...page, lines: [CSV_NAMES, ...page.lines] } : page
 }
 
 /** Whose an address is. */

@@ -46,6 +46,13 @@ const email = v.pipe(
   v.string(),
   v.email((issue) => `${issue.input} is not an e-mail address`),
 )
+/** The index of a user's addresses, or the number of a transfer, where a page of a list ended. */
+const count = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,15}$/, 'a place in a list is a number'),
+  v.transform(Number),
+)
+
 /** The account on this machine that gave the command. */
 const operator = v.optional(textUpTo(100, 'a name'), 'an operator')
 
@@ -54,6 +61,9 @@ const force = v.pipe(
   v.transform((text) => text.split(',').filter((part) => part !== '')),
   v.array(v.picklist(FORCEABLE, `--force takes ${FORCEABLE.join(', ')}`)),
 )
+
+/** Where the next page of a list begins: what the one before it ended with. */
+const after = v.optional(textUpTo(300, 'a place in a list'))
 
 export const commandSchema = v.variant('command', [
   v.pipe(
@@ -73,6 +83,7 @@ export const commandSchema = v.variant('command', [
       v.toLowerCase(),
       v.nonEmpty('give a part of an e-mail, such as ada@'),
     ),
+    after,
   }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
@@ -106,8 +117,8 @@ export const commandSchema = v.variant('command', [
       v.transform(Number),
     ),
   }),
-  v.object({ command: v.literal('withdrawals') }),
-  v.object({ command: v.literal('all-withdrawals') }),
+  v.object({ command: v.literal('withdrawals'), after: v.optional(withdrawalId) }),
+  v.object({ command: v.literal('all-withdrawals'), after: v.optional(withdrawalId) }),
   v.object({ command: v.literal('approve'), id: withdrawalId, tx: transactionId }),
   v.object({
     command: v.literal('reject'),
@@ -134,7 +145,11 @@ export const commandSchema = v.variant('command', [
     by: operator,
     force,
   }),
-  v.object({ command: v.literal('addresses'), csv: v.optional(v.literal('yes')) }),
+  v.object({
+    command: v.literal('addresses'),
+    csv: v.optional(v.literal('yes')),
+    after: v.optional(count),
+  }),
   v.object({
     command: v.literal('find-address'),
     address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
@@ -144,7 +159,7 @@ export const commandSchema = v.variant('command', [
     of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
   }),
   v.object({ command: v.literal('doctor') }),
-  v.object({ command: v.literal('transfers'), email }),
+  v.object({ command: v.literal('transfers'), email, after: v.optional(count) }),
   v.object({
     command: v.literal('reverse'),
     transfer: v.pipe(
@@ -189,9 +204,39 @@ export const isQuestion = (given: {
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
 
-/** The response: lines to print, and whether the command succeeded. */
-export const outcome = v.object({ isDone: v.boolean(), lines: v.array(v.string()) })
+/** The response: lines to print, whether the command succeeded, and of a list where its next page begins (`after`). */
+export const outcome = v.object({
+  isDone: v.boolean(),
+  lines: v.array(v.string()),
+  next: v.optional(v.string()),
+})
 export type Outcome = v.InferOutput<typeof outcome>
 
 export const done = (...lines: string[]): Outcome => ({ isDone: true, lines })
+
+/** How many a page of a list has: neither the host nor the operator's command ever holds more of it. */
+export const PAGE = 200
+
+/**
+ * A page of a list, from one item more than a page has: `placeOf` is where an item is. `none` is what is said of an empty
+ * list.
+ */
+export function pageOf<T>(
+  items: readonly T[],
+  { lineOf, placeOf, none }: PageTexts<T>,
+  after?: unknown,
+): Outcome {
+  const shown = items.slice(0, PAGE)
+  const last = items.length > PAGE ? shown.at(-1) : undefined
+  return {
+    ...done(...(shown.length === 0 && after === undefined ? [none] : shown.flatMap(lineOf))),
+    ...(last && { next: placeOf(last) }),
+  }
+}
+
+interface PageTexts<T> {
+  readonly lineOf: (item: T) => string | readonly string[]
+  readonly placeOf: (item: T) => string
+  readonly none: string
+}
 export const refused = (...lines: string[]): Outcome => ({ isDone: false, lines })

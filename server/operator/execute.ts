@@ -71,7 +71,7 @@ function refuse(error: unknown): Outcome {
 async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'users':
-      return showUsers(deps, command.part)
+      return showUsers(deps, command)
     case 'prices':
       return showPrices(deps)
     case 'maintenance':
@@ -79,15 +79,15 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
     case 'links':
       return showLinks(deps)
     case 'withdrawals':
-      return showWithdrawals(deps)
+      return showWithdrawals(deps, command)
     case 'all-withdrawals':
-      return showAllWithdrawals(deps)
+      return showAllWithdrawals(deps, command)
     case 'addresses':
       return listAddresses(deps, command)
     case 'find-address':
       return findAddress(deps, command)
     case 'transfers':
-      return showTransfers(deps, command.email)
+      return showTransfers(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':

@@ -9,25 +9,22 @@ import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import { shortLineOf } from './address-commands.ts'
-import type { Outcome } from './command.ts'
-import { done, refused } from './command.ts'
+import type { Command, Outcome } from './command.ts'
+import { PAGE, pageOf, refused } from './command.ts'
 
-const MAX_USERS = 50
+type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
 /** Users whose e-mail contains that text, with their balances. */
-export async function showUsers({ db, site }: Deps, part: string): Promise<Outcome> {
-  const found = await findUsers(db, part, MAX_USERS + 1)
-  if (found.length === 0) return refused(`No user has an e-mail that contains "${part}".`)
-  const shown = found.slice(0, MAX_USERS)
-  const balances = await balancesOf(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const addresses = await addressesOf(
-    db,
-    shown.map(({ id }) => id),
-  )
-  const lines = shown.flatMap(({ id, email, name, since }) => [
+export async function showUsers(
+  { db, site }: Deps,
+  { part, after }: CommandOf<'users'>,
+): Promise<Outcome> {
+  const found = await findUsers(db, { part, after, limit: PAGE + 1 })
+  const none = `No user has an e-mail that contains "${part}".`
+  if (found.length === 0 && after === undefined) return refused(none)
+  const ids = found.map(({ id }) => id)
+  const [balances, addresses] = await Promise.all([balancesOf(db, ids), addressesOf(db, ids)])
+  const lineOf = ({ id, email, name, since }: (typeof found)[number]) => [
     [
       email,
       name,
@@ -35,10 +32,8 @@ export async function showUsers({ db, site }: Deps, part: string): Promise<Outco
       holdings(balances.get(id), site.siteName),
     ].join('  '),
     ...addresses.filter(({ userId }) => userId === id).map(shortLineOf),
-  ])
-  return found.length > MAX_USERS
-    ? done(...lines, 'There are more: search for a longer part.')
-    : done(...lines)
+  ]
+  return pageOf(found, { lineOf, placeOf: ({ email }) => email, none }, after)
 }
 
 /** `token` is the symbol of the site's own. */
@@ -55,20 +50,25 @@ function holding(balance: Balance | undefined, token: string): string | undefine
   return `${toDecimalString(total.units)} ${symbol}${held}`
 }
 
+const placeOf = ({ id }: ListedWithdrawal): string => id
+
 /** Pending withdrawals. */
-export async function showWithdrawals({ db }: Deps): Promise<Outcome> {
-  const pending = await pendingWithdrawals(db)
-  if (pending.length === 0) return done('No withdrawals are pending.')
-  return done(...pending.map(lineOf))
+export async function showWithdrawals(
+  { db }: Deps,
+  { after }: CommandOf<'withdrawals'>,
+): Promise<Outcome> {
+  const pending = await pendingWithdrawals(db, { limit: PAGE + 1, after })
+  return pageOf(pending, { lineOf, placeOf, none: 'No withdrawals are pending.' }, after)
 }
 
-const MAX_WITHDRAWALS = 1000
-
 /** Pending and decided withdrawals. */
-export async function showAllWithdrawals({ db }: Deps): Promise<Outcome> {
-  const all = await newestWithdrawals(db, MAX_WITHDRAWALS)
-  if (all.length === 0) return done('There are no withdrawals.')
-  return done(...all.map((it) => `${lineOf(it)}  ${outcomeOf(it)}`))
+export async function showAllWithdrawals(
+  { db }: Deps,
+  { after }: CommandOf<'all-withdrawals'>,
+): Promise<Outcome> {
+  const all = await newestWithdrawals(db, { limit: PAGE + 1, after })
+  const fullLineOf = (it: ListedWithdrawal) => `${lineOf(it)}  ${outcomeOf(it)}`
+  return pageOf(all, { lineOf: fullLineOf, placeOf, none: 'There are no withdrawals.' }, after)
 }
 
 const lineOf = ({ id, time, email, coin, arrives, network, address }: ListedWithdrawal): string =>

@@ -33,8 +33,15 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function send(command: CommandText, dataDir: string): Promise<number> {
   try {
-    const { isDone, lines } = await outcomeOf(command, socketPath(dataDir))
-    return isDone ? print(EXIT.done, lines.join('\n')) : printError(EXIT.refused, lines.join('\n'))
+    let page: CommandText = command
+    for (;;) {
+      const { isDone, lines, next } = await outcomeOf(page, socketPath(dataDir))
+      const text = lines.join('\n')
+      if (!isDone) return printError(EXIT.refused, text)
+      const exit = print(EXIT.done, text)
+      if (next === undefined) return exit
+      page = { ...command, after: next }
+    }
   } catch (error) {
     if (error instanceof NoAnswer) return printError(EXIT.unknown, error.message)
     if (!(error instanceof HostNotRunning)) throw error

@@ -7,9 +7,7 @@ import { CannotReverse, reverse } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Command, Outcome } from './command.ts'
-import { done, refused } from './command.ts'
-
-const MAX_TRANSFERS = 100
+import { done, PAGE, pageOf, refused } from './command.ts'
 
 const row = v.object({
   id: v.number(),
@@ -22,7 +20,10 @@ const row = v.object({
 const debt = v.object({ coin: v.string(), units: storedUnits })
 
 /** A user's deposits and purchases with the numbers of their transfers, newest first, and what the user owes. */
-export async function showTransfers({ db }: Deps, email: string): Promise<Outcome> {
+export async function showTransfers(
+  { db }: Deps,
+  { email, after }: Extract<Command, { command: 'transfers' }>,
+): Promise<Outcome> {
   const user = await userByEmail(db, email)
   if (!user) return refused(`There is no user with the e-mail ${email}.`)
   const found = await db.rows(
@@ -31,24 +32,25 @@ export async function showTransfers({ db }: Deps, email: string): Promise<Outcom
      FROM (SELECT 'deposit:' || id AS key, 'deposit of' AS what, coin, units FROM deposits WHERE user_id = $1
            UNION ALL SELECT 'purchase:' || id, 'purchase with', coin, paid FROM purchases WHERE user_id = $1) s
      JOIN transfers t ON t.key = s.key LEFT JOIN reversals r ON r.reversed = t.id
-     ORDER BY t.at DESC, t.id DESC LIMIT $2`,
-    [user.id, MAX_TRANSFERS],
+     WHERE $3::bigint IS NULL OR t.id < $3 ORDER BY t.id DESC LIMIT $2`,
+    [user.id, PAGE + 1, after ?? null],
   )
   const debts = await db.rows(
     debt,
     `SELECT coin, -units AS units FROM accounts WHERE owner = $1 AND kind = 'debt' AND units < 0`,
     [user.id],
   )
-  if (found.length === 0) return done(`${user.email} has no deposits and no purchases.`)
-  return done(
-    ...found.map(({ id, at, what, coin, units, is_reversed }) =>
-      [
-        `${id}  ${at.toISOString()}  ${what} ${toDecimalString(units)} ${coin}`,
-        ...(is_reversed ? ['reversed'] : []),
-      ].join('  '),
-    ),
-    ...debts.map(({ coin, units }) => `Owes ${toDecimalString(units)} ${coin}.`),
-  )
+  const lineOf = ({ id, at, what, coin, units, is_reversed }: (typeof found)[number]) =>
+    [
+      `${id}  ${at.toISOString()}  ${what} ${toDecimalString(units)} ${coin}`,
+      ...(is_reversed ? ['reversed'] : []),
+    ].join('  ')
+  const none = `${user.email} has no deposits and no purchases.`
+  const page = pageOf(found, { lineOf, placeOf: ({ id }) => String(id), none }, after)
+  // Below the last page.
+  const owed = page.next === undefined ? debts : []
+  const lines = owed.map(({ coin, units }) => `Owes ${toDecimalString(units)} ${coin}.`)
+  return { ...page, lines: [...page.lines, ...lines] }
 }
 
 /** Throws CannotReverse. */

@@ -41,14 +41,13 @@ const found = v.object({ id: v.string(), email: v.string(), name: v.string(), si
 /** Users whose e-mail contains the lower-case text `part`, sorted by e-mail, at most `limit`. */
 export const findUsers = (
   db: Tx,
-  part: string,
-  limit: number,
+  { part, after = '', limit }: { part: string; after?: string | undefined; limit: number },
 ): Promise<v.InferOutput<typeof found>[]> =>
   db.rows(
     found,
     `SELECT id, email, name, created_at AS since FROM users
-     WHERE position($1 IN email) > 0 ORDER BY email LIMIT $2`,
-    [part, limit],
+     WHERE position($1 IN email) > 0 AND email > $2 ORDER BY email LIMIT $3`,
+    [part, after, limit],
   )
 
 /** Throws if the user does not exist, which is a bug. */

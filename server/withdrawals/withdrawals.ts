@@ -101,13 +101,31 @@ export type ListedWithdrawal = v.InferOutput<typeof listedRow>
 
 const LISTED = `SELECT w.id, email, ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id`
 
-/** Pending withdrawals, oldest first. */
-export const pendingWithdrawals = (db: Tx): Promise<ListedWithdrawal[]> =>
-  db.rows(listedRow, `${LISTED} WHERE w.status = 'pending' ORDER BY w.at, w.id`)
+/** Part of a list: at most `limit`, after the withdrawal of that id if there is one. */
+interface Part {
+  readonly limit: number
+  readonly after?: string | undefined
+}
 
-/** The newest withdrawals, pending or decided, newest first. */
-export const newestWithdrawals = (db: Tx, limit: number): Promise<ListedWithdrawal[]> =>
-  db.rows(listedRow, `${LISTED} ORDER BY w.at DESC, w.id LIMIT $1`, [limit])
+const PLACE = '(SELECT at, id FROM withdrawals WHERE id = $1)'
+
+/** Pending withdrawals, oldest first. */
+export const pendingWithdrawals = (db: Tx, { limit, after }: Part): Promise<ListedWithdrawal[]> =>
+  db.rows(
+    listedRow,
+    `${LISTED} WHERE w.status = 'pending' AND ($1::uuid IS NULL OR (w.at, w.id) > ${PLACE})
+     ORDER BY w.at, w.id LIMIT $2`,
+    [after ?? null, limit],
+  )
+
+/** Withdrawals, pending or decided, newest first. */
+export const newestWithdrawals = (db: Tx, { limit, after }: Part): Promise<ListedWithdrawal[]> =>
+  db.rows(
+    listedRow,
+    `${LISTED} WHERE $1::uuid IS NULL OR (w.at, w.id) < ${PLACE}
+     ORDER BY w.at DESC, w.id DESC LIMIT $2`,
+    [after ?? null, limit],
+  )
 
 /** Throws if there is no such withdrawal. */
 export async function withdrawalById(db: Tx, id: string): Promise<ListedWithdrawal> {
