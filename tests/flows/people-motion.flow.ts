@@ -9,17 +9,17 @@ test('the layout of a page does not shift while it loads, even if the fonts load
   account,
   host,
 }) => {
-  let isPainted = () => {}
-  await page.exposeFunction('painted', () => isPainted())
   await page.route('**/*.woff2', async (route) => {
-    await new Promise<void>((painted) => {
-      isPainted = painted
-    })
-    await route.continue()
+    const painted = page.evaluate(() => Reflect.get(window, 'firstPaint'))
+    // A document that is left meanwhile needs no font.
+    if (await painted.catch(() => false)) await route.continue()
   })
   await host.operator('deposit', account.email, 'BNB', '1')
   await page.addInitScript(() => {
-    new PerformanceObserver(() => Reflect.get(window, 'painted')()).observe({ type: 'paint' })
+    const firstPaint = new Promise<boolean>((done) =>
+      new PerformanceObserver(() => done(true)).observe({ type: 'paint', buffered: true }),
+    )
+    Reflect.set(window, 'firstPaint', firstPaint)
     const shifts: Shifts = { score: 0, moved: [] }
     Reflect.set(window, 'shifts', shifts)
     new PerformanceObserver((list) => {

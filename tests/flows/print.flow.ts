@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openAs } from '../support/account.ts'
+import { openAs, withoutPages } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
 /** What a browser does before it draws the pages on paper. */
@@ -20,7 +20,7 @@ test('a printed wallet has the time of its figures and all rows, none divided be
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route('**/api/deposit/detail', (route) => route.fulfill({ json: deposits(120) }))
-  await openAs(page, account, '/wallet')
+  await openAs(page, withoutPages(account), '/wallet')
   const status = page.getByRole('status').filter({ hasText: 'Live' })
   await expect(status).toBeVisible()
   const panel = page.getByRole('tabpanel', { name: 'Deposit' })
@@ -46,7 +46,7 @@ test('a printed wallet with a very long history says how much of it is on paper'
   account,
 }) => {
   await page.route('**/api/deposit/detail', (route) => route.fulfill({ json: deposits(501) }))
-  await openAs(page, account, '/wallet')
+  await openAs(page, withoutPages(account), '/wallet')
   await expect(page.getByText('501 entries')).toBeVisible()
   await beginPrinting(page)
   await expect(page.getByText('The newest 500 of 501 entries.')).toBeVisible()

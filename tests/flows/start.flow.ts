@@ -181,10 +181,13 @@ test('nothing of the wallet is shown or asked for without a login', async ({ pag
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
+    // Before each frame; until the style sheets are there, there is none.
+    const look = () => {
+      requestAnimationFrame(look)
       const isShown = document.querySelector('h1')?.checkVisibility() ?? false
       if (location.pathname === '/wallet' && isShown) throw new Error('the wallet was shown')
-    })
+    }
+    requestAnimationFrame(look)
   })
   await page.goto('/wallet')
   await expect(page).toHaveURL('/login')

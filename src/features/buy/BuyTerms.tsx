@@ -29,7 +29,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   const isOnline = useService(connectionStore).isOnline.value
   const { answer, reload } = buy.quote
   if (!isOnline && !answer?.ok) return <SavedBalance coin={coin} />
-  if (!answer) return <Skeleton rows={6} />
+  if (!answer) return <Skeleton rows={5} />
   if (!answer.ok) {
     return (
       <RetryNotice title={buyText.loadFailed} label={failures.retry} onRetry={reload}>
@@ -73,7 +73,8 @@ const hasPrice = ({ rates }: PurchaseTerms): boolean =>
 
 /** What the person gets, once the terms are known. */
 export function Credited({ buy: { quote, amounts } }: { buy: BuyState }) {
-  if (!quote.answer?.ok || !hasPrice(quote.answer.value)) return null
+  if (!quote.answer) return <Skeleton rows={1} />
+  if (!quote.answer.ok || !hasPrice(quote.answer.value)) return null
   const { fee } = quote.answer.value
   const credited = atLeastZero(subtract(amounts.receive ?? zero('TOKEN'), fee))
   const value = `${formatUnits(credited.units, BUY_DECIMALS_SHOWN)} ${token}`
