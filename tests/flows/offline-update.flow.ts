@@ -155,6 +155,7 @@ test.describe('without a worker', () => {
     page,
     deployment,
     host,
+    faults,
   }) => {
     await deployment.deploy('first')
     // The footer's request is the last: by then all chunks of this screen are loaded.
@@ -173,5 +174,7 @@ test.describe('without a worker', () => {
     await page.route('**/assets/WalletScreen-*.js', (route) => route.fulfill({ status: 404 }))
     await page.goto('/wallet')
     await expect(heading(page, 'A newer version is available')).toBeVisible()
+    // What is loaded in the background is gone as well: that is reported, and nothing is shown of it.
+    for (const fault of faults.splice(0)) expect(fault).toContain('send-queued')
   })
 })

@@ -26,6 +26,9 @@ test('a visitor who leaves a screen before its delay is over is not redirected',
     await page.goto('/no/such/path')
     await atHeading(page, '404 Page Not founded')
     await go(page, 'Login')
+    await expect(page).toHaveURL(/\/login$/)
+    // Its form works, so its code has been requested.
+    await expect(page.locator('html:not([data-form])')).toHaveCount(1)
     await expectNoRedirect(page, /\/login$/)
   })
 
