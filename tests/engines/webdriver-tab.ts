@@ -100,7 +100,9 @@ export function webDriverTab(session: Session, screen: string): Tab {
       if (id) await keys(id, KEYS[key])
     },
     async attach(label, path) {
-      await keys((await find(callOf(findByLabel, [label]))) ?? '', path)
+      const id = await find(callOf(findByLabel, [label]))
+      if (!id) throw new Error(`there is no field "${label}"`)
+      await keys(id, path)
     },
     async picture(selector) {
       const window = v.parse(area, await session.get('window/rect'))
