@@ -231,18 +231,15 @@ export async function createEmbeddedIdentity(
       return code
     },
 
-    async confirmEmail() {
-      // Not needed: claim does it in the transaction that creates the user.
-    },
+    // Not needed: claim does it in the transaction that creates the user.
+    confirmEmail: async () => undefined,
 
     async claim(tx, uid) {
       if (!(await claimAccount(tx, uid))) throw unauthorized()
     },
 
-    async signupResetCode() {
-      // Not needed: signUp replaces unclaimed accounts.
-      return undefined
-    },
+    // Not needed: signUp replaces unclaimed accounts.
+    signupResetCode: async () => undefined,
 
     async signOut(uid) {
       await db.run('DELETE FROM identity_refresh_tokens WHERE uid = $1', [uid])

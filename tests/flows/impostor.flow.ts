@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Account, storeSession } from '../support/account.ts'
-import { deviceContents } from '../support/flow.ts'
+import { deviceContents, workerReady } from '../support/flow.ts'
 import { IMPOSTORS, type Impostor, startImpostor } from '../support/impostor.ts'
 import { test as base, expect } from '../support/row.ts'
 
@@ -28,16 +28,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const maintenance = (page: Page) => heading(page, 'maintaiance')
 const live = (page: Page) => page.getByText('Live', { exact: true })
 const offline = (page: Page) => page.getByText(/^Offline, as of/)
-
-/** Resolves when the worker has every file of the site and controls this page. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    )
-  })
 
 /** Opens the wallet; resolves when everything that the device keeps is there, and the worker has the site. */
 async function keepWallet(page: Page, { origin }: Impostor, account: Account): Promise<void> {

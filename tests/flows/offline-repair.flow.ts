@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { workerReady } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /** A device whose browser has thrown the site's files away while its worker lives. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    )
-  })
+
 const throwFilesAway = (page: Page) =>
   page.evaluate(async () => {
     for (const name of await caches.keys()) await caches.delete(name)

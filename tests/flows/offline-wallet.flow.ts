@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { openAs } from '../support/account.ts'
-import { deviceContents } from '../support/flow.ts'
+import { deviceContents, workerReady } from '../support/flow.ts'
 import type { RunningHost } from '../support/host.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -16,16 +16,6 @@ async function reconnect(context: BrowserContext, host: RunningHost): Promise<vo
   await host.restart()
   await context.setOffline(false)
 }
-
-/** Resolves when the worker has cached every file and controls this page. */
-const workerReady = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller) return
-    await new Promise((done) =>
-      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
-    )
-  })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

@@ -101,6 +101,16 @@ export async function logIn(
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
 }
 
+/** Resolves when the worker has cached every file and controls this page. */
+export const workerReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((done) =>
+      navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }),
+    )
+  })
+
 /** The contents of all stores on the device as one string, for tests that check what is not in it. */
 export const deviceContents = (page: Page): Promise<string> =>
   page.evaluate(async () => {
