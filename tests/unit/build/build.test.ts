@@ -36,7 +36,7 @@ beforeAll(async () => {
     },
   )
   if (status !== 0) throw new Error(stderr)
-}, 120_000)
+})
 
 afterAll(() => rm(site, { recursive: true, force: true }))
 
