@@ -139,6 +139,8 @@ function addressesCommand(
   { csv }: Flags,
 ): CommandText | undefined {
   if (verb === 'find' && !csv) return withNames(words, { command: 'find-address' }, ['address'])
+  if (verb === 'continue-at' && !csv)
+    return withNames(words, { command: 'continue-addresses' }, ['at'])
   if (verb !== 'list') return undefined
   return withNames(words, { command: 'addresses', ...(csv ? { csv: 'yes' } : {}) }, [])
 }

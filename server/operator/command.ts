@@ -155,6 +155,14 @@ export const commandSchema = v.variant('command', [
     address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
   }),
   v.object({
+    command: v.literal('continue-addresses'),
+    at: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'give the index of the next address, such as 1024'),
+      v.transform(Number),
+    ),
+  }),
+  v.object({
     command: v.literal('log-name'),
     of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
   }),

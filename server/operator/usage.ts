@@ -42,11 +42,12 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+  addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]
 
 Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
 whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
-for a program that watches the chains.
+for a program that watches the chains. After a restore, continue-at leaves out the indexes that were handed out after
+the back-up, so that no address has two people.
 
   npm run --silent operator -- addresses list --csv > addresses.csv
   npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
