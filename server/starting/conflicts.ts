@@ -213,12 +213,21 @@ const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
     ),
 ]
 
+/** Prices that are never young enough. */
+const prices: Check = ({ config: { prices: own } }) =>
+  when(
+    Object.values(own.sources).some((sources) => sources.length > 0) &&
+      own.maxAge < 2 * own.interval,
+    'PRICE_MAX_AGE: must be at least twice PRICE_INTERVAL; otherwise one answer that is late stops all sales.',
+  )
+
 const CHECKS: readonly Check[] = [
   publicSandbox,
   production,
   addresses,
   identity,
   folders,
+  prices,
   ({ site }) => siteConflicts(site),
 ]
 
