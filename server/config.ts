@@ -3,6 +3,7 @@ import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
+import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -129,6 +130,7 @@ export const hostSchema = v.object({
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
   ...termsEntries,
   ...priceEntries,
+  ...networkEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -167,6 +169,8 @@ export interface HostConfig {
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
   readonly prices: PriceSettings
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -221,6 +225,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     terms: termsOf(env),
     termTexts,
     prices: priceSettingsOf(env),
+    networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }
