@@ -24,7 +24,7 @@ import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
-import { setPrice, showPrices } from './price-commands.ts'
+import { followPrice, setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -113,6 +113,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'follow-price':
+      return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'add-link':

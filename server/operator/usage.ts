@@ -14,13 +14,16 @@ Lists the users whose e-mail contains that part: e-mail, name, date of signup an
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  prices: `npm run operator -- prices [<coin> <price> [--force price]]
+  prices: `npm run operator -- prices [<coin> <price> [--for <time>] [--force price] | <coin> follow]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
+A price that is set wins over the configured sources, with --for until that time is over (30m, 2h, 1d). "follow" gives
+it up, and takes the next price that the sources agree on, however far it is from the last one.
 
 A price of ten times the last one, or a tenth of it, is refused without --force price.
 
-  npm run operator -- prices BNB 612.5`,
+  npm run operator -- prices BNB 612.5 --for 2h
+  npm run operator -- prices BNB follow`,
   terms: `npm run operator -- terms [show | history | set <name> <value> [--force price,fee,tolerance]]
 
 Shows the terms of money in force, all versions with who made them, or makes a new version, which every host uses from
