@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { BRAND_DIR } from '#config/env-files.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
@@ -122,6 +123,8 @@ export const hostSchema = v.object({
   OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
+  /** A folder with the operator's own texts and pictures, for the build and for the host. */
+  BRAND_DIR: text(BRAND_DIR),
   /** A folder with the three PDFs; by default the host generates them. */
   DOCUMENTS_DIR: text(''),
   /** The service account as JSON, or the path of a file with it. */

@@ -1,27 +1,24 @@
 import { readFileSync } from 'node:fs'
-import type { IconName } from '../../src/ui/icons/names.ts'
-import { hex } from './theme-colours.ts'
-
-/** The star of the logo in src/ui/icons/sprite.svg. */
-const STAR =
-  'M12 4.5c.7 4.9 2.6 6.8 7.5 7.5-4.9.7-6.8 2.6-7.5 7.5-.7-4.9-2.6-6.8-7.5-7.5 4.9-.7 6.8-2.6 7.5-7.5Z'
+import type { IconName } from '../../../src/ui/icons/names.ts'
+import { hex } from '../theme-colours.ts'
 
 export type IconKind = 'rounded' | 'square' | 'maskable' | 'monochrome'
 
 /** The scale of the 24 × 24 logo on the 512 × 512 icon. Only the middle 80 % of a maskable icon is always visible. */
 const SCALE: Record<IconKind, number> = { rounded: 16, square: 16, maskable: 13, monochrome: 20 }
 
+const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
+const CLOSE = '</g></svg>\n'
+
 /** The app icon as SVG. */
 export function icon(kind: IconKind, hue: number): string {
   const scale = SCALE[kind]
   const offset = 256 - 12 * scale
+  const mark = drawing('mark').replaceAll('currentColor', '#fff')
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
-    background(kind, hue),
-    `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none" stroke="#fff">`,
-    '<circle cx="12" cy="12" r="9.5" stroke-opacity=".55" stroke-width=".75"/>',
-    `<path d="${STAR}" fill="#fff" stroke="none"/>`,
-    '</g></svg>\n',
+    ...[OPEN, background(kind, hue)],
+    `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none" stroke="#fff" stroke-width=".75">`,
+    ...[mark, CLOSE],
   ].join('')
 }
 
@@ -34,14 +31,18 @@ function background(kind: IconKind, hue: number): string {
 
 /** The icon of a manifest shortcut, made from the app's own icon of that name. */
 export function shortcutIcon(name: IconName, hue: number): string {
-  const sheet = readFileSync(new URL('../../src/ui/icons/sprite.svg', import.meta.url), 'utf8')
-  const drawing = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
-  if (!drawing) throw new Error(`sprite.svg has no icon ${name}`)
   return [
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">',
-    background('rounded', hue),
+    ...[OPEN, background('rounded', hue)],
     '<g transform="translate(112 112) scale(12)" fill="none" stroke="#fff" stroke-width="1.5" ',
     'stroke-linecap="round" stroke-linejoin="round">',
-    `${drawing}</g></svg>\n`,
+    ...[drawing(name), CLOSE],
   ].join('')
+}
+
+/** The drawing of that name on the site. */
+function drawing(name: IconName): string {
+  const sheet = readFileSync(new URL('../../../src/ui/icons/sprite.svg', import.meta.url), 'utf8')
+  const found = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
+  if (!found) throw new Error(`sprite.svg has no icon ${name}`)
+  return found
 }
