@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hstsSchema } from '#config/hosting.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
@@ -93,10 +94,7 @@ export const hostSchema = v.object({
     v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
   ),
   /** Which names browsers open with TLS only. */
-  HSTS: v.optional(
-    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
-    'subdomains',
-  ),
+  HSTS: hstsSchema,
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(

@@ -96,5 +96,6 @@ function fingerprint(root: string, environment: Environment): string {
     if (!statSync(file).isFile()) continue
     hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
   }
-  return hash.update(JSON.stringify(siteConfigFrom(environment))).digest('hex')
+  const settings = [siteConfigFrom(environment), environment['HSTS'] ?? '']
+  return hash.update(JSON.stringify(settings)).digest('hex')
 }
