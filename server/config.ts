@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
+import { hstsSchema } from '#config/hosting.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
@@ -96,10 +97,7 @@ export const hostSchema = v.object({
     v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
   ),
   /** Which names browsers open with TLS only. */
-  HSTS: v.optional(
-    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
-    'subdomains',
-  ),
+  HSTS: hstsSchema,
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(
