@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandHue } from './tools/build/brand-hue.ts'
 import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
 import { classNames } from './tools/build/class-names.ts'
@@ -22,7 +23,7 @@ import { themeColours } from './tools/build/theme-colours.ts'
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(import.meta.dirname)
+  const { site, brand } = loadSiteOrExit(import.meta.dirname)
   const precached = integrity()
   return {
     // Vite would read more files than the host does (tools/build/load-site.ts).
@@ -32,6 +33,7 @@ export default defineConfig(({ command }) => {
       react(),
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
+      brandFiles(import.meta.dirname, site, brand),
       pureSchemas(),
       precached.plugin,
       VitePWA({
@@ -39,7 +41,7 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
-        manifest: manifestOf(site, themeColours(site.brandHue)),
+        manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [

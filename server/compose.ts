@@ -21,6 +21,7 @@ import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
+import { feedTermsOf } from './prices/settings.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -69,7 +70,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     site,
     clock,
     db,
-    prices: dependencies.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
+    prices:
+      dependencies.prices ??
+      createPrices({
+        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        feed: feedTermsOf(config.prices),
+      }),
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
+import { BRAND_DIR } from '#config/env-files.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
+import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
+import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -120,6 +123,8 @@ export const hostSchema = v.object({
   OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
+  /** A folder with the operator's own texts and pictures, for the build and for the host. */
+  BRAND_DIR: text(BRAND_DIR),
   /** A folder with the three PDFs; by default the host generates them. */
   DOCUMENTS_DIR: text(''),
   /** The service account as JSON, or the path of a file with it. */
@@ -127,6 +132,8 @@ export const hostSchema = v.object({
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
   ...termsEntries,
+  ...priceEntries,
+  ...networkEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -164,6 +171,9 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  readonly prices: PriceSettings
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -217,6 +227,8 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    prices: priceSettingsOf(env),
+    networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

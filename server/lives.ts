@@ -51,6 +51,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   history_counters: 'three rows for each user',
   stage_supplies: 'one row for each stage',
   prices: 'one row for each coin',
+  price_feeds: 'one row for each coin',
+  price_turn: 'one row',
   settings: 'one row for each setting',
   secrets: 'one row for each key',
   sealed_keys: 'one row for each key',

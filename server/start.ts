@@ -7,6 +7,7 @@ import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { createFeed, startFeed } from './prices/feed/feed.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
@@ -62,6 +63,12 @@ async function start(): Promise<void> {
     running.push(() => clock.stop())
     const deps = await compose({ config, site, clock, db, onError })
     running.push(startDelivering(deps.mailer, onError))
+    const feed = createFeed({
+      ...{ db, clock, settings: config.prices },
+      readers: { fetch, nodeOf: () => undefined },
+      onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
+    })
+    running.push(startFeed(feed, config.prices.interval, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())

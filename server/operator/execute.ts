@@ -18,13 +18,13 @@ import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
-import { findAddress, listAddresses } from './address-commands.ts'
+import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
-import { setPrice, showPrices } from './price-commands.ts'
+import { followPrice, setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -113,6 +113,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'follow-price':
+      return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'add-link':
@@ -125,6 +127,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'continue-addresses':
+      return continueAddresses(deps, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:

@@ -5,6 +5,7 @@ import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
+import { networkConflicts } from '../networks/conflicts.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 /*
@@ -213,12 +214,22 @@ const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
     ),
 ]
 
+/** Prices that are never young enough. */
+const prices: Check = ({ config: { prices: own } }) =>
+  when(
+    Object.values(own.sources).some((sources) => sources.length > 0) &&
+      own.maxAge < 2 * own.interval,
+    'PRICE_MAX_AGE: must be at least twice PRICE_INTERVAL; otherwise one answer that is late stops all sales.',
+  )
+
 const CHECKS: readonly Check[] = [
   publicSandbox,
   production,
   addresses,
   identity,
   folders,
+  prices,
+  ({ config, site }) => networkConflicts(config, site),
   ({ site }) => siteConflicts(site),
 ]
 

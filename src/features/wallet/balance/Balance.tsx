@@ -8,6 +8,7 @@ import { balancesStore } from '../../../stores/balances.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
+import { AsOf } from '../../../ui/display/AsOf.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import css from '../wallet.module.css'
@@ -53,6 +54,11 @@ export function Balance() {
       </div>
       {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
         <p className={css.note}>{walletText.tokenNotIncluded(site.siteName)}</p>
+      )}
+      {balances.pricesAsOf.value !== undefined && (
+        <p className={css.note}>
+          {walletText.pricesAsOf} <AsOf at={balances.pricesAsOf.value} />
+        </p>
       )}
       <div className={css.holdings}>
         <div>
