@@ -127,6 +127,8 @@ export const hostSchema = v.object({
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  /** Whether the sandbox has chains of its own. */
+  LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...termsEntries,
   ...networkEntries,
 })
@@ -168,6 +170,7 @@ export interface HostConfig {
   readonly termTexts: ReturnType<typeof termTextsOf>
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
+  readonly localChain: boolean
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -221,6 +224,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
