@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
+import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -126,7 +127,10 @@ export const hostSchema = v.object({
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  /** Whether the sandbox has chains of its own. */
+  LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...termsEntries,
+  ...networkEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -164,6 +168,9 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
+  readonly localChain: boolean
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -217,6 +224,8 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    localChain: env.LOCAL_CHAIN === 'on',
+    networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }
