@@ -41,6 +41,7 @@ export const historyText = {
     transaction: 'Transaction',
     status: 'Status',
     reason: 'Reason',
+    confirmations: 'Confirmations',
   },
   search: 'Search history',
   filters: 'Filters',
