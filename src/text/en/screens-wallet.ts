@@ -39,6 +39,7 @@ export const historyText = {
     transaction: 'Transaction',
     status: 'Status',
     reason: 'Reason',
+    confirmations: 'Confirmations',
   },
   search: 'Search history',
   filters: 'Filters',
