@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
+import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -127,6 +128,7 @@ export const hostSchema = v.object({
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
   ...termsEntries,
+  ...networkEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -164,6 +166,8 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -217,6 +221,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -5,6 +5,7 @@ import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
+import { networkConflicts } from '../networks/conflicts.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 /*
@@ -219,6 +220,7 @@ const CHECKS: readonly Check[] = [
   addresses,
   identity,
   folders,
+  ({ config, site }) => networkConflicts(config, site),
   ({ site }) => siteConflicts(site),
 ]
 
