@@ -1,4 +1,6 @@
 import type { SiteConfig } from '#config/schema.ts'
+import { createNode } from './chain/node.ts'
+import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -19,6 +21,8 @@ import { createLimits } from './limits/limits.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import type { NetworkSettings } from './networks/settings.ts'
+import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { randomToken } from './secrets.ts'
@@ -39,6 +43,7 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
+  readonly payouts?: PayoutChains
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
@@ -87,9 +92,16 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
   }
 }
+
+/** Milliseconds that a node may take to answer. */
+const NODE_TIMEOUT = 10_000
+
+const nodesOf = ({ urls }: NetworkSettings): Nodes =>
+  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
 

@@ -3,6 +3,7 @@ import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
+import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -129,6 +130,7 @@ export const hostSchema = v.object({
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
   ...termsEntries,
   ...networkEntries,
+  ...payoutEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -168,6 +170,8 @@ export interface HostConfig {
   readonly termTexts: ReturnType<typeof termTextsOf>
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
+  /** What plans of payments may cost. */
+  readonly payouts: PayoutSettings
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -222,6 +226,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     terms: termsOf(env),
     termTexts,
     networks: networksOf(env, env.SANDBOX === 'on'),
+    payouts: payoutSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -8,6 +8,7 @@ import type { Documents } from './documents/documents.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
@@ -37,4 +38,5 @@ export interface Deps {
   readonly prices: PriceSource
   readonly terms: TermsStore
   readonly addresses: DepositAddresses
+  readonly payouts: PayoutChains
 }

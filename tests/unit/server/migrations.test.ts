@@ -27,6 +27,7 @@ const APPLIED = {
   '020-prices-set.sql': 'gX2eZ53RtnB4nJMjxfjnHh3SqVPPJKvpdgsIO4km-rk',
   '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
   '022-reversed-histories.sql': 'QykFBpbH63BIBXpB789u5nmKZpZcGKVKblW_hF02bno',
+  '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
 }
 
 test('migrations that databases have applied are unchanged', () => {
