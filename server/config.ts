@@ -5,6 +5,7 @@ import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
+import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 
 /**
@@ -134,6 +135,7 @@ export const hostSchema = v.object({
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
+  ...payoutEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -175,6 +177,8 @@ export interface HostConfig {
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
   readonly localChain: boolean
+  /** What plans of payments may cost. */
+  readonly payouts: PayoutSettings
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -231,6 +235,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     prices: priceSettingsOf(env),
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
+    payouts: payoutSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -8,7 +8,9 @@ import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { startPaying } from './payouts/worker.ts'
 import { createFeed, startFeed } from './prices/feed/feed.ts'
+
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
@@ -78,6 +80,7 @@ async function start(): Promise<void> {
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
+    running.push(startPaying(deps, onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.

@@ -223,4 +223,3 @@ function changeHealth(
   }
   health.fork = { after, blocks: stray.slice(1) }
 }
-

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { balanceIn, type Block, type Transaction } from './chain.ts'
+import { type Block, balanceIn, type Transaction } from './chain.ts'
 import { wordOf } from './payments.ts'
 
 /** An error of JSON-RPC. */
@@ -148,9 +148,7 @@ function logsIn(
   if (blockHash === undefined && to - from >= longestRange)
     throw new RpcError(-32_005, 'query returned more than the allowed blocks')
   const asked = blocks.filter((block) =>
-    blockHash === undefined
-      ? block.number >= from && block.number <= to
-      : block.hash === blockHash,
+    blockHash === undefined ? block.number >= from && block.number <= to : block.hash === blockHash,
   )
   if (blockHash !== undefined && asked.length === 0) throw new RpcError(-32_000, 'unknown block')
   const isWanted = (value: string | undefined, wanted: string | readonly string[] | null) =>

@@ -72,7 +72,8 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 
   const isLeftOut = ({ hash }: Transaction, index: number): boolean => {
-    const isOut = health.isForgetful && (Number.parseInt(hash.slice(2, 4), 16) + index) % 2 === salt % 2
+    const isOut =
+      health.isForgetful && (Number.parseInt(hash.slice(2, 4), 16) + index) % 2 === salt % 2
     if (isOut) count('logs left out')
     return isOut
   }
@@ -81,7 +82,9 @@ export function createProvider(options: ProviderOptions): Provider {
     const seen = blocks()
     return {
       blocks: seen,
-      finalized: options.knowsFinality ? Math.max(0, seen.length - 1 - chain.finalAfter) : undefined,
+      finalized: options.knowsFinality
+        ? Math.max(0, seen.length - 1 - chain.finalAfter)
+        : undefined,
       isLeftOut,
       ...options,
     }
