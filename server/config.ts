@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
-import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
+import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty

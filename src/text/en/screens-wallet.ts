@@ -5,10 +5,6 @@ export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as cons
 export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
-  tokenNotIncluded: (token: string) =>
-    `${token} is not included: its price does not come with the balances.`,
-  /** Followed by a time. */
-  pricesAsOf: 'There are no current prices. The estimate is at prices as of',
   assets: 'Assets',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
