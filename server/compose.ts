@@ -16,6 +16,7 @@ import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -43,6 +44,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Their nodes are watched instead of configured ones. */
+  readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
   readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
@@ -51,7 +54,9 @@ export interface Dependencies {
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db, onError = () => {} } = dependencies
+  const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
+  const networks = sandboxChains?.networks ?? dependencies.config.networks
+  const config = { ...dependencies.config, networks }
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -94,6 +99,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     mailboxKey: keys.derived('mailbox'),
     terms,
     documents: createCurrentDocuments(config, site, terms),
+    sandboxChains,
   }
 }
 

@@ -128,6 +128,8 @@ export const hostSchema = v.object({
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  /** Whether the sandbox has chains of its own. */
+  LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
@@ -171,6 +173,7 @@ export interface HostConfig {
   readonly prices: PriceSettings
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
+  readonly localChain: boolean
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -225,6 +228,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     terms: termsOf(env),
     termTexts,
     prices: priceSettingsOf(env),
+    localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),

@@ -60,5 +60,10 @@ export const KEPT: Readonly<Record<string, string>> = {
   address_counter: 'one row',
   deposit_keys: 'an address is used for ever',
   derived_addresses: 'an address is used for ever',
+  chain_cursors: 'one row for each network',
+  chain_blocks: 'those that are not final yet; the others are removed as the chain is read',
+  chain_payments: 'what deposits are about',
+  chain_spendings: 'what the balances of deposit addresses are compared with',
+  chain_balances: 'one row for each address and coin',
   migrations: 'one row for each migration',
 }

@@ -3,6 +3,7 @@ import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
+import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
@@ -62,7 +63,9 @@ async function start(): Promise<void> {
   try {
     const clock = await startDatabaseClock(db, { onError })
     running.push(() => clock.stop())
-    const deps = await compose({ config, site, clock, db, onError })
+    const sandboxChains = await startSandboxChains({ config, site }, onError)
+    running.push(() => sandboxChains?.stop())
+    const deps = await compose({ config, site, clock, db, onError, sandboxChains })
     running.push(startDelivering(deps.mailer, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },

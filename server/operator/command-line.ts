@@ -107,6 +107,11 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
         'coin',
         'amount',
       ])
+    case 'faucet':
+      return withNames(words, { command: 'faucet' }, [
+        ...['email', 'coin', 'amount'],
+        ...(words.length > 3 ? ['network'] : []),
+      ])
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'prices':

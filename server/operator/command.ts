@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { COINS, DEPOSIT_COINS, MARKET_COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
@@ -92,6 +92,13 @@ export const commandSchema = v.variant('command', [
     }),
     v.transform(({ coin, amount, ...rest }) => ({ ...rest, amount: amountOf(coin, amount) })),
   ),
+  v.object({
+    command: v.literal('faucet'),
+    email,
+    coin: coinOf(COINS),
+    amount: positiveUnits,
+    network: v.optional(coinOf(NETWORK_IDS)),
+  }),
   v.object({
     command: v.literal('users'),
     part: v.pipe(
@@ -207,7 +214,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address', 'log-name', 'doctor'],
+  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet'],
 ]
 
 export const isQuestion = (given: {

@@ -11,6 +11,7 @@ import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
+import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
@@ -21,6 +22,7 @@ import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
+import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
@@ -53,7 +55,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSend, CannotSetTerms, ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 
@@ -70,6 +72,8 @@ function refuse(error: unknown): Outcome {
 
 async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
+    case 'faucet':
+      return useFaucet(deps, command)
     case 'users':
       return showUsers(deps, command)
     case 'prices':

@@ -8,6 +8,14 @@ Credits a deposit that has arrived. Coins: ${DEPOSIT_COINS.join(', ')}.
 With --tx, the transaction is credited only once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
+  faucet: `npm run operator -- faucet <email> <coin> <amount> [<network>]
+
+In the sandbox: sends coins to the user's deposit address by a real transaction of the chain on this machine. The host
+sees it like any other: pending, then credited once it is final. Coins: BNB, ETH, USDT and TOKEN, the site's own.
+Networks: BNB and ETH, such as for USDT on the other one.
+
+  npm run operator -- faucet ada@example.org BNB 1.25
+  npm run operator -- faucet ada@example.org USDT 50 ETH`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
@@ -85,6 +93,7 @@ export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
   withdrawals                          list, approve and reject withdrawals
+  faucet <email> <coin> <amount>       send coins on the sandbox's own chain
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
