@@ -11,6 +11,7 @@ import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { startPaying } from './payouts/worker.ts'
 import { createFeed, startFeed } from './prices/feed/feed.ts'
 
+import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
     running.push(startDelivering(deps.mailer, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },
-      readers: { fetch, nodeOf: () => undefined },
+      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.push(startFeed(feed, config.prices.interval, onError))
