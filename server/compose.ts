@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -35,7 +35,7 @@ import { userByIdentity } from './users/users.ts'
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
