@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { createNode } from './chain/node.ts'
 import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
@@ -41,7 +41,7 @@ import { userByIdentity } from './users/users.ts'
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource

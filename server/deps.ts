@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -21,7 +21,7 @@ import type { TermsStore } from './terms/terms.ts'
 /** Everything a route may use; created once by `compose`. */
 export interface Deps {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly mailer: Outbox
