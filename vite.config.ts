@@ -10,7 +10,7 @@ import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { integrity } from './tools/build/integrity.ts'
-import { loadSiteOrExit } from './tools/build/load-site.ts'
+import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -19,6 +19,7 @@ import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
+import { hosting } from './tools/hosting/plugin.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
@@ -61,6 +62,7 @@ export default defineConfig(({ command }) => {
       pastDates(site),
       siteMark(site),
       precompress(),
+      hosting({ site, hsts: loadHsts(import.meta.dirname) }),
       devHost(),
     ],
     css: { modules: classNames },
@@ -87,7 +89,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

@@ -1,4 +1,6 @@
 import type { SiteConfig } from '#config/schema.ts'
+import { createNode } from './chain/node.ts'
+import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -16,9 +18,12 @@ import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import type { NetworkSettings } from './networks/settings.ts'
+import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
@@ -40,9 +45,12 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
+  readonly payouts?: PayoutChains
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Their nodes are watched instead of configured ones. */
+  readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
   readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
@@ -51,7 +59,9 @@ export interface Dependencies {
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db, onError = () => {} } = dependencies
+  const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
+  const networks = sandboxChains?.networks ?? dependencies.config.networks
+  const config = { ...dependencies.config, networks }
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -93,9 +103,17 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
+    sandboxChains,
   }
 }
+
+/** Milliseconds that a node may take to answer. */
+const NODE_TIMEOUT = 10_000
+
+const nodesOf = ({ urls }: NetworkSettings): Nodes =>
+  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
 

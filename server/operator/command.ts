@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { COINS, DEPOSIT_COINS, MARKET_COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { FORCEABLE } from '../terms/absurd.ts'
 import { TERM_NAMES } from '../terms/money-terms.ts'
+import { payoutCommands } from './payout-schema.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
@@ -92,6 +93,13 @@ export const commandSchema = v.variant('command', [
     }),
     v.transform(({ coin, amount, ...rest }) => ({ ...rest, amount: amountOf(coin, amount) })),
   ),
+  v.object({
+    command: v.literal('faucet'),
+    email,
+    coin: coinOf(COINS),
+    amount: positiveUnits,
+    network: v.optional(coinOf(NETWORK_IDS)),
+  }),
   v.object({
     command: v.literal('users'),
     part: v.pipe(
@@ -206,6 +214,7 @@ export const commandSchema = v.variant('command', [
       ),
     ),
   }),
+  ...payoutCommands,
 ])
 
 /**
@@ -215,7 +224,8 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address', 'log-name', 'doctor'],
+  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet'],
+  ...['payouts', 'payouts-status'],
 ]
 
 export const isQuestion = (given: {
@@ -230,11 +240,15 @@ export const isQuestion = (given: {
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
 
-/** The response: lines to print, whether the command succeeded, and of a list where its next page begins (`after`). */
+/** The response: lines to print, whether the command succeeded, of a list where its next page begins (`after`), and files. */
 export const outcome = v.object({
   isDone: v.boolean(),
   lines: v.array(v.string()),
   next: v.optional(v.string()),
+  /** To be written where the command was given. */
+  files: v.optional(
+    v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)), text: v.string() })),
+  ),
 })
 export type Outcome = v.InferOutput<typeof outcome>
 

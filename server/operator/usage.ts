@@ -8,6 +8,14 @@ Credits a deposit that has arrived. Coins: ${DEPOSIT_COINS.join(', ')}.
 With --tx, the transaction is credited only once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
+  faucet: `npm run operator -- faucet <email> <coin> <amount> [<network>]
+
+In the sandbox: sends coins to the user's deposit address by a real transaction of the chain on this machine. The host
+sees it like any other: pending, then credited once it is final. Coins: BNB, ETH, USDT and TOKEN, the site's own.
+Networks: BNB and ETH, such as for USDT on the other one.
+
+  npm run operator -- faucet ada@example.org BNB 1.25
+  npm run operator -- faucet ada@example.org USDT 50 ETH`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
@@ -45,6 +53,19 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
+  payouts: `npm run operator -- payouts [list | approve <id...> | plan <network> [--again <batch>] | send <signed.json> | status [<batch>] | sweep <network>]
+
+Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treasury (TREASURY_*). Networks: BNB, ETH, TRX.
+
+  approve  lets withdrawals of "withdrawals list" be paid
+  plan     writes a file with the transactions that pay all approved ones, and one for a Safe; sign it with the signer on a
+           machine without a network: npm run signer -- <file>. --again writes a batch again: the same payments under the
+           same nonces with a higher fee, so that one of them at most can be executed
+  send     takes what the signer has written, sends it and watches it until it is final; the user is then notified by mail
+  status   shows where each transaction is
+  sweep    writes a plan that moves deposits to the treasury, or one that gives their addresses gas first
+
+  npm run operator -- payouts plan BNB`,
   addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]
 
 Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
@@ -86,6 +107,8 @@ export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
   withdrawals                          list, approve and reject withdrawals
+  faucet <email> <coin> <amount>       send coins on the sandbox's own chain
+  payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums

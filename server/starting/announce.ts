@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import type { Deps } from '../deps.ts'
+import { reasonForNone } from '../local-chain/sandbox-chains.ts'
 import { isTyped, storedPrices, withoutPrice } from '../prices/stored.ts'
 import { differencesOfSite, markOfHost } from '../site/mark.ts'
 import { isBuiltSite } from '../site/static.ts'
@@ -10,6 +11,7 @@ import { firstTexts, TERM_NAMES } from '../terms/money-terms.ts'
 /** Prints where the host is, what it uses, and what an operator should know at its start. */
 export async function announce(deps: Deps, siteRoot: string): Promise<void> {
   announceParts(deps)
+  announceChains(deps)
   announceHsts(deps)
   announcePastListing(deps)
   const terms = await deps.terms.current()
@@ -28,6 +30,20 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: D
   if (!isTestKey) return
   print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+/** Where deposits are seen by themselves. */
+function announceChains({ config, sandboxChains }: Deps) {
+  const { watched } = config.networks
+  if (sandboxChains) {
+    const urls = watched.map(({ network, urls: [url] }) => `${network} at ${url}`)
+    print(`  Chains    sandbox: ${urls.join(', ')} (npm run operator -- faucet)`)
+  } else if (watched.length > 0)
+    print(`  Chains    ${watched.map(({ network }) => networkName(network)).join(', ')}`)
+  else {
+    const why = config.terms.isSandbox ? reasonForNone(config) : 'no RPC_* is set'
+    print(`  Chains    none (${why}): an operator credits deposits`)
+  }
 }
 
 /** A site that says something else than the host does, in its pages and in its mails. */

@@ -34,6 +34,8 @@ export interface BalancesStore {
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
   /** When the market prices are from, if they are not those of now, in milliseconds since 1970. */
   readonly pricesAsOf: ReadonlySignal<number | undefined>
+  /** Whether the token or current prices are missing in it. */
+  readonly isEstimateLacking: ReadonlySignal<boolean>
   readonly latest: ReadonlySignal<Balances | null>
   readonly isKnown: ReadonlySignal<boolean>
   /** Whether the host has sent figures on this page; until then they are those of an earlier visit. */
@@ -94,6 +96,9 @@ const cached = v.pipe(
     }),
   ),
 )
+
+const isLacking = (balances: Balances | null): boolean =>
+  balances !== null && (!balances.prices.token || balances.prices.asOf !== undefined)
 
 interface Snapshot {
   /** Milliseconds since 1970. */
@@ -159,6 +164,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     estimated: figure(() => latest.value && estimatedValue(latest.value).units),
     isTokenPriceKnown: computed(() => latest.value?.prices.token !== undefined),
     pricesAsOf: computed(() => latest.value?.prices.asOf),
+    isEstimateLacking: computed(() => isLacking(latest.value)),
     latest,
     isKnown: computed(() => latest.value !== null),
     isReceived,

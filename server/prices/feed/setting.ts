@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
-import { isTronAddress } from '#domain/addresses/tron.ts'
 import { familyOf, isNetwork, type Network } from '#domain/assets.ts'
 
 /** Where a price is read: a JSON document of the web, or an aggregator contract of Chainlink's kind. */
@@ -117,9 +116,8 @@ function webSource(text: string): SourceSetting | undefined {
 
 function chainlinkSource(parts: readonly string[]): SourceSetting | undefined {
   const [network = '', address = '', seconds = String(DEFAULT_HEARTBEAT), ...more] = parts
-  if (!isNetwork(network) || !/^\d{1,6}$/.test(seconds) || more.length > 0) return undefined
-  const isAddress = familyOf(network) === 'evm' ? isEvmAddress : isTronAddress
-  if (!isAddress(address)) return undefined
+  if (!isNetwork(network) || familyOf(network) !== 'evm' || more.length > 0) return undefined
+  if (!isEvmAddress(address) || !/^\d{1,6}$/.test(seconds)) return undefined
   return {
     ...{ kind: 'chainlink', name: `chainlink on ${network}` },
     ...{ network, address, heartbeat: Number(seconds) },
