@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Db } from '../../server/db/db.ts'
-import type { TokenContract } from '../../server/networks/settings.ts'
 import { storedUnits } from '../../server/ledger/units.ts'
+import type { TokenContract } from '../../server/networks/settings.ts'
 import type { Block, Transaction } from './world/chain.ts'
 import { TRANSFER } from './world/payments.ts'
 
@@ -89,7 +89,9 @@ export function wrongCredits(
 const paymentsIn = (expectation: Expectation, blocks: readonly Block[]): Map<string, Payment> =>
   new Map(
     blocks.flatMap(({ transactions }) =>
-      transactions.flatMap((one) => shown(expectation, one).map((paid) => [paid.key, paid] as const)),
+      transactions.flatMap((one) =>
+        shown(expectation, one).map((paid) => [paid.key, paid] as const),
+      ),
     ),
   )
 
@@ -114,7 +116,8 @@ export function checkBooks(
   const owed = new Map<string, bigint>()
   const add = (name: string, units: bigint) => owed.set(name, (owed.get(name) ?? 0n) + units)
   for (const { transactions } of finalBlocks)
-    for (const one of transactions) for (const [name, raw] of hidden(expectation, one)) add(name, raw)
+    for (const one of transactions)
+      for (const [name, raw] of hidden(expectation, one)) add(name, raw)
   // A payment whose log nobody told of may be found in the balance instead.
   const missing = [...paid.values()].filter(({ key }) => !credited.has(key))
   for (const { userId, coin, units } of missing) add(`${userId} ${coin}`, units)
@@ -124,7 +127,9 @@ export function checkBooks(
   return {
     findings: [
       ...wrongCredits(expectation, finalBlocks, credits),
-      ...findings.map(([name, units]) => `${units > 0n ? 'missed' : 'too much'}: ${units} of ${name}`),
+      ...findings.map(
+        ([name, units]) => `${units > 0n ? 'missed' : 'too much'}: ${units} of ${name}`,
+      ),
     ],
     payments: paid.size,
     swept: found.length,
