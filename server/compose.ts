@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
+import { createChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -94,6 +95,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     terms,
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
+    chain: createChainService({ config, site, clock, db, terms }),
   }
 }
 

@@ -29,6 +29,9 @@ const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
 }
 /** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
+/** The extension `pending-deposits`: the number of the newest change of the deposits. */
+const DEPOSIT_CHANGE = 'depositChange'
+const change = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
 
 /** Every host sends the fields of these. Those of a further coin are an extension: 0 where they are missing. */
 const SPECIFIED: readonly Coin[] = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX']
@@ -58,6 +61,7 @@ export const balanceMessage = v.pipe(
     }
     const figure = (field: string) => figures.get(field) ?? 0n
     const token = figures.get(TOKEN_PRICE)
+    const newest = dataset.value[DEPOSIT_CHANGE]
     return {
       totals: amountsOf((coin) => figure(FIELDS[coin].total)),
       available: amountsOf((coin) => figure(FIELDS[coin].available)),
@@ -65,9 +69,14 @@ export const balanceMessage = v.pipe(
         market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
         token: token === undefined ? undefined : priceOf('TOKEN', token),
       },
+      depositChange: v.is(change, newest) ? Number(newest) : undefined,
     }
   }),
 )
+
+/** The field that tells when a deposit has changed without a balance. */
+export const encodeDepositChange = (newest: number | undefined): Figures =>
+  newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
 
 type Figures = Readonly<Record<string, string>>
 

@@ -28,6 +28,7 @@ const APPLIED = {
   '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
   '022-reversed-histories.sql': 'QykFBpbH63BIBXpB789u5nmKZpZcGKVKblW_hF02bno',
   '023-chain.sql': 'pd2r9dbdasxigdSIiLqhxvfslVW234NBlY6liIFIWwo',
+  '024-chain-balances.sql': '51_2vvk_LK8drRYEkxbu-gSShWN7790gWRDcK9RgpLo',
 }
 
 test('migrations that databases have applied are unchanged', () => {
