@@ -1,5 +1,6 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { createNode } from './chain/node.ts'
+import { createChainService } from './chain/service.ts'
 import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
@@ -106,6 +107,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
+    chain: createChainService({ config, site, clock, db, terms }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#config/schema.ts'
+import type { ChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -39,6 +40,8 @@ export interface Deps {
   readonly prices: PriceSource
   readonly terms: TermsStore
   readonly addresses: DepositAddresses
+  /** Sees and credits what is paid on the chains. */
+  readonly chain: ChainService
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains

@@ -23,6 +23,7 @@ import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
+import { acceptNetwork, showChain } from './chain-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { useFaucet } from './faucet-command.ts'
@@ -90,6 +91,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'faucet':
       return useFaucet(deps, command)
+    case 'chain':
+      return showChain(deps)
     case 'users':
       return showUsers(deps, command)
     case 'prices':
@@ -152,6 +155,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
+    case 'accept-chain':
+      return acceptNetwork(deps, command)
     case 'add-link':
       return addLink(deps, command)
     case 'remove-link':
