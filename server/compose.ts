@@ -18,6 +18,7 @@ import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -25,6 +26,7 @@ import type { NetworkSettings } from './networks/settings.ts'
 import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
+import { feedTermsOf } from './prices/settings.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -47,6 +49,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Their nodes are watched instead of configured ones. */
+  readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
   readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
@@ -55,7 +59,9 @@ export interface Dependencies {
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db, onError = () => {} } = dependencies
+  const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
+  const networks = sandboxChains?.networks ?? dependencies.config.networks
+  const config = { ...dependencies.config, networks }
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -74,7 +80,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     site,
     clock,
     db,
-    prices: dependencies.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
+    prices:
+      dependencies.prices ??
+      createPrices({
+        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        feed: feedTermsOf(config.prices),
+      }),
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
@@ -94,6 +105,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     terms,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
+    sandboxChains,
   }
 }
 

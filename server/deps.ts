@@ -7,6 +7,7 @@ import type { DepositAddresses } from './deposits/addresses.ts'
 import type { Documents } from './documents/documents.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
@@ -38,5 +39,7 @@ export interface Deps {
   readonly prices: PriceSource
   readonly terms: TermsStore
   readonly addresses: DepositAddresses
+  /** The sandbox's own chains; undefined where it has none. */
+  readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains
 }

@@ -43,7 +43,7 @@ export const transaction = v.object({
 export type Transaction = v.InferOutput<typeof transaction>
 
 /** What is read of each transaction of a block: parsing is most of the work of following a chain. */
-const transfer = v.object({ hash, to: v.nullish(address, null), value: quantity })
+const transfer = v.object({ hash, from: address, to: v.nullish(address, null), value: quantity })
 
 export const block = v.object({ ...head, transactions: v.array(transfer) })
 export type Block = v.InferOutput<typeof block>

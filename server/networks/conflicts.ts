@@ -1,7 +1,7 @@
 import { isSameAddress } from '#domain/addresses/compare.ts'
 import type { Network } from '#domain/assets.ts'
+import { nodeName } from '../chain/node.ts'
 import type { HostConfig } from '../config.ts'
-import { nodeName } from './settings.ts'
 
 const EVM: readonly Network[] = ['BNB', 'ETH']
 

@@ -33,6 +33,7 @@ export type Chain =
   | { readonly kind: 'test'; readonly not: number }
 
 export interface Networks {
+  readonly of: Readonly<Record<Network, NetworkSettings>>
   /** Those with a node; without any the host watches nothing. */
   readonly watched: readonly NetworkSettings[]
   /** Where deposits are collected and withdrawals paid from. */
@@ -44,9 +45,6 @@ export const MAIN_CHAINS: Readonly<Record<Network, number>> = {
   ETH: 1,
   TRX: 728_126_428,
 }
-
-/** How a node is named in logs and messages: its host, since paths and user names may be credentials. */
-export const nodeName = (url: string): string => new URL(url).host
 
 const isNodeUrl = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
@@ -126,8 +124,10 @@ export function networksOf(env: v.InferOutput<typeof schema>, isSandbox: boolean
     usdt: usdtOn(network, env[`USDT_${network}`]),
     confirmations: env[`CONFIRMATIONS_${network}`],
   })
+  const of = { BNB: settingsOf('BNB'), ETH: settingsOf('ETH'), TRX: settingsOf('TRX') }
   return {
-    watched: NETWORK_IDS.map(settingsOf).filter(({ urls }) => urls.length > 0),
+    of,
+    watched: NETWORK_IDS.map((network) => of[network]).filter(({ urls }) => urls.length > 0),
     treasury: { evm: env.TREASURY_EVM, tron: env.TREASURY_TRON },
   }
 }

@@ -19,7 +19,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --again <batch>, --as-debt, --all, --csv, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -40,6 +40,7 @@ const OPTIONS = {
   tx: { type: 'string' },
   since: { type: 'string' },
   force: { type: 'string' },
+  for: { type: 'string' },
   again: { type: 'string' },
   'as-debt': { type: 'boolean' },
 } as const
@@ -52,6 +53,7 @@ interface Flags {
   readonly tx: string | undefined
   readonly since: string | undefined
   readonly force: string | undefined
+  readonly duration: string | undefined
   readonly again: string | undefined
 }
 
@@ -75,6 +77,7 @@ function parseFlags(args: readonly string[]) {
     tx: values.tx === true ? '' : values.tx?.toString(),
     since: values.since === true ? '' : values.since?.toString(),
     force: values.force === true ? ' ' : values.force?.toString(),
+    duration: values.for === true ? '' : values.for?.toString(),
     again: values.again === true ? ' ' : values.again?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
@@ -95,6 +98,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   const { tx, all, since, force } = flags
   if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
   const forced: Record<string, string> = force === undefined ? {} : { force }
+  if (flags.duration !== undefined && topic !== 'prices') return undefined
   if (flags.again !== undefined && topic !== 'payouts') return undefined
   if (flags.isDebtAllowed && topic !== 'reverse') return undefined
   if (since !== undefined && topic !== 'audit') return undefined
@@ -108,12 +112,15 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
         'coin',
         'amount',
       ])
+    case 'faucet':
+      return withNames(words, { command: 'faucet' }, [
+        ...['email', 'coin', 'amount'],
+        ...(words.length > 3 ? ['network'] : []),
+      ])
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'prices':
-      return words.length === 0
-        ? { command: 'prices' }
-        : withNames(words, { command: 'price', ...forced }, ['coin', 'price'])
+      return pricesCommand(words, forced, flags)
     case 'maintenance':
       return words.length === 0
         ? { command: 'maintenance' }
@@ -141,11 +148,27 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   }
 }
 
+function pricesCommand(
+  words: readonly string[],
+  forced: Record<string, string>,
+  { duration }: Flags,
+): CommandText | undefined {
+  const [coin = '', price] = words
+  const isPlain = forced['force'] === undefined && duration === undefined
+  if (words.length === 0) return isPlain ? { command: 'prices' } : undefined
+  if (price === 'follow')
+    return isPlain && words.length === 2 ? { command: 'follow-price', coin } : undefined
+  const lasting: Record<string, string> = duration === undefined ? {} : { for: duration }
+  return withNames(words, { command: 'price', ...forced, ...lasting }, ['coin', 'price'])
+}
+
 function addressesCommand(
   [verb = 'list', ...words]: readonly string[],
   { csv }: Flags,
 ): CommandText | undefined {
   if (verb === 'find' && !csv) return withNames(words, { command: 'find-address' }, ['address'])
+  if (verb === 'continue-at' && !csv)
+    return withNames(words, { command: 'continue-addresses' }, ['at'])
   if (verb !== 'list') return undefined
   return withNames(words, { command: 'addresses', ...(csv ? { csv: 'yes' } : {}) }, [])
 }

@@ -12,6 +12,7 @@ import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
+import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
 import { CannotPay } from '../payouts/chain.ts'
 import { checkElsewhere } from '../payouts/elsewhere.ts'
@@ -21,9 +22,10 @@ import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
-import { findAddress, listAddresses } from './address-commands.ts'
+import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
+import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
@@ -35,7 +37,8 @@ import {
   showPayouts,
   showStatus,
 } from './payout-commands.ts'
-import { setPrice, showPrices } from './price-commands.ts'
+import { followPrice, setPrice, showPrices } from './price-commands.ts'
+
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -67,7 +70,8 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CannotSetTerms],
+  ...[ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 
@@ -84,6 +88,8 @@ function refuse(error: unknown): Outcome {
 
 async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
+    case 'faucet':
+      return useFaucet(deps, command)
     case 'users':
       return showUsers(deps, command)
     case 'prices':
@@ -142,6 +148,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'follow-price':
+      return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'add-link':
@@ -154,6 +162,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'continue-addresses':
+      return continueAddresses(deps, command)
     case 'payouts-approve':
       return approvePayouts(scope, command)
     case 'payouts-send':

@@ -8,19 +8,30 @@ Credits a deposit that has arrived. Coins: ${DEPOSIT_COINS.join(', ')}.
 With --tx, the transaction is credited only once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
+  faucet: `npm run operator -- faucet <email> <coin> <amount> [<network>]
+
+In the sandbox: sends coins to the user's deposit address by a real transaction of the chain on this machine. The host
+sees it like any other: pending, then credited once it is final. Coins: BNB, ETH, USDT and TOKEN, the site's own.
+Networks: BNB and ETH, such as for USDT on the other one.
+
+  npm run operator -- faucet ada@example.org BNB 1.25
+  npm run operator -- faucet ada@example.org USDT 50 ETH`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  prices: `npm run operator -- prices [<coin> <price> [--force price]]
+  prices: `npm run operator -- prices [<coin> <price> [--for <time>] [--force price] | <coin> follow]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
+A price that is set wins over the configured sources, with --for until that time is over (30m, 2h, 1d). "follow" gives
+it up, and takes the next price that the sources agree on, however far it is from the last one.
 
 A price of ten times the last one, or a tenth of it, is refused without --force price.
 
-  npm run operator -- prices BNB 612.5`,
+  npm run operator -- prices BNB 612.5 --for 2h
+  npm run operator -- prices BNB follow`,
   terms: `npm run operator -- terms [show | history | set <name> <value> [--force price,fee,tolerance]]
 
 Shows the terms of money in force, all versions with who made them, or makes a new version, which every host uses from
@@ -55,11 +66,12 @@ Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treas
   sweep    writes a plan that moves deposits to the treasury, or one that gives their addresses gas first
 
   npm run operator -- payouts plan BNB`,
-  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+  addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]
 
 Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
 whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
-for a program that watches the chains.
+for a program that watches the chains. After a restore, continue-at leaves out the indexes that were handed out after
+the back-up, so that no address has two people.
 
   npm run --silent operator -- addresses list --csv > addresses.csv
   npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
@@ -95,6 +107,7 @@ export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
   withdrawals                          list, approve and reject withdrawals
+  faucet <email> <coin> <amount>       send coins on the sandbox's own chain
   payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices

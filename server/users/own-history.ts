@@ -4,7 +4,7 @@ import { CALLER, type OwnRows } from './own-rows.ts'
 
 /** Where the lines of a history are stored. */
 export interface StoredHistory<Line extends HistoryLine> {
-  readonly table: 'deposits' | 'withdrawals' | 'purchases'
+  readonly table: 'deposit_lines' | 'withdrawals' | 'purchases'
   readonly columns: string
   readonly row: v.GenericSchema<unknown, Line>
 }

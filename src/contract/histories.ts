@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type {
-  DepositLine,
-  HistoryKind,
-  LineOf,
-  PurchaseLine,
-  WithdrawalLine,
+import {
+  confirmationsText,
+  type DepositLine,
+  type HistoryKind,
+  type LineOf,
+  type PurchaseLine,
+  type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Call } from './call.ts'
@@ -13,6 +14,8 @@ import { looseText } from './values/json.ts'
 import { decodeStatus, encodeStatus } from './values/status.ts'
 import { encodeTime, time } from './values/time.ts'
 import { encodeAmount, units } from './values/units.ts'
+
+const blocks = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
 export const depositRow = v.pipe(
@@ -25,6 +28,9 @@ export const depositRow = v.pipe(
     Status: v.string(),
     /** An extension: the network. No network follows from the coin at another host. */
     Chain: looseText,
+    /** The extension `pending-deposits`: the blocks that confirm it, and how many it needs. */
+    Confirmations: v.optional(blocks),
+    Needed: v.optional(blocks),
   }),
   v.transform(
     (row): DepositLine => ({
@@ -36,6 +42,10 @@ export const depositRow = v.pipe(
       network: row.Chain,
       transaction: row.Transaction_Id,
       status: decodeStatus(row.Status),
+      confirmations:
+        row.Confirmations === undefined || row.Needed === undefined
+          ? ''
+          : confirmationsText(row.Confirmations, row.Needed),
     }),
   ),
 )
@@ -48,7 +58,13 @@ export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof deposit
   Transaction_Id: line.transaction,
   Status: encodeStatus(line.status),
   Chain: line.network,
+  ...confirmationFields(line),
 })
+
+function confirmationFields({ confirmations }: DepositLine) {
+  const [confirmed, needed] = confirmations.split('/').map(Number)
+  return needed === undefined ? {} : { Confirmations: confirmed, Needed: needed }
+}
 
 /**
  * One withdrawal (product §3). Hosts differ in which field is the larger amount: the larger was debited, the

@@ -51,7 +51,13 @@ export interface DepositLine extends Line {
   readonly type: string
   readonly network: string
   readonly transaction: string
+  /** How many blocks confirm it of those that it needs, such as `3/12`; empty if it waits for none. */
+  readonly confirmations: string
 }
+
+/** Never more than are needed, which is when the network says that it is final. */
+export const confirmationsText = (confirmed: number, needed: number): string =>
+  `${Math.min(confirmed, needed)}/${needed}`
 
 export interface WithdrawalLine extends Line {
   readonly kind: 'withdrawal'

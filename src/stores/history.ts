@@ -34,6 +34,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
       v.object({
         ...{ kind: v.literal('deposit'), ...common },
         ...{ type: text, network: text, transaction: text },
+        confirmations: v.optional(text, ''),
       }),
       v.transform((it): DepositLine => ({ ...it, amount: amountOf(it.coin, it.amount) })),
     ),

@@ -17,5 +17,10 @@ export const EXTENSIONS = [
   'heartbeat',
   /** `before` and `limit` of the three histories (history-pages.ts). */
   'history-pages',
+  /**
+   * Deposits that are not final yet are in the history, with their confirmations (histories.ts), and the balance stream
+   * tells when that changes.
+   */
+  'pending-deposits',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -24,6 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const deposit = (time: number): DepositLine => ({
   ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  confirmations: '',
   ...{ transaction: '', status: 'completed' },
   amount: amountOf('BNB', BigInt(time)),
 })

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { familyOf, type Network } from '#domain/assets.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/db.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
+import { accountOf } from './account.ts'
+import { type Crediting, createPace, creditNext, type Progress } from './credit.ts'
+import { beginAt, CursorMoved, cursorOf, endLease, takeLease } from './cursor.ts'
+import { createEvmReader } from './evm-reader.ts'
+import { createFinality } from './finality.ts'
+import { follow } from './follow.ts'
+import type { Watched } from './payment.ts'
+import type { Rules } from './payments.ts'
+import type { Nodes } from './several.ts'
+import { createTronReader } from './tron-reader.ts'
+import { createWatchlist } from './watchlist.ts'
+
+/** Reads one network: shows what is new, and credits what is final. */
+export interface Watcher {
+  readonly network: Network
+  /**
+   * One step. Resolves to `other` if another host reads the network. Rejects with NodeError and the database's errors,
+   * after which the next step goes on where this one began.
+   */
+  step(): Promise<Progress | { readonly state: 'other' }>
+  /** Lets another host go on at once. */
+  leave(): Promise<void>
+}
+
+export interface WatcherOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly nodes: Nodes
+  readonly watched: Watched
+  /** Addresses whose payments are no deposits. */
+  readonly treasury: readonly string[]
+  readonly terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
+  readonly onSettled?: (network: Network, outcome: string) => void
+  /** Names this host among those that share the database. */
+  readonly holder?: string
+}
+
+/** After how many blocks a payment usually is final, where nodes know. */
+const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
+
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { db, clock, nodes, watched, treasury, terms, onSettled } = options
+  const { network, confirmations } = watched
+  const family = familyOf(network)
+  const holder = options.holder ?? randomUUID()
+  const reader = family === 'tron' ? createTronReader(watched) : createEvmReader(watched)
+  const watchlist = createWatchlist(db, family)
+  const finality = createFinality(confirmations)
+  const own = new Set(treasury.map(accountOf))
+  const pace = createPace()
+
+  async function step() {
+    if (!(await cursorOf(db, network)))
+      await beginAt(db, network, await finality.final(nodes), clock.now())
+    if (!(await takeLease(db, network, holder, clock.now()))) return { state: 'other' } as const
+    const rules: Rules = {
+      ...{ network, own, needed: Math.min(USUAL[network], confirmations) },
+      minimum: (await terms()).minimumDeposit,
+    }
+    const crediting: Crediting = {
+      ...{ db, clock, nodes, reader, finality, rules, watchlist },
+      ...(onSettled ? { onSettled: (outcome) => onSettled(network, outcome) } : {}),
+    }
+    // What is new first: a person waits for it, and a node that is behind must not hide it.
+    const following = { db, node: nodes.any, reader, rules, watchlist }
+    const [shown, credited] = [await outcomeOf(follow(following)), creditNext(crediting, pace)]
+    const progress = await credited
+    if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
+    return progress
+  }
+
+  return { network, step, leave: async () => void (await endLease(db, network, holder)) }
+}
+
+const outcomeOf = <T>(promise: Promise<T>): Promise<T | Error> =>
+  promise.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
