@@ -22,5 +22,7 @@ export const EXTENSIONS = [
    * tells when that changes.
    */
   'pending-deposits',
+  /** How far a pending withdrawal has come, with the transaction that is to pay it (histories.ts). */
+  'withdrawal-stages',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
