@@ -7,6 +7,7 @@ import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createCurrentDocuments } from './documents/documents.ts'
+import { type ChainViews, createViews } from './explain/views.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -41,6 +42,7 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
+  readonly chainViews?: ChainViews
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
@@ -100,6 +102,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     terms,
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
+    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
   }
 }
 

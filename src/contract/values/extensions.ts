@@ -22,5 +22,7 @@ export const EXTENSIONS = [
    * tells when that changes.
    */
   'pending-deposits',
+  /** PUT /deposit/explain (deposit-explain.ts). */
+  'deposit-answers',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
