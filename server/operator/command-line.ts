@@ -112,6 +112,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
         ...['email', 'coin', 'amount'],
         ...(words.length > 3 ? ['network'] : []),
       ])
+    case 'deposits':
+      return depositsCommand(words)
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'prices':
@@ -139,6 +141,11 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'order':
       return withNames(words, { command: 'order' }, ['id'])
   }
+}
+
+function depositsCommand([verb, ...words]: readonly string[]): CommandText | undefined {
+  if (verb !== 'explain' && verb !== 'recover') return undefined
+  return withNames(words, { command: `${verb}-deposit` }, ['tx'])
 }
 
 function pricesCommand(

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { NodeError } from '../chain/node-error.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
@@ -23,6 +24,7 @@ import { findAddress, listAddresses } from './address-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { useFaucet } from './faucet-command.ts'
+import { explainToOperator, prepareRecovery, type Recovery, recoverDeposit } from './deposit-commands.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
@@ -43,13 +45,17 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    const result = await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    // Whoever is outside is asked before the transaction.
+    const recovery =
+      command.command === 'recover-deposit' ? await prepareRecovery(deps, command) : ''
+    const result = await carryOut(deps, order, (scope) => dispatch(scope, command, recovery), refusalOf)
     const outcome = result.isDone ? 'ok' : 'refused'
     deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
     return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
+    if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
 }
@@ -99,6 +105,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
     case 'doctor':
       // A line of JSON for each finding: only `npm run doctor` asks.
       return done(...(await findingsInside(deps)).map((found) => JSON.stringify(found)))
+    case 'explain-deposit':
+      return explainToOperator(deps, command)
     case 'log-name':
       return done(deps.security.nameOf(command.of))
     case 'order':
@@ -110,11 +118,17 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   }
 }
 
-function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
+function dispatch(
+  scope: OrderScope,
+  command: Command,
+  recovery: Recovery | string,
+): Promise<Outcome> {
   const { deps } = scope
   switch (command.command) {
     case 'deposit':
       return deposit(scope, command)
+    case 'recover-deposit':
+      return recoverDeposit(scope, recovery)
     case 'price':
       return setPrice(deps, command)
     case 'follow-price':

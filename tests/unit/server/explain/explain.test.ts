@@ -123,6 +123,38 @@ describe('a person who asks about a transaction', () => {
     expect(await kindOf('f')).toEqual({ kind: 'not-found' })
   })
 
+  test('has an operator who is told all, and can credit what went astray, once', async () => {
+    const { execute } = await import('../../../../server/operator/execute.ts')
+    const run = async (command: string) => {
+      const { isDone, lines } = await execute(host.deps, { command, tx: hashOf('b') })
+      return { isDone, text: lines.join('\n') }
+    }
+    const told = await run('explain-deposit')
+    expect(told.text).toContain('The host has seen no payment in it.\nBinance (BEP-20): in no block')
+    expect(told.text).toMatch(
+      /Ethereum \(ERC-20\): block 50, final, .*\n {2}pays 25 USDT to 0x\w{40} {2}on another network/,
+    )
+    expect(await run('recover-deposit')).toEqual({
+      isDone: true,
+      text: `Credited: 25 USDT on ETH to ${person.email}`,
+    })
+    expect(await host.available(person, 'USDT')).toBe('25')
+    expect((await run('recover-deposit')).text).toMatch(/^Credited already, nothing was changed/)
+    expect(await host.available(person, 'USDT')).toBe('25')
+    expect((await ask(hashOf('b'))).answers).toMatchObject([{ kind: 'credited', network: 'ETH' }])
+    expect((await run('explain-deposit')).text).toContain(`credited  25 USDT on ETH  to ${person.email}`)
+    for (const [digit, reason] of [
+      ['5', 'not final yet'],
+      ['8', 'No network knows of a payment'],
+    ] as const) {
+      const { isDone, lines } = await execute(host.deps, {
+        ...{ command: 'recover-deposit', tx: hashOf(digit) },
+      })
+      expect([isDone, lines.join()]).toEqual([false, expect.stringContaining(reason)])
+    }
+    expect((await execute(host.deps, { command: 'audit' })).isDone).toBe(true)
+  })
+
   test('is told nothing wrong while a node is away', async () => {
     nodes.ETH.state.isAway = true
     expect((await ask(hashOf('f'))).status).toBe(503)
