@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
+import { createChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -103,6 +104,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
+    chain: createChainService({ config, site, clock, db, terms }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
+import type { ChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -41,6 +42,8 @@ export interface Deps {
   readonly addresses: DepositAddresses
   /** The networks that can be asked about a transaction. */
   readonly chainViews: ChainViews
+  /** Sees and credits what is paid on the chains. */
+  readonly chain: ChainService
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
 }

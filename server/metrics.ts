@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { chainStatus } from './chain/status.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
 import { priceMetrics } from './prices/metrics.ts'
@@ -24,7 +25,8 @@ export function createMetrics({
   config,
   db,
   clock,
-}: Pick<Deps, 'config' | 'db' | 'clock'>): Metrics {
+  chain,
+}: Pick<Deps, 'config' | 'db' | 'clock' | 'chain'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -57,8 +59,44 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const perNetwork = (name: string, help: string) =>
+    new Gauge({ name, help, labelNames: ['network'], registers })
+  const lag = perNetwork(
+    'chain_lag_blocks',
+    'Blocks from the newest one to the last one whose payments are credited.',
+  )
+  const readAt = perNetwork('chain_read_seconds', 'When a final block was last read, since 1970.')
+  const stopped = perNetwork('chain_stopped', 'Whether a block was replaced that had been final.')
+  const requests = new Counter({
+    name: 'chain_requests_total',
+    help: 'Requests of this process to nodes, by their outcome.',
+    labelNames: ['network', 'node', 'method', 'outcome'],
+    registers,
+  })
+  const payments = new Counter({
+    name: 'chain_payments_total',
+    help: 'Payments in final blocks that this process has settled: credited, below, ours, held or by hand.',
+    labelNames: ['network', 'outcome'],
+    registers,
+  })
+
+  async function readChains(): Promise<void> {
+    for (const { network, head, number, at, stopped: reason } of await chainStatus(db)) {
+      lag.set({ network }, head - number)
+      readAt.set({ network }, at.getTime() / 1000)
+      stopped.set({ network }, reason === '' ? 0 : 1)
+    }
+    for (const [counter, counted] of [
+      [requests, chain.counts.requests()],
+      [payments, chain.counts.payments()],
+    ] as const) {
+      counter.reset()
+      for (const { count, ...labels } of counted) counter.inc(labels, count)
+    }
+  }
 
   async function countRows(): Promise<void> {
+    await readChains()
     const rowsOf = async (from: string) => {
       const [row] = await db.rows(count, `SELECT count(*) AS count FROM ${from}`)
       return row?.count ?? 0

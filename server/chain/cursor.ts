@@ -24,6 +24,8 @@ export class CursorMoved extends Error {
 
 /** Longer than a step takes; a host that ends without saying so is followed by another one after it. */
 const LEASE = 20 * SECOND
+/** How often it is taken again. */
+export const RENEWAL = 5 * SECOND
 
 const row = v.object({
   ...{ number: v.number(), hash: v.string(), head: v.number() },
@@ -82,4 +84,15 @@ export async function moveCursor(
 export const setStopped = (db: Db, network: Network, before: Cursor, reason: string) =>
   db.run('UPDATE chain_cursors SET stopped = $4 WHERE network = $1 AND number = $2 AND hash = $3', [
     ...[network, before.number, before.hash, reason],
+  ])
+
+/** An operator takes what the nodes say now of the cursor's block for final. False if the network is not read. */
+export const acceptChain = async (tx: Tx, network: Network): Promise<boolean> =>
+  (await tx.run(`UPDATE chain_cursors SET hash = '', stopped = '' WHERE network = $1`, [network])) >
+  0
+
+/** Puts the cursor back on a chain after that. */
+export const anchor = (db: Db, network: Network, block: BlockId | null): Promise<number> =>
+  db.run(`UPDATE chain_cursors SET hash = $2 WHERE network = $1 AND number = $3 AND hash = ''`, [
+    ...[network, block?.hash ?? '', block?.number ?? -1],
   ])

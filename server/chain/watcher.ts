@@ -5,8 +5,8 @@ import type { Db } from '../db/db.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { accountOf } from './account.ts'
 import { type Crediting, createPace, creditNext, type Progress } from './credit.ts'
-import { beginAt, CursorMoved, cursorOf, endLease, takeLease } from './cursor.ts'
-import { createEvmReader } from './evm-reader.ts'
+import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } from './cursor.ts'
+import { blockIdAt, createEvmReader } from './evm-reader.ts'
 import { createFinality } from './finality.ts'
 import { follow } from './follow.ts'
 import type { Watched } from './payment.ts'
@@ -54,10 +54,23 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()
 
+  /** Milliseconds since 1970. */
+  let leasedAt = 0
+  let current: { readonly newest: string; readonly progress: Progress } | undefined
+
+  async function hasLease(): Promise<boolean> {
+    const now = clock.now()
+    if (Math.abs(now.getTime() - leasedAt) < RENEWAL) return true
+    const isTaken = await takeLease(db, network, holder, now)
+    leasedAt = isTaken ? now.getTime() : 0
+    return isTaken
+  }
+
   async function step() {
-    if (!(await cursorOf(db, network)))
-      await beginAt(db, network, await finality.final(nodes), clock.now())
-    if (!(await takeLease(db, network, holder, clock.now()))) return { state: 'other' } as const
+    const cursor = await cursorOf(db, network)
+    if (!cursor) await beginAt(db, network, await finality.final(nodes), clock.now())
+    if (!(await hasLease())) return { state: 'other' } as const
+    if (cursor?.hash === '') await anchor(db, network, await blockIdAt(nodes.agreed, cursor.number))
     const rules: Rules = {
       ...{ network, own, needed: Math.min(USUAL[network], confirmations) },
       minimum: (await terms()).minimumDeposit,
@@ -68,13 +81,22 @@ export function createWatcher(options: WatcherOptions): Watcher {
     }
     // What is new first: a person waits for it, and a node that is behind must not hide it.
     const following = { db, node: nodes.any, reader, rules, watchlist }
-    const [shown, credited] = [await outcomeOf(follow(following)), creditNext(crediting, pace)]
-    const progress = await credited
+    const shown = await outcomeOf(follow(following))
+    const newest = shown instanceof Error ? '' : (shown?.hash ?? '')
+    // Without a new block there is no new final one.
+    if (newest !== '' && current?.newest === newest) return current.progress
+    const progress = await creditNext(crediting, pace)
+    current = progress.state === 'current' ? { newest, progress } : undefined
     if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
     return progress
   }
 
-  return { network, step, leave: async () => void (await endLease(db, network, holder)) }
+  async function leave(): Promise<void> {
+    leasedAt = 0
+    await endLease(db, network, holder)
+  }
+
+  return { network, step, leave }
 }
 
 const outcomeOf = <T>(promise: Promise<T>): Promise<T | Error> =>

@@ -122,6 +122,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return words.length === 0
         ? { command: 'maintenance' }
         : withNames(words, { command: 'maintenance' }, ['set'])
+    case 'chain':
+      return chainCommand(words)
     case 'links':
       return linksCommand(words)
     case 'withdrawals':
@@ -199,6 +201,11 @@ function termsCommand(
   if (words.length > 0 || forced['force'] !== undefined) return undefined
   if (verb === 'show') return { command: 'terms' }
   return verb === 'history' ? { command: 'terms-history' } : undefined
+}
+
+function chainCommand([verb, ...words]: readonly string[]): CommandText | undefined {
+  if (verb === undefined) return { command: 'chain' }
+  return verb === 'accept' ? withNames(words, { command: 'accept-chain' }, ['network']) : undefined
 }
 
 function linksCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {

@@ -126,6 +126,8 @@ export const commandSchema = v.variant('command', [
     command: v.literal('maintenance'),
     set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
   }),
+  v.object({ command: v.literal('chain') }),
+  v.object({ command: v.literal('accept-chain'), network: coinOf(NETWORK_IDS) }),
   v.object({ command: v.literal('links') }),
   v.object({
     command: v.literal('add-link'),
@@ -218,7 +220,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'explain-deposit'],
+  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
 ]
 
 export const isQuestion = (given: {

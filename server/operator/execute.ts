@@ -21,10 +21,16 @@ import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { findAddress, listAddresses } from './address-commands.ts'
+import { acceptNetwork, showChain } from './chain-commands.ts'
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
+import {
+  explainToOperator,
+  prepareRecovery,
+  type Recovery,
+  recoverDeposit,
+} from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
-import { explainToOperator, prepareRecovery, type Recovery, recoverDeposit } from './deposit-commands.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
@@ -48,7 +54,12 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
     // Whoever is outside is asked before the transaction.
     const recovery =
       command.command === 'recover-deposit' ? await prepareRecovery(deps, command) : ''
-    const result = await carryOut(deps, order, (scope) => dispatch(scope, command, recovery), refusalOf)
+    const result = await carryOut(
+      deps,
+      order,
+      (scope) => dispatch(scope, command, recovery),
+      refusalOf,
+    )
     const outcome = result.isDone ? 'ok' : 'refused'
     deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
     return result
@@ -80,6 +91,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'faucet':
       return useFaucet(deps, command)
+    case 'chain':
+      return showChain(deps)
     case 'users':
       return showUsers(deps, command)
     case 'prices':
@@ -135,6 +148,8 @@ function dispatch(
       return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
+    case 'accept-chain':
+      return acceptNetwork(deps, command)
     case 'add-link':
       return addLink(deps, command)
     case 'remove-link':

@@ -47,6 +47,12 @@ minimum it is taken from, a tolerance above 20 %.
 
   npm run operator -- terms set CURRENT_STAGE 2
   npm run operator -- terms set TOKEN_FEE 2`,
+  chain: `npm run operator -- chain [accept <network>]
+
+Shows how far each network has been read. Where a block was replaced that had been final, nothing is credited any more;
+"accept" goes on from what the nodes say now. Look at another node first: what was credited stays credited.
+
+  npm run operator -- chain accept BNB`,
   maintenance: `npm run operator -- maintenance [on | off]
 
 Shows or sets maintenance mode. During maintenance, withdrawals and purchases are refused.`,
@@ -105,6 +111,7 @@ export const OVERVIEW = `npm run operator -- <command>
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
+  chain [accept <network>]             show how far the chains are read, go on after a stop
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
   addresses [find <address>]           list deposit addresses, or find whose one is

@@ -130,7 +130,9 @@ describe('a person who asks about a transaction', () => {
       return { isDone, text: lines.join('\n') }
     }
     const told = await run('explain-deposit')
-    expect(told.text).toContain('The host has seen no payment in it.\nBinance (BEP-20): in no block')
+    expect(told.text).toContain(
+      'The host has seen no payment in it.\nBinance (BEP-20): in no block',
+    )
     expect(told.text).toMatch(
       /Ethereum \(ERC-20\): block 50, final, .*\n {2}pays 25 USDT to 0x\w{40} {2}on another network/,
     )
@@ -142,7 +144,9 @@ describe('a person who asks about a transaction', () => {
     expect((await run('recover-deposit')).text).toMatch(/^Credited already, nothing was changed/)
     expect(await host.available(person, 'USDT')).toBe('25')
     expect((await ask(hashOf('b'))).answers).toMatchObject([{ kind: 'credited', network: 'ETH' }])
-    expect((await run('explain-deposit')).text).toContain(`credited  25 USDT on ETH  to ${person.email}`)
+    expect((await run('explain-deposit')).text).toContain(
+      `credited  25 USDT on ETH  to ${person.email}`,
+    )
     for (const [digit, reason] of [
       ['5', 'not final yet'],
       ['8', 'No network knows of a payment'],
