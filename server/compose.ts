@@ -10,6 +10,7 @@ import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createCurrentDocuments } from './documents/documents.ts'
+import { type ChainViews, createViews } from './explain/views.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -47,6 +48,7 @@ export interface Dependencies {
   readonly db: Db
   readonly prices?: PriceSource
   readonly payouts?: PayoutChains
+  readonly chainViews?: ChainViews
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
@@ -107,6 +109,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
+    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
     chain: createChainService({ config, site, clock, db, terms }),
   }
 }
