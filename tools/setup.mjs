@@ -37,7 +37,9 @@ function isInstalled() {
     const actual = installed[path]
     // Optional packages may be for other systems.
     if (!actual) return path === '' || optional || (isForHostOnly && (dev || devOptional))
-    return actual.version === version && actual.integrity === integrity
+    // Packages for other systems may be in the lock file without a hash.
+    const isSame = integrity === undefined || actual.integrity === integrity
+    return actual.version === version && isSame
   }
   if (!Object.entries(wanted).every(isUpToDate)) return false
   if (isForHostOnly) requireNode(HOST_NODE, 'Without development packages, ')

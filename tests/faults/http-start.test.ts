@@ -37,7 +37,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Starts the host in a process of its own; `ready` resolves to its URL, `ended` to its exit code and output. */
 function start(environment: Record<string, string>, cwd = process.cwd()) {
-  const env = { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), ...environment }
+  const own = { PORT: '0', DATA_DIR: join(folder, 'data'), LOCAL_CHAIN: 'off' }
+  const env = { ...process.env, ...own, ...environment }
   const child = spawn(process.execPath, [resolve('server/start.ts'), '--no-build'], { env, cwd })
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -152,6 +152,7 @@ describe('an encoded value', () => {
         const deposit = {
           ...common,
           kind: 'deposit' as const,
+          confirmations: fee % 2n === 0n ? '' : '3/12',
           amount: amountOf('BNB', arrives),
           type: 'Crypto',
           network: 'BNB',
@@ -167,6 +168,7 @@ describe('an encoded value', () => {
           transaction: 'x',
           address: '0xabc',
           reason: '',
+          stage: fee % 2n === 0n ? ('sent' as const) : ('' as const),
         }
         const purchase = {
           ...common,

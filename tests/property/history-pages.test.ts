@@ -40,6 +40,7 @@ function pagedHost(limit: number) {
   let changes = 0
   const line = (id: string, time: number): DepositLine => ({
     ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB', status: 'completed' },
+    confirmations: '',
     ...{ amount: amountOf('BNB', 1n), transaction: `${changes}`, id, change: changes },
   })
   return {

@@ -17,5 +17,14 @@ export const EXTENSIONS = [
   'heartbeat',
   /** `before` and `limit` of the three histories (history-pages.ts). */
   'history-pages',
+  /**
+   * Deposits that are not final yet are in the history, with their confirmations (histories.ts), and the balance stream
+   * tells when that changes.
+   */
+  'pending-deposits',
+  /** How far a pending withdrawal has come, with the transaction that is to pay it (histories.ts). */
+  'withdrawal-stages',
+  /** PUT /deposit/explain (deposit-explain.ts). */
+  'deposit-answers',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
