@@ -40,7 +40,7 @@ beforeAll(async () => {
     },
   )
   if (status !== 0) throw new Error(stderr)
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const folder of [site, brand]) await rm(folder, { recursive: true, force: true })
