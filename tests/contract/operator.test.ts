@@ -168,13 +168,13 @@ describe('a command line', () => {
   )
 
   test('with an unknown command or flag gets a message that names it', () => {
-    expect(readCommandLine(['deposits'])).toMatchObject({
-      message: expect.stringContaining('deposits'),
+    expect(readCommandLine(['payins'])).toMatchObject({
+      message: expect.stringContaining('payins'),
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --as-debt, --all, --csv, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.',
     })
   })
 })
