@@ -23,7 +23,7 @@ export async function migratedDb(): Promise<Db> {
 }
 
 /** Fills an empty database with data that a host at migration `number` wrote (databases/*.sql). */
-export async function fillAsOf(db: Db, number: '003'): Promise<void> {
+export async function fillAsOf(db: Db, number: '003' | '014'): Promise<void> {
   const applied = storedMigrations().filter(({ name }) => name.slice(0, 3) <= number)
   await migrate(db, applied)
   await db.script(readFileSync(join(import.meta.dirname, 'databases', `${number}.sql`), 'utf8'))
