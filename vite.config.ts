@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandHue } from './tools/build/brand-hue.ts'
 import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
 import { classNames } from './tools/build/class-names.ts'
@@ -9,7 +10,7 @@ import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { integrity } from './tools/build/integrity.ts'
-import { loadSiteOrExit } from './tools/build/load-site.ts'
+import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -18,11 +19,12 @@ import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
+import { hosting } from './tools/hosting/plugin.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(import.meta.dirname)
+  const { site, brand } = loadSiteOrExit(import.meta.dirname)
   const precached = integrity()
   return {
     // Vite would read more files than the host does (tools/build/load-site.ts).
@@ -32,6 +34,7 @@ export default defineConfig(({ command }) => {
       react(),
       fonts(import.meta.dirname),
       brandHue(site.brandHue),
+      brandFiles(import.meta.dirname, site, brand),
       pureSchemas(),
       precached.plugin,
       VitePWA({
@@ -39,7 +42,7 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
-        manifest: manifestOf(site, themeColours(site.brandHue)),
+        manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [
@@ -59,6 +62,7 @@ export default defineConfig(({ command }) => {
       pastDates(site),
       siteMark(site),
       precompress(),
+      hosting({ site, hsts: loadHsts(import.meta.dirname) }),
       devHost(),
     ],
     css: { modules: classNames },
@@ -85,7 +89,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

@@ -10,6 +10,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
@@ -43,4 +44,5 @@ export interface Deps {
   readonly chain: ChainService
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
+  readonly payouts: PayoutChains
 }

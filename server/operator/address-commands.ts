@@ -1,4 +1,5 @@
 import type { AddressFamily } from '#domain/assets.ts'
+import { continueAt } from '../deposits/addresses.ts'
 import { addressesAfter, addressesLike, type ListedAddress } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
 import type { Command, Outcome } from './command.ts'
@@ -38,6 +39,18 @@ export async function findAddress(
   return found.length > 0
     ? done(...found.map(lineOf))
     : refused(`${address} is nobody's deposit address.`)
+}
+
+/** After a restore: those that were handed out after the back-up are not handed out again. */
+export async function continueAddresses(
+  { db }: Deps,
+  { at }: Extract<Command, { command: 'continue-addresses' }>,
+): Promise<Outcome> {
+  return (await continueAt(db, at)) === undefined
+    ? refused(
+        `Addresses do not continue at ${at}: the last one must be before it, at most 1000 away. "addresses list" shows them.`,
+      )
+    : done(`The next person gets the addresses at 0/${at}.`)
 }
 
 const stateOf = ({ isCurrent }: ListedAddress) => (isCurrent ? 'current' : 'former')

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { NodeError } from '../chain/node-error.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
@@ -13,21 +14,33 @@ import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
+import { CannotPay } from '../payouts/chain.ts'
+import { checkElsewhere } from '../payouts/elsewhere.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
-import { findAddress, listAddresses } from './address-commands.ts'
+import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
+
 import type { Command, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
-import { setPrice, showPrices } from './price-commands.ts'
+import {
+  approvePayouts,
+  preparePlan,
+  prepareSweepPlan,
+  sendSigned,
+  showPayouts,
+  showStatus,
+} from './payout-commands.ts'
+import { followPrice, setPrice, showPrices } from './price-commands.ts'
+
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
@@ -44,19 +57,23 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    const result = await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const work = await prepare(deps, command)
+    const result = await carryOut(deps, order, work, refusalOf)
     const outcome = result.isDone ? 'ok' : 'refused'
     deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
     return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
+    if (error instanceof CannotPay || error instanceof NodeError)
+      return refused(`${error.message}.`)
     throw error
   }
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSend, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CannotSetTerms],
+  ...[ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 
@@ -95,6 +112,10 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return findAddress(deps, command)
     case 'transfers':
       return showTransfers(deps, command)
+    case 'payouts':
+      return showPayouts(deps)
+    case 'payouts-status':
+      return showStatus(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
@@ -113,6 +134,17 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   }
 }
 
+/** What must not happen in a transaction: questions to the nodes of a chain. */
+async function prepare(
+  deps: Deps,
+  command: Command,
+): Promise<(scope: OrderScope) => Promise<Outcome>> {
+  if (command.command === 'payouts-plan') return await preparePlan(deps, command)
+  if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
+  if (command.command === 'approve') await checkElsewhere(deps, command.id, command.tx)
+  return (scope) => dispatch(scope, command)
+}
+
 function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
   const { deps } = scope
   switch (command.command) {
@@ -120,6 +152,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'follow-price':
+      return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
     case 'accept-chain':
@@ -134,6 +168,12 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'continue-addresses':
+      return continueAddresses(deps, command)
+    case 'payouts-approve':
+      return approvePayouts(scope, command)
+    case 'payouts-send':
+      return sendSigned(scope, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:

@@ -3,7 +3,7 @@ import { isCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { CannotReverse, reverse } from '../ledger/reverse.ts'
+import { CannotReverse, reverse, reversedIds } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Command, Outcome } from './command.ts'
@@ -28,10 +28,13 @@ export async function showTransfers(
   if (!user) return refused(`There is no user with the e-mail ${email}.`)
   const found = await db.rows(
     row,
-    `SELECT t.id, t.at, s.what, s.coin, s.units, r.reversed IS NOT NULL AS is_reversed
-     FROM (SELECT 'deposit:' || id AS key, 'deposit of' AS what, coin, units FROM deposits WHERE user_id = $1
-           UNION ALL SELECT 'purchase:' || id, 'purchase with', coin, paid FROM purchases WHERE user_id = $1) s
-     JOIN transfers t ON t.key = s.key LEFT JOIN reversals r ON r.reversed = t.id
+    `SELECT t.id, t.at, s.what, s.coin, s.units, s.is_reversed
+     FROM (SELECT 'deposit:' || id AS key, 'deposit of' AS what, coin, units,
+             id IN (${reversedIds('deposit')}) AS is_reversed FROM deposits WHERE user_id = $1
+           UNION ALL
+           SELECT 'purchase:' || id, 'purchase with', coin, paid,
+             id IN (${reversedIds('purchase')}) FROM purchases WHERE user_id = $1) s
+     JOIN transfers t ON t.key = s.key
      WHERE $3::bigint IS NULL OR t.id < $3 ORDER BY t.id DESC LIMIT $2`,
     [user.id, PAGE + 1, after ?? null],
   )

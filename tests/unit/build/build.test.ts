@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -16,10 +16,13 @@ import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
 const FILES = allPages.map(({ file }) => file)
 
 let site: string
+let brand: string
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-'))
+  brand = await mkdtemp(join(tmpdir(), 'brand-'))
+  await cp('tools/build/brand/demo', join(brand, 'public'), { recursive: true })
   const vite = resolve('node_modules/vite/bin/vite.js')
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -29,6 +32,7 @@ beforeAll(async () => {
         ...process.env,
         VITE_SITE_NAME: 'A<b>"&\'',
         VITE_SITE_URL: 'https://token.example',
+        BRAND_DIR: brand,
         VITE_BRAND_HUE: '150',
         VITE_LISTING_DATE: '2099-02-03',
       },
@@ -38,7 +42,9 @@ beforeAll(async () => {
   if (status !== 0) throw new Error(stderr)
 }, 120_000)
 
-afterAll(() => rm(site, { recursive: true, force: true }))
+afterAll(async () => {
+  for (const folder of [site, brand]) await rm(folder, { recursive: true, force: true })
+})
 
 describe('the built documents', () => {
   test('are the prerendered landing page and an empty shell', () => {

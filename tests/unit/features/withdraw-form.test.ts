@@ -74,6 +74,7 @@ describe('the withdraw form', () => {
       field: 'network',
       message: 'Select a pair',
     })
+    expect(firstFault({ coin: 'USDT', network: '', address: '' })?.field).toBe('network')
     expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
     // Chosen for USDT before the coin was changed.
     expect(firstFault({ coin: 'BNB', network: 'ETH' })).toBeUndefined()

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { DatabaseInUse } from '../../../server/db/lock.ts'
 import { openPgliteInMemory } from '../../../server/db/pglite.ts'
@@ -63,4 +64,18 @@ describe('the start', { timeout: 60_000 }, () => {
     await expect(used.opened).rejects.toThrow(DatabaseInUse)
     expect(used.pauses).toEqual([])
   })
+})
+
+test('migrations wait for the server as the start does, and name DATABASE_URL without its password', () => {
+  const unused = 'postgres://wallet:secret@127.0.0.1:9/wallet'
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
+    env: { ...process.env, DATABASE_URL: unused, DATABASE_WAIT: '1' },
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Waiting up to 1 s for the server of DATABASE_URL .*\n$/),
+    expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*DATABASE_WAIT.*\n$/),
+  ])
+  expect(stdout + stderr).not.toContain('secret')
 })
