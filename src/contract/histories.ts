@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import {
-  confirmationsText,
-  type DepositLine,
-  type HistoryKind,
-  type LineOf,
-  type PurchaseLine,
-  type WithdrawalLine,
+import { confirmationsText } from '#domain/confirmations.ts'
+import type {
+  DepositLine,
+  HistoryKind,
+  LineOf,
+  PurchaseLine,
+  WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Call } from './call.ts'

@@ -55,10 +55,6 @@ export interface DepositLine extends Line {
   readonly confirmations: string
 }
 
-/** Never more than are needed, which is when the network says that it is final. */
-export const confirmationsText = (confirmed: number, needed: number): string =>
-  `${Math.min(confirmed, needed)}/${needed}`
-
 export interface WithdrawalLine extends Line {
   readonly kind: 'withdrawal'
   readonly fee: Amount<string>
