@@ -26,7 +26,7 @@ export function createMetrics({
   db,
   chain,
   clock,
-}: Pick<Deps, 'config' | 'db' | 'chain' | 'clock'>): Metrics {
+}: Pick<Deps, 'chain' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -57,8 +57,9 @@ export function createMetrics({
     help: 'Room for the data folder; below 64 MB the embedded database refuses writes.',
     registers,
   })
+
   const readPrices = priceMetrics({ config, db, clock }, registers)
-  const readChains = chainMetrics({ db, chain }, registers)
+  const readChains = chainMetrics({ chain, db }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()

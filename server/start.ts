@@ -81,8 +81,8 @@ async function start(): Promise<void> {
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
-    running.push(deps.chain.start(onError))
     running.push(startPaying(deps, onError))
+    running.push(deps.chain.start(onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.

@@ -2,9 +2,9 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { chainStatus } from './status.ts'
 
-/** How far the chains are read, and what this process has asked and settled; the function brings it up to date. */
+/** The figures of the watched chains; call what it returns before they are read. */
 export function chainMetrics(
-  { db, chain }: Pick<Deps, 'db' | 'chain'>,
+  { chain, db }: Pick<Deps, 'chain' | 'db'>,
   registers: Registry[],
 ): () => Promise<void> {
   const perNetwork = (name: string, help: string) =>

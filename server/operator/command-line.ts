@@ -117,6 +117,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
         ...['email', 'coin', 'amount'],
         ...(words.length > 3 ? ['network'] : []),
       ])
+    case 'deposits':
+      return depositsCommand(words)
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'prices':
@@ -148,6 +150,11 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'payouts':
       return payoutsCommand(words, flags)
   }
+}
+
+function depositsCommand([verb, ...words]: readonly string[]): CommandText | undefined {
+  if (verb !== 'explain' && verb !== 'recover') return undefined
+  return withNames(words, { command: `${verb}-deposit` }, ['tx'])
 }
 
 function pricesCommand(

@@ -16,6 +16,13 @@ Networks: BNB and ETH, such as for USDT on the other one.
 
   npm run operator -- faucet ada@example.org BNB 1.25
   npm run operator -- faucet ada@example.org USDT 50 ETH`,
+  deposits: `npm run operator -- deposits explain <transaction id> | recover <transaction id>
+
+Explains a transaction: the payments that the host has seen in it with what became of them, and what each network says.
+"recover" credits what a final transaction paid to deposit addresses and is not credited yet, such as a listed coin on
+another network than its deposits, exactly as the chain has it, and once. First make sure that you can move it.
+
+  npm run operator -- deposits explain 0x5f3a...`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
@@ -112,6 +119,7 @@ export const isTopic = (text: string): text is Topic => Object.hasOwn(USAGE, tex
 export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
+  deposits explain <transaction id>    what became of a transaction; recover credits it
   withdrawals                          list, approve and reject withdrawals
   faucet <email> <coin> <amount>       send coins on the sandbox's own chain
   payouts                              approve, plan and send the payment of withdrawals

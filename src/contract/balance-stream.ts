@@ -79,6 +79,7 @@ export const balanceMessage = v.pipe(
     }
   }),
 )
+
 /** The field that tells when a deposit has changed without a balance. */
 export const encodeDepositChange = (newest: number | undefined): Figures =>
   newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }

@@ -103,7 +103,7 @@ export function createEvmModel(token: string): EvmModel {
     chainId: async () => CHAIN_ID,
     finalBlock: async () => final,
     async nonce(address, at) {
-      if (typeof at === 'number') return nonceAt(address, blocks[at])
+      if (typeof at === 'number') return nonceAt(address, blocks[Math.min(at, blocks.length - 1)])
       let next = nonceAt(address, head())
       if (at !== 'pending') return next
       while (

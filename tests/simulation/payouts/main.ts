@@ -1,37 +1,46 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
-import { migratedDb } from '../../support/migrated-database.ts'
-import { runSequence } from './run.ts'
-import { hostOn, START } from './world.ts'
+import { plant } from '../plant.ts'
+import { PAYOUT_BUGS } from './planted.ts'
 
 /*
  * `npm run simulate:payouts -- --seeds 10000` interrupts so many sequences of payments and reports what was found and how
- * often each thing happened; `--first 501` goes on from there, `--seed 7` runs one. The exit code is 1 if something was
- * found.
+ * often each thing happened; `--first 501` goes on from there, `--seed 7` runs one. `--planted` proves that each bug of
+ * planted.ts is found, `--bug <name>` one. The exit code is 1 if something was found, or a planted bug was not.
  */
 const text = { type: 'string' } as const
-const { values } = parseArgs({ options: { seeds: text, first: text, seed: text } })
-const first = Number(values.seed ?? values.first ?? 1)
-const seeds = values.seed === undefined ? Number(values.seeds ?? 100) : 1
-/** Sequences on one database: it grows. */
-const PER_DATABASE = 250
+const { values } = parseArgs({
+  options: { seeds: text, first: text, seed: text, bug: text, planted: { type: 'boolean' } },
+})
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-const totals: Record<string, number> = {}
-let found = 0
-const started = performance.now()
-for (let start = first; start < first + seeds; start += PER_DATABASE) {
-  const db = await migratedDb()
-  const clock = { at: START }
-  const host = await hostOn(db, { now: () => new Date(clock.at) })
-  for (let seed = start; seed < Math.min(start + PER_DATABASE, first + seeds); seed++) {
-    const { findings, counts } = await runSequence(seed, { db, host, clock })
-    for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count
-    found += findings.length
-    for (const finding of findings) process.stdout.write(`seed ${seed}: ${finding}\n`)
-  }
-  await db.close()
+if (values.planted) for (const { name } of PAYOUT_BUGS) await prove(name)
+else await simulate()
+
+/** In a process of its own, since the bug stays where it was planted. */
+async function prove(bug: string): Promise<void> {
+  const child = spawn(process.execPath, [import.meta.filename, '--bug', bug], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  print(code === 1 ? `found: ${bug}` : `NOT FOUND: ${bug}`)
+  if (code !== 1) process.exitCode = 1
 }
-const seconds = ((performance.now() - started) / 1000).toFixed(0)
-process.stdout.write(`${seeds} sequences in ${seconds} s: ${found} findings\n`)
-for (const [name, count] of Object.entries(totals).sort(([, a], [, b]) => b - a))
-  process.stdout.write(`  ${String(count).padStart(8)}  ${name}\n`)
-if (found > 0) process.exitCode = 1
+
+async function simulate(): Promise<void> {
+  const bug = PAYOUT_BUGS.find(({ name }) => name === values.bug)
+  if (bug) plant(bug)
+  const { simulateSequences } = await import('./sequences.ts')
+  const { seeds, found, totals, seconds } = await simulateSequences({
+    first: Number(values.seed ?? values.first ?? 1),
+    seeds: values.seed === undefined ? Number(values.seeds ?? 200) : 1,
+    isUntilFound: bug !== undefined,
+    onFinding: print,
+  })
+  print(`${seeds} sequences in ${seconds} s: ${found} findings`)
+  if (!bug)
+    for (const [name, count] of Object.entries(totals).sort(([, a], [, b]) => b - a))
+      print(`  ${String(count).padStart(8)}  ${name}`)
+  if (found > 0) process.exitCode = 1
+}

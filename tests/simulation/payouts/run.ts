@@ -1,3 +1,4 @@
+import { Transaction } from 'micro-eth-signer'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
@@ -6,13 +7,14 @@ import type { Db } from '../../../server/db/db.ts'
 import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { execute } from '../../../server/operator/execute.ts'
-import type { PayoutChain } from '../../../server/payouts/chain.ts'
 import { settleRound } from '../../../server/payouts/settle.ts'
+import { openSlots } from '../../../server/payouts/store.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf } from '../../../signer/journal.ts'
 import { signPlan } from '../../../signer/sign.ts'
 import { newUser } from '../../support/new-user.ts'
+import { CHAIN_ID, Refused } from './evm-model.ts'
 import { Killed, killableChain, killableDb, lifeOf } from './killable.ts'
 import { type Random, seeded } from './random.ts'
 import { START, type World, worldOf } from './world.ts'
@@ -29,25 +31,42 @@ export interface Sequence {
   readonly counts: Readonly<Record<string, number>>
 }
 
-/** What is tampered with to show that the sequences find it. */
-export interface Bug {
-  readonly chain?: (chain: PayoutChain) => PayoutChain
-  readonly deps?: (deps: Deps) => Deps
-}
-
 interface Settings {
   readonly db: Db
   readonly host: Deps
   readonly clock: { at: number }
-  readonly bug?: Bug
 }
 
-const STEPS = 28
+const STEPS = 30
+const WAY = [
+  ...['approve', 'plan', 'sign the newest', 'send', 'round', 'mine all'],
+  ...['finalise', 'approve by hand', 'round'],
+]
+const LIKELY = [
+  'the whole way',
+  'approve all',
+  'plan',
+  'sign the newest',
+  'send',
+  'round',
+  'mine all',
+  'finalise',
+]
 
-export async function runSequence(
+export async function runSequence(seed: number, settings: Settings): Promise<Sequence> {
+  const counts: Record<string, number> = {}
+  try {
+    return { seed, findings: await findingsIn(seed, settings, counts), counts }
+  } catch (error) {
+    return { seed, findings: [`the host failed: ${error}`], counts }
+  }
+}
+
+async function findingsIn(
   seed: number,
-  { db, host, clock, bug = {} }: Settings,
-): Promise<Sequence> {
+  { db, host, clock }: Settings,
+  counts: Record<string, number>,
+): Promise<readonly string[]> {
   const random = seeded(seed)
   clock.at = Math.max(clock.at, START)
   const world = worldOf(
@@ -56,7 +75,6 @@ export async function runSequence(
     random.chance(0.5),
     () => clock.at,
   )
-  const counts: Record<string, number> = {}
   const count = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1
   }
@@ -68,13 +86,12 @@ export async function runSequence(
   /** A process of the host: `risk` of being killed at each step, `faults` of its nodes. */
   function hostOf(risk: number, faults: number): { deps: Deps; isDead: () => boolean } {
     const life = lifeOf(random, risk)
-    const honest = bug.chain?.(world.chain) ?? world.chain
-    const chain = killableChain(honest, life, random, faults)
+    const chain = killableChain(world.chain, life, random, faults)
     const deps = { ...host, db: killableDb(db, life), payouts: new Map([[world.network, chain]]) }
-    return { deps: bug.deps?.(deps) ?? deps, isDead: life.isDead }
+    return { deps, isDead: life.isDead }
   }
 
-  async function inProcess(work: (deps: Deps) => Promise<void>, risk = 0.004, faults = 0.05) {
+  async function inProcess(work: (deps: Deps) => Promise<void>, risk = 0.006, faults = 0.15) {
     const { deps, isDead } = hostOf(risk, faults)
     try {
       await work(deps)
@@ -145,7 +162,7 @@ export async function runSequence(
     },
     'approve by hand': () =>
       inProcess(async (deps) => {
-        const [payment] = world.model.payments().slice(-1)
+        const payment = random.pick(world.model.payments())
         if (payment) await order(deps, { command: 'approve', id: someone(), tx: payment.hash })
       }),
     round: () => inProcess(round),
@@ -160,6 +177,10 @@ export async function runSequence(
     wait: () => {
       clock.at += random.below(90) * 60_000
     },
+    'the whole way': async () => {
+      for (const name of WAY) await actions[name]?.()
+    },
+    'the treasury pays somebody else': () => payElsewhere(world, random),
     'a payment reverts': () => {
       world.model.reverting.add(addressKey(world, random))
     },
@@ -169,7 +190,8 @@ export async function runSequence(
     },
     'a token moves again': () => world.model.silent.clear(),
   }
-  const names = Object.keys(actions)
+  // What leads to a payment is tried more often.
+  const names = [...Object.keys(actions), ...LIKELY, ...LIKELY]
   for (let step = 0; step < STEPS; step++) {
     const name = random.pick(names) ?? 'round'
     count(name)
@@ -185,7 +207,8 @@ export async function runSequence(
     const { deps } = hostOf(0, 0)
     for (const { id } of await pending()) await order(deps, { command: 'payouts-approve', ids: id })
     await plan(deps)
-    for (const batch of new Set(batches())) await plan(deps, batch)
+    // A plan whose answer was lost is in the list of batches.
+    for (const batch of await openBatches(db, world)) await plan(deps, batch)
     for (const text of plans) sign(text)
     for (const file of signedFiles) await send(deps, file)
     await round(deps)
@@ -195,7 +218,21 @@ export async function runSequence(
     world.model.finalise()
     await round(deps)
   }
-  return { seed, findings: await findingsOf(db, world, withdrawals), counts }
+  return await findingsOf(db, world, withdrawals)
+}
+
+/** The owners of the treasury use it otherwise, be it a nonce that a plan has. */
+async function payElsewhere({ model, key, chain, addressOf }: World, random: Random) {
+  if (!('nonce' in model.chain)) return
+  const next = await model.chain.nonce(chain.treasury, random.chance(0.5) ? 'pending' : 'latest')
+  const gwei = 10n ** 9n
+  const signed = Transaction.prepare({
+    ...{ chainId: BigInt(CHAIN_ID), nonce: BigInt(next), to: addressOf('somebody else') },
+    ...{ value: 1n, maxFeePerGas: 9n * gwei, maxPriorityFeePerGas: gwei },
+  }).signBy(key, false)
+  await model.chain.send(signed.toHex()).catch((error) => {
+    if (!(error instanceof Refused)) throw error
+  })
 }
 
 const addressKey = (world: World, random: Random): string =>
@@ -235,6 +272,9 @@ async function place(
   }
   return placed
 }
+
+const openBatches = async (db: Db, { network }: World): Promise<ReadonlySet<string>> =>
+  new Set((await openSlots(db, network)).map(({ batch }) => String(batch)))
 
 const stateRow = v.object({
   id: v.string(),

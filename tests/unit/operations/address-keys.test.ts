@@ -43,7 +43,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
     await start(second, replaced)
     await expect(start(first)).rejects.toThrow(endOf(second.evm))
     await db.close()
-  }, 60_000)
+  })
 
   test('of the sandbox give way to real ones', async () => {
     const db = await open()
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
       /^XPUB_EVM: /,
     )
     await db.close()
-  }, 60_000)
+  })
 
   test('hide no address that somebody has put into the database', async () => {
     const db = await open()
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
     await db.run('UPDATE derived_addresses SET address = $1', [`0x${'ab'.repeat(20)}`])
     await expect(addresses.of(userId)).rejects.toThrow('does not come from its key')
     await db.close()
-  }, 60_000)
+  })
 })
 
 describe('the operator', () => {
@@ -133,5 +133,5 @@ describe('the operator', () => {
     })
     expect(paths.lines).toEqual([expect.stringContaining('  0/7 below …')])
     await host.close()
-  }, 60_000)
+  })
 })

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { DatabaseInUse } from '../../../server/db/lock.ts'
-import { openPgliteInMemory } from '../../../server/db/pglite.ts'
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
 import { waitForDatabase } from '../../../server/starting/wait-for-database.ts'
+import { emptyDb } from '../../support/migrated-database.ts'
 
 const SERVER: Parameters<typeof waitForDatabase>[0] = {
   dataDir: '/nowhere',
@@ -24,7 +24,7 @@ function startWith(failures: readonly Error[], settings = SERVER) {
     async open() {
       const failure = left.shift()
       if (failure) throw failure
-      return await openPgliteInMemory()
+      return await emptyDb()
     },
   })
   return { opened, printed, pauses }
