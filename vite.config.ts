@@ -85,7 +85,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',
