@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
-import { chainStatus } from './chain/status.ts'
+import { chainMetrics } from './chain/metrics.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
+import { priceMetrics } from './prices/metrics.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -24,7 +25,8 @@ export function createMetrics({
   config,
   db,
   chain,
-}: Pick<Deps, 'config' | 'db' | 'chain'>): Metrics {
+  clock,
+}: Pick<Deps, 'chain' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -56,41 +58,8 @@ export function createMetrics({
     registers,
   })
 
-  const perNetwork = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['network'], registers })
-  const lag = perNetwork(
-    'chain_lag_blocks',
-    'Blocks from the newest one to the last one whose payments are credited.',
-  )
-  const readAt = perNetwork('chain_read_seconds', 'When a final block was last read, since 1970.')
-  const stopped = perNetwork('chain_stopped', 'Whether a block was replaced that had been final.')
-  const requests = new Counter({
-    name: 'chain_requests_total',
-    help: 'Requests of this process to nodes, by their outcome.',
-    labelNames: ['network', 'node', 'method', 'outcome'],
-    registers,
-  })
-  const payments = new Counter({
-    name: 'chain_payments_total',
-    help: 'Payments in final blocks that this process has settled: credited, below, ours, held or by hand.',
-    labelNames: ['network', 'outcome'],
-    registers,
-  })
-
-  async function readChains(): Promise<void> {
-    for (const { network, head, number, at, stopped: reason } of await chainStatus(db)) {
-      lag.set({ network }, head - number)
-      readAt.set({ network }, at.getTime() / 1000)
-      stopped.set({ network }, reason === '' ? 0 : 1)
-    }
-    for (const [counter, counted] of [
-      [requests, chain.counts.requests()],
-      [payments, chain.counts.payments()],
-    ] as const) {
-      counter.reset()
-      for (const { count, ...labels } of counted) counter.inc(labels, count)
-    }
-  }
+  const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readChains = chainMetrics({ chain, db }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()
@@ -100,6 +69,7 @@ export function createMetrics({
     }
     mails.set(await rowsOf('outbox'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
+    await readPrices()
   }
 
   return {

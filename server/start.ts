@@ -9,6 +9,10 @@ import { startDelivering } from './mail/outbox.ts'
 import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { startPaying } from './payouts/worker.ts'
+import { createFeed, startFeed } from './prices/feed/feed.ts'
+
+import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
@@ -67,12 +71,19 @@ async function start(): Promise<void> {
     running.push(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
     running.push(startDelivering(deps.mailer, onError))
+    const feed = createFeed({
+      ...{ db, clock, settings: config.prices },
+      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
+      onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
+    })
+    running.push(startFeed(feed, config.prices.interval, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
+    running.push(startPaying(deps, onError))
     running.push(deps.chain.start(onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {

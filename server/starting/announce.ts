@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { networkName } from '#domain/assets.ts'
+import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import type { Deps } from '../deps.ts'
 import { reasonForNone } from '../local-chain/sandbox-chains.ts'
-import { storedPrices, withoutPrice } from '../prices/prices.ts'
+import { isTyped, storedPrices, withoutPrice } from '../prices/stored.ts'
 import { differencesOfSite, markOfHost } from '../site/mark.ts'
 import { isBuiltSite } from '../site/static.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
@@ -17,7 +17,7 @@ export async function announce(deps: Deps, siteRoot: string): Promise<void> {
   const terms = await deps.terms.current()
   announceSite(deps, terms, siteRoot)
   announceOtherTerms(deps, terms)
-  announceMissingPrices(deps, withoutPrice(await storedPrices(deps.db)))
+  await announcePrices(deps)
 }
 
 function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
@@ -81,8 +81,15 @@ function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTer
   print('            (npm run operator -- terms)')
 }
 
-/** Outside the sandbox nothing is sold at a price that nobody has set. */
-function announceMissingPrices({ config }: Deps, [coin, ...more]: readonly string[]) {
+/** Outside the sandbox nothing is sold at a price that nobody has set, and a price that somebody has set hides sources. */
+async function announcePrices({ config, db, clock }: Deps) {
+  const stored = await storedPrices(db)
+  const { sources } = config.prices
+  const isFed = (coin: MarketCoin) => sources[coin].length > 0
+  const typed = MARKET_COINS.filter((coin) => isFed(coin) && isTyped(stored[coin], clock.now()))
+  if (typed.length > 0)
+    print(`  Prices    set by an operator, instead of from their sources: ${typed.join(', ')}`)
+  const [coin, ...more] = withoutPrice(stored).filter((one) => !isFed(one))
   if (config.terms.isSandbox || coin === undefined) return
   print(`  Prices    none for ${[coin, ...more].join(', ')}: nothing is sold for them`)
   print(`            (npm run operator -- prices ${coin} <USDT>)`)

@@ -103,18 +103,20 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  const known: { market?: MarketPrices; token?: Price<'TOKEN'> } = {}
+  const known: { market?: MarketPrices; asOf?: number | undefined; token?: Price<'TOKEN'> } = {}
   function showPrices(): void {
-    if (!known.market || !known.token) return
-    subscribers.setPrices(pricesHalf(known.market, known.token))
+    const { market, token, asOf } = known
+    if (!market || !token) return
+    subscribers.setPrices(pricesHalf({ market, token, asOf }))
     isPriceChanged = true
     throttle.request()
   }
   const stopping = await Promise.all([
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
-    prices.watch((current) => {
-      known.market = current
+    prices.watch((current, last) => {
+      known.market = last?.market ?? current
+      known.asOf = last?.asOf.getTime()
       showPrices()
     }, onError),
     terms.watch((current) => {

@@ -1,7 +1,6 @@
 import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/balance-stream.ts'
-import { amountsOf, type MarketPrices } from '#domain/balances.ts'
+import { amountsOf, type Prices } from '#domain/balances.ts'
 import { add } from '#domain/money/amount.ts'
-import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 
 /*
@@ -19,10 +18,9 @@ export const balancesHalf = (balances: UserBalances, depositChange?: number): st
     ...encodeDepositChange(depositChange),
   })
 
-export const pricesHalf = (market: MarketPrices, token: Price<'TOKEN'>): string =>
-  withoutBraces(encodePrices({ market, token }))
+export const pricesHalf = (prices: Prices): string => withoutBraces(encodePrices(prices))
 
 export const messageOf = (balances: string, prices: string): string => `{${balances},${prices}}`
 
-const withoutBraces = (fields: Readonly<Record<string, string>>): string =>
+const withoutBraces = (fields: Readonly<Record<string, string | number>>): string =>
   JSON.stringify(fields).slice(1, -1)

@@ -33,6 +33,9 @@ const TOKEN_PRICE = 'tokenPrice'
 const DEPOSIT_CHANGE = 'depositChange'
 const change = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
 
+/** An extension: the time in milliseconds since 1970 of market prices that are not those of now. */
+const PRICES_AS_OF = 'pricesAsOf'
+
 /** Every host sends the fields of these. Those of a further coin are an extension: 0 where they are missing. */
 const SPECIFIED: readonly Coin[] = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX']
 
@@ -68,6 +71,9 @@ export const balanceMessage = v.pipe(
       prices: {
         market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
         token: token === undefined ? undefined : priceOf('TOKEN', token),
+        asOf: v.is(v.number(), dataset.value[PRICES_AS_OF])
+          ? dataset.value[PRICES_AS_OF]
+          : undefined,
       },
       depositChange: v.is(change, newest) ? Number(newest) : undefined,
     }
@@ -78,7 +84,7 @@ export const balanceMessage = v.pipe(
 export const encodeDepositChange = (newest: number | undefined): Figures =>
   newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
 
-type Figures = Readonly<Record<string, string>>
+type Figures = Readonly<Record<string, string | number>>
 
 /** The fields of a message that belong to one person. */
 export const encodeAmounts = ({
@@ -91,9 +97,10 @@ const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>
   COINS.map((coin) => [FIELDS[coin][side], encodeAmount(amounts[coin])] as const)
 
 /** The fields of a message that are the same for everybody. */
-export const encodePrices = ({ market, token }: Prices): Figures => ({
+export const encodePrices = ({ market, token, asOf }: Prices): Figures => ({
   ...Object.fromEntries(
     MARKET_COINS.map((coin) => [PRICE_FIELDS[coin], encodeAmount(market[coin])]),
   ),
   ...(token === undefined ? {} : { [TOKEN_PRICE]: encodeAmount(token) }),
+  ...(asOf === undefined ? {} : { [PRICES_AS_OF]: asOf }),
 })

@@ -5,6 +5,7 @@ import {
   type HistoryKind,
   type LineOf,
   type PurchaseLine,
+  STAGES,
   type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
@@ -82,6 +83,9 @@ export const withdrawalRow = v.pipe(
     Status: v.string(),
     /** An extension: why it was rejected. */
     Reason: v.optional(looseText),
+    /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
+    Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),
+    Sent_ID: v.optional(looseText),
   }),
   v.transform((row): WithdrawalLine => {
     const isTotalLarger = row.TotalAmount > row.Amount
@@ -96,10 +100,11 @@ export const withdrawalRow = v.pipe(
       fee: amountOf(row.Assets, amount - arrives),
       arrives: amountOf(row.Assets, arrives),
       network: row.Chain,
-      transaction: row.Transaction_ID,
+      transaction: row.Transaction_ID || (row.Sent_ID ?? ''),
       address: row.Transfer_To,
       status: decodeStatus(row.Status),
       reason: row.Reason ?? '',
+      stage: row.Stage ?? '',
     }
   }),
 )
@@ -110,10 +115,13 @@ export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof w
   TotalAmount: encodeAmount(line.amount),
   Amount: encodeAmount(line.arrives),
   Chain: line.network,
-  Transaction_ID: line.transaction,
+  // Elsewhere a transaction id says that the money has moved.
+  Transaction_ID: line.stage === '' ? line.transaction : '',
   Transfer_To: line.address,
   Status: encodeStatus(line.status),
   ...(line.reason === '' ? {} : { Reason: line.reason }),
+  ...(line.stage === '' ? {} : { Stage: line.stage }),
+  ...(line.stage === 'sent' ? { Sent_ID: line.transaction } : {}),
 })
 
 /** One purchase (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */

@@ -25,6 +25,8 @@ export interface Prices {
   readonly market: MarketPrices
   /** Undefined if the host does not send it: the token is then valued at 0, which the screen states (decision 2). */
   readonly token: Price<'TOKEN'> | undefined
+  /** When market prices are from, in milliseconds since 1970, if they are not those of now. */
+  readonly asOf?: number | undefined
 }
 
 /** A person's balances and the prices to value them. */

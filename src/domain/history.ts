@@ -59,6 +59,10 @@ export interface DepositLine extends Line {
 export const confirmationsText = (confirmed: number, needed: number): string =>
   `${Math.min(confirmed, needed)}/${needed}`
 
+/** Of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
+export const STAGES = ['approved', 'sent'] as const
+export type Stage = (typeof STAGES)[number]
+
 export interface WithdrawalLine extends Line {
   readonly kind: 'withdrawal'
   readonly fee: Amount<string>
@@ -69,6 +73,8 @@ export interface WithdrawalLine extends Line {
   readonly address: string
   /** Why it was rejected; empty if no reason was given. */
   readonly reason: string
+  /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
+  readonly stage: Stage | ''
 }
 
 export interface PurchaseLine extends Line {

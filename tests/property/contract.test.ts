@@ -168,6 +168,7 @@ describe('an encoded value', () => {
           transaction: 'x',
           address: '0xabc',
           reason: '',
+          stage: fee % 2n === 0n ? ('sent' as const) : ('' as const),
         }
         const purchase = {
           ...common,

@@ -63,6 +63,7 @@ const withdrawal = (change: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   status: 'pending',
   reason: '',
+  stage: '',
   ...change,
 })
 const purchase: PurchaseLine = {

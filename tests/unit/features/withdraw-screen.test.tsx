@@ -180,7 +180,14 @@ describe('a withdrawal at a plain host that does not answer', () => {
   test('is uncertain no more once the history has it', async () => {
     await attempt()
     const line: WithdrawalLine = {
-      ...{ kind: 'withdrawal', coin: 'BNB', status: 'pending', network: 'BNB', reason: '' },
+      ...{
+        kind: 'withdrawal',
+        coin: 'BNB',
+        status: 'pending',
+        network: 'BNB',
+        reason: '',
+        stage: '',
+      },
       ...{ time: Date.now() - 120_000, transaction: '', address: ADDRESS.toLowerCase() },
       amount: amountOf('BNB', units('1')),
       fee: amountOf('BNB', units('0.001')),

@@ -58,6 +58,21 @@ const without = (name: keyof typeof PRODUCTION): Environment => ({ ...PRODUCTION
 const WRONG: readonly (readonly [what: string, environment: Environment, line: string])[] = [
   ['a public sandbox', { SITE_URL: 'https://wallet.example' }, 'SANDBOX: is on, but SITE_URL is'],
   ['a sandbox that others reach', { HOST: '0.0.0.0' }, 'SANDBOX: is on, but other machines'],
+  [
+    'prices that are never young enough',
+    { PRICE_SOURCES_BNB: 'binance:BNBUSDT', PRICE_INTERVAL: '100' },
+    'PRICE_MAX_AGE: must be at least twice PRICE_INTERVAL;',
+  ],
+  [
+    'an aggregator without a node',
+    { PRICE_SOURCES_BNB: `chainlink:BNB:0x${'1'.repeat(40)}` },
+    'PRICE_SOURCES_BNB: names an aggregator on BNB, which has no node.',
+  ],
+  [
+    'a source that is none',
+    { PRICE_SOURCES_ETH: 'binance' },
+    'PRICE_SOURCES_ETH: must be sources separated by spaces',
+  ],
   ['no mail server', without('SMTP_URL'), 'SMTP_URL: must be set when SANDBOX is off;'],
   ['no sender', without('MAIL_FROM'), 'MAIL_FROM: must be set when SANDBOX is off,'],
   [
@@ -96,6 +111,12 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
     'a replaced key as a whole',
     { XPUB_EVM: PRODUCTION.XPUB_EVM, XPUB_EVM_REPLACES: PRODUCTION.XPUB_EVM },
     'XPUB_EVM_REPLACES: must be the last 8 characters',
+  ],
+  ['no legal entity', without('VITE_LEGAL_NAME'), 'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be'],
+  [
+    'no legal address',
+    without('VITE_LEGAL_ADDRESS'),
+    'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be',
   ],
   ['the contract of the demo', without('VITE_TOKEN_ADDRESS'), 'VITE_TOKEN_ADDRESS: must be set'],
   [

@@ -27,11 +27,11 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
   beforeAll(async () => {
     db = await open()
     await fundStages(db, clock, demoTerms().stageSupplies)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await audit(db)).findings).toEqual([])
     await db.close()
-  }, 30_000)
+  })
 
   const deposit = (userId: string, units: bigint) =>
     credit(db, clock, { userId, amount: bnb(units), transactionId: ownTransactionId() })
