@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { brandFiles } from './tools/build/brand/plugin.ts'
-import { brandHue } from './tools/build/brand-hue.ts'
+import { brandedSource } from './tools/build/brand/source.ts'
 import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
 import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
@@ -18,7 +18,7 @@ import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
-import { siteMark } from './tools/build/site-mark.ts'
+import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
@@ -26,15 +26,16 @@ export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
   const { site, brand } = loadSiteOrExit(import.meta.dirname)
+  const branded = brandedSource(import.meta.dirname, site.brandHue, brand)
   const precached = integrity()
   return {
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
-    define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
+    define: definesOf(site, brand),
     plugins: [
       react(),
       fonts(import.meta.dirname),
-      brandHue(site.brandHue),
+      ...branded,
       brandFiles(import.meta.dirname, site, brand),
       pureSchemas(),
       precached.plugin,
@@ -56,7 +57,7 @@ export default defineConfig(({ command }) => {
         },
       }),
       documents(site),
-      content(site.brandHue),
+      content(branded),
       contentInDevelopment(),
       minifyFirst(),
       moduleList(),

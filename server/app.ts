@@ -10,6 +10,7 @@ import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } f
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
+import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
@@ -44,6 +45,7 @@ const ROUTES: readonly Route[] = [
   balanceRoutes,
   historyRoutes,
   addressRoutes,
+  depositExplainRoutes,
   withdrawalRoutes,
   buyRoutes,
   streamRoutes,

@@ -1,5 +1,6 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { createNode } from './chain/node.ts'
+import { createChainService } from './chain/service.ts'
 import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
@@ -9,6 +10,7 @@ import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createCurrentDocuments } from './documents/documents.ts'
+import { type ChainViews, createViews } from './explain/views.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -41,11 +43,12 @@ import { userByIdentity } from './users/users.ts'
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
   readonly payouts?: PayoutChains
+  readonly chainViews?: ChainViews
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
@@ -106,6 +109,8 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
+    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
+    chain: createChainService({ config, site, clock, db, terms }),
   }
 }
 

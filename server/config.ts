@@ -168,6 +168,7 @@ export interface HostConfig {
     readonly operator: string
   }
   readonly siteDir: string
+  readonly brandDir: string
   readonly documentsDir: string
   /** Fees, minimums, supplies and public keys: everything about money. */
   readonly terms: Terms
@@ -229,6 +230,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
       operator: env.OPERATOR_EMAIL,
     },
     siteDir: env.SITE_DIR,
+    brandDir: env.BRAND_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,

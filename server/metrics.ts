@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { chainMetrics } from './chain/metrics.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
 import { priceMetrics } from './prices/metrics.ts'
@@ -23,8 +24,9 @@ const count = v.object({ count: v.number() })
 export function createMetrics({
   config,
   db,
+  chain,
   clock,
-}: Pick<Deps, 'config' | 'db' | 'clock'>): Metrics {
+}: Pick<Deps, 'chain' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -57,8 +59,10 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readChains = chainMetrics({ chain, db }, registers)
 
   async function countRows(): Promise<void> {
+    await readChains()
     const rowsOf = async (from: string) => {
       const [row] = await db.rows(count, `SELECT count(*) AS count FROM ${from}`)
       return row?.count ?? 0

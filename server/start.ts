@@ -82,6 +82,7 @@ async function start(): Promise<void> {
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
     running.push(startPaying(deps, onError))
+    running.push(deps.chain.start(onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { chainFindings } from '../chain/status.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { missingMigrations, storedMigrations } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
@@ -52,6 +53,11 @@ async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
           `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
         ),
     ...(await priceFindings(deps, now)),
+    ...(await chainFindings(
+      db,
+      deps.config.networks.watched.map(({ network }) => network),
+      now,
+    )),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',

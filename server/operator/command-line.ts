@@ -117,6 +117,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
         ...['email', 'coin', 'amount'],
         ...(words.length > 3 ? ['network'] : []),
       ])
+    case 'deposits':
+      return depositsCommand(words)
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'prices':
@@ -125,6 +127,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return words.length === 0
         ? { command: 'maintenance' }
         : withNames(words, { command: 'maintenance' }, ['set'])
+    case 'chain':
+      return chainCommand(words)
     case 'links':
       return linksCommand(words)
     case 'withdrawals':
@@ -146,6 +150,11 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'payouts':
       return payoutsCommand(words, flags)
   }
+}
+
+function depositsCommand([verb, ...words]: readonly string[]): CommandText | undefined {
+  if (verb !== 'explain' && verb !== 'recover') return undefined
+  return withNames(words, { command: `${verb}-deposit` }, ['tx'])
 }
 
 function pricesCommand(
@@ -201,6 +210,11 @@ function termsCommand(
   if (words.length > 0 || forced['force'] !== undefined) return undefined
   if (verb === 'show') return { command: 'terms' }
   return verb === 'history' ? { command: 'terms-history' } : undefined
+}
+
+function chainCommand([verb, ...words]: readonly string[]): CommandText | undefined {
+  if (verb === undefined) return { command: 'chain' }
+  return verb === 'accept' ? withNames(words, { command: 'accept-chain' }, ['network']) : undefined
 }
 
 function linksCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {

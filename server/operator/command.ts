@@ -39,6 +39,8 @@ const transactionId = v.pipe(
   v.trim(),
   v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, or : . - _'),
 )
+/** Or an explorer's address that has one in it. */
+const pastedId = v.pipe(textUpTo(300, 'a transaction id'), v.nonEmpty('give a transaction id'))
 const withdrawalId = v.pipe(
   v.string(),
   v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
@@ -125,6 +127,8 @@ export const commandSchema = v.variant('command', [
     command: v.literal('maintenance'),
     set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
   }),
+  v.object({ command: v.literal('chain') }),
+  v.object({ command: v.literal('accept-chain'), network: coinOf(NETWORK_IDS) }),
   v.object({ command: v.literal('links') }),
   v.object({
     command: v.literal('add-link'),
@@ -192,6 +196,8 @@ export const commandSchema = v.variant('command', [
     command: v.literal('log-name'),
     of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
   }),
+  v.object({ command: v.literal('explain-deposit'), tx: pastedId }),
+  v.object({ command: v.literal('recover-deposit'), tx: pastedId }),
   v.object({ command: v.literal('doctor') }),
   v.object({ command: v.literal('transfers'), email, after: v.optional(count) }),
   v.object({
@@ -224,7 +230,7 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet'],
+  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
   ...['payouts', 'payouts-status'],
 ]
 
@@ -239,6 +245,8 @@ export const isQuestion = (given: {
 /** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
+/** The one of that name. */
+export type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
 /** The response: lines to print, whether the command succeeded, of a list where its next page begins (`after`), and files. */
 export const outcome = v.object({

@@ -23,8 +23,10 @@ import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
-import type { Command, Outcome } from './command.ts'
+import { acceptNetwork, showChain } from './chain-commands.ts'
+import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
+import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
@@ -40,6 +42,7 @@ import {
 import { followPrice, setPrice, showPrices } from './price-commands.ts'
 
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
+import { addLink, maintenance, removeLink, showLinks } from './site-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
@@ -63,8 +66,8 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
-    if (error instanceof CannotPay || error instanceof NodeError)
-      return refused(`${error.message}.`)
+    if (error instanceof CannotPay) return refused(`${error.message}.`)
+    if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
 }
@@ -90,6 +93,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'faucet':
       return useFaucet(deps, command)
+    case 'chain':
+      return showChain(deps)
     case 'users':
       return showUsers(deps, command)
     case 'prices':
@@ -119,6 +124,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
     case 'doctor':
       // A line of JSON for each finding: only `npm run doctor` asks.
       return done(...(await findingsInside(deps)).map((found) => JSON.stringify(found)))
+    case 'explain-deposit':
+      return explainToOperator(deps, command)
     case 'log-name':
       return done(deps.security.nameOf(command.of))
     case 'order':
@@ -137,6 +144,10 @@ async function prepare(
 ): Promise<(scope: OrderScope) => Promise<Outcome>> {
   if (command.command === 'payouts-plan') return await preparePlan(deps, command)
   if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
+  if (command.command === 'recover-deposit') {
+    const recovery = await prepareRecovery(deps, command)
+    return (scope) => recoverDeposit(scope, recovery)
+  }
   if (command.command === 'approve') await checkElsewhere(deps, command.id, command.tx)
   return (scope) => dispatch(scope, command)
 }
@@ -152,6 +163,8 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
+    case 'accept-chain':
+      return acceptNetwork(deps, command)
     case 'add-link':
       return addLink(deps, command)
     case 'remove-link':
@@ -175,8 +188,6 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
   }
 }
 
-type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
-
 async function deposit(
   { id, deps: { db, clock, terms } }: OrderScope,
   { email, amount, tx }: CommandOf<'deposit'>,
@@ -199,29 +210,6 @@ async function deposit(
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
-}
-
-async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
-  if (set) await settings.setMaintenance(set === 'on')
-  return done(`Maintenance is ${(await settings.isMaintenance()) ? 'on' : 'off'}.`)
-}
-
-async function showLinks({ settings }: Deps): Promise<Outcome> {
-  const links = await settings.links()
-  if (links.length === 0) return done('The footer has no links.')
-  return done(...links.map(({ title, url }, i) => `${i + 1}  ${title}  ${url}`))
-}
-
-async function addLink(deps: Deps, { title, url }: CommandOf<'add-link'>): Promise<Outcome> {
-  await deps.settings.setLinks([...(await deps.settings.links()), { title, url }])
-  return showLinks(deps)
-}
-
-async function removeLink(deps: Deps, number: number): Promise<Outcome> {
-  const links = await deps.settings.links()
-  if (number > links.length) return refused(`There is no link ${number}.`)
-  await deps.settings.setLinks(links.filter((_, i) => i !== number - 1))
-  return showLinks(deps)
 }
 
 async function settle(

@@ -16,6 +16,13 @@ Networks: BNB and ETH, such as for USDT on the other one.
 
   npm run operator -- faucet ada@example.org BNB 1.25
   npm run operator -- faucet ada@example.org USDT 50 ETH`,
+  deposits: `npm run operator -- deposits explain <transaction id> | recover <transaction id>
+
+Explains a transaction: the payments that the host has seen in it with what became of them, and what each network says.
+"recover" credits what a final transaction paid to deposit addresses and is not credited yet, such as a listed coin on
+another network than its deposits, exactly as the chain has it, and once. First make sure that you can move it.
+
+  npm run operator -- deposits explain 0x5f3a...`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
@@ -40,6 +47,12 @@ minimum it is taken from, a tolerance above 20 %.
 
   npm run operator -- terms set CURRENT_STAGE 2
   npm run operator -- terms set TOKEN_FEE 2`,
+  chain: `npm run operator -- chain [accept <network>]
+
+Shows how far each network has been read. Where a block was replaced that had been final, nothing is credited any more;
+"accept" goes on from what the nodes say now. Look at another node first: what was credited stays credited.
+
+  npm run operator -- chain accept BNB`,
   maintenance: `npm run operator -- maintenance [on | off]
 
 Shows or sets maintenance mode. During maintenance, withdrawals and purchases are refused.`,
@@ -106,12 +119,14 @@ export const isTopic = (text: string): text is Topic => Object.hasOwn(USAGE, tex
 export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
+  deposits explain <transaction id>    what became of a transaction; recover credits it
   withdrawals                          list, approve and reject withdrawals
   faucet <email> <coin> <amount>       send coins on the sandbox's own chain
   payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
+  chain [accept <network>]             show how far the chains are read, go on after a stop
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
   addresses [find <address>]           list deposit addresses, or find whose one is

@@ -3,6 +3,7 @@ import type { Price } from '#domain/money/price.ts'
 import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
+import { depositChangesOf } from '../users/own-history.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import { createReading } from './reading.ts'
 import type { Subscriber } from './subscribers.ts'
@@ -50,8 +51,9 @@ export async function createBalanceStream(
     try {
       if (marked.length > 0) {
         const found = await balancesOf(db, marked)
+        const changes = await depositChangesOf(db, marked)
         for (const [userId, balances] of found)
-          subscribers.setBalances(userId, balancesHalf(balances))
+          subscribers.setBalances(userId, balancesHalf(balances, changes.get(userId)))
       }
       const recipients = isPriceChanged ? subscribers.users() : marked
       isPriceChanged = false

@@ -1,4 +1,4 @@
-import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
+import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/balance-stream.ts'
 import { amountsOf, type Prices } from '#domain/balances.ts'
 import { add } from '#domain/money/amount.ts'
 import type { UserBalances } from '../ledger/balances.ts'
@@ -8,14 +8,15 @@ import type { UserBalances } from '../ledger/balances.ts'
  * which are the same for all sockets and are therefore encoded only once per change.
  */
 
-/** The user's total and available balances. */
-export const balancesHalf = (balances: UserBalances): string =>
-  withoutBraces(
-    encodeAmounts({
+/** The user's total and available balances, and the newest change of their deposits. */
+export const balancesHalf = (balances: UserBalances, depositChange?: number): string =>
+  withoutBraces({
+    ...encodeAmounts({
       totals: amountsOf((coin) => add(balances[coin].available, balances[coin].held).units),
       available: amountsOf((coin) => balances[coin].available.units),
     }),
-  )
+    ...encodeDepositChange(depositChange),
+  })
 
 export const pricesHalf = (prices: Prices): string => withoutBraces(encodePrices(prices))
 

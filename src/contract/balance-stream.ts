@@ -29,6 +29,9 @@ const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
 }
 /** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
+/** The extension `pending-deposits`: the number of the newest change of the deposits. */
+const DEPOSIT_CHANGE = 'depositChange'
+const change = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
 
 /** An extension: the time in milliseconds since 1970 of market prices that are not those of now. */
 const PRICES_AS_OF = 'pricesAsOf'
@@ -61,6 +64,7 @@ export const balanceMessage = v.pipe(
     }
     const figure = (field: string) => figures.get(field) ?? 0n
     const token = figures.get(TOKEN_PRICE)
+    const newest = dataset.value[DEPOSIT_CHANGE]
     return {
       totals: amountsOf((coin) => figure(FIELDS[coin].total)),
       available: amountsOf((coin) => figure(FIELDS[coin].available)),
@@ -71,9 +75,14 @@ export const balanceMessage = v.pipe(
           ? dataset.value[PRICES_AS_OF]
           : undefined,
       },
+      depositChange: v.is(change, newest) ? Number(newest) : undefined,
     }
   }),
 )
+
+/** The field that tells when a deposit has changed without a balance. */
+export const encodeDepositChange = (newest: number | undefined): Figures =>
+  newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
 
 type Figures = Readonly<Record<string, string | number>>
 

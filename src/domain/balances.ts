@@ -35,6 +35,8 @@ export interface Balances {
   /** The part of the totals that is not reserved. */
   readonly available: Amounts
   readonly prices: Prices
+  /** The number of the newest change of the person's deposits; undefined if the host does not tell. */
+  readonly depositChange?: number | undefined
 }
 
 /** The price of a coin; 0 for a token without a price. */

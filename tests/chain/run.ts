@@ -84,6 +84,7 @@ export async function runSeed(
   /** One step of a host; whatever it fails with may happen, since the next step must mend it. */
   async function step(index: number) {
     const host = hosts[index] ?? startWatchedHost(options)
+    now = addMs(now, SECOND)
     try {
       return await host.watcher.step()
     } catch (error) {
@@ -109,7 +110,7 @@ export async function runSeed(
 
   // A host begins where the chain is then.
   for (let i = 0; i <= chain.finalAfter; i++) chain.mine([])
-  while ((await step(0))?.state !== 'current');
+  await catchUp(step, () => finalBlocks().at(-1)?.hash ?? '')
   const rounds = random.between(15, 45)
   for (let round = 0; round < rounds && findings.length === 0; round++) {
     for (let i = random.below(4); i > 0; i--) mine()

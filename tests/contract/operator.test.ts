@@ -168,8 +168,8 @@ describe('a command line', () => {
   )
 
   test('with an unknown command or flag gets a message that names it', () => {
-    expect(readCommandLine(['deposits'])).toMatchObject({
-      message: expect.stringContaining('deposits'),
+    expect(readCommandLine(['payins'])).toMatchObject({
+      message: expect.stringContaining('payins'),
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',

@@ -80,6 +80,8 @@ async function shoot(
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await browser.newPage({ ...FORMS[form], baseURL: host.origin })
+  // The font is used only if it is there for the first paint.
+  await Promise.all([page.waitForResponse(/\.woff2$/), page.goto('/login')])
   await open(page)
   await page.evaluate(() => document.fonts.ready)
   // The preloader covers the wallet for two seconds.

@@ -4,13 +4,14 @@ import { parseEnv } from 'node:util'
 import * as v from 'valibot'
 import { BRAND_DIR, settingsFrom } from '#config/env-files.ts'
 import { type Hsts, hstsSchema } from '#config/hosting.ts'
-import { type SiteConfig, siteConfigFrom } from '#config/schema.ts'
+import { type SiteSettings, siteConfigFrom } from '#config/schema.ts'
 import { siteConflicts } from '#config/site-conflicts.ts'
 import { type BrandFolder, readBrandFolder } from './brand/folder.ts'
+import { setTexts } from './brand/texts.ts'
 
 /** What a build is made from, besides the source. */
 export interface Inputs {
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly brand: BrandFolder
 }
 
@@ -35,7 +36,9 @@ export function loadSite(root: string): Inputs {
   const site = siteConfigFrom(settings)
   const conflicts = siteConflicts(site)
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
-  return { site, brand: readBrandFolder(resolve(root, settings['BRAND_DIR'] || BRAND_DIR), site) }
+  const brand = readBrandFolder(resolve(root, settings['BRAND_DIR'] || BRAND_DIR), site)
+  setTexts(brand.texts)
+  return { site, brand }
 }
 
 /** Prints the error without a stack and exits if the configuration is invalid. */

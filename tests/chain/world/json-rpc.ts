@@ -33,7 +33,7 @@ const logFilter = v.object({
   address: v.optional(v.union([text, v.array(text)])),
   topics: v.optional(v.array(v.nullable(v.union([text, v.array(text)])))),
 })
-const callRequest = v.object({ to: text, data: text })
+const callRequest = v.object({ to: v.optional(text), data: text })
 const DECIMALS = '0x313ce567'
 const BALANCE_OF = '0x70a08231'
 const FEE = 21_000n
@@ -81,6 +81,7 @@ export function answer(view: View, method: string, params: readonly unknown[]): 
     case 'eth_call': {
       const { to, data } = v.parse(callRequest, params[0])
       if (params.length > 2) throw new RpcError(-32_602, 'too many arguments, want at most 2')
+      if (to === undefined) throw new RpcError(-32_000, 'this node runs no programs')
       const state = stateAt(parameter(1))
       const token = to.toLowerCase()
       if (decimals[token] === undefined) return '0x'
@@ -120,7 +121,9 @@ const receiptJson = (block: Block, one: Transaction) => ({
   ...{ transactionHash: one.hash, blockHash: block.hash, blockNumber: hex(block.number) },
   ...{ from: one.from, to: one.to, status: hex(one.isCarriedOut ? 1 : 0), gasUsed: hex(FEE) },
   effectiveGasPrice: '0x0',
-  logs: logsOf(block).filter(({ transactionHash }) => transactionHash === one.hash),
+  logs: logsOf(block)
+    .filter(({ transactionHash }) => transactionHash === one.hash)
+    .map(shownLog),
 })
 
 /** All logs of a block, numbered through all its transactions. */
@@ -133,6 +136,9 @@ function logsOf(block: Block) {
     })),
   )
 }
+
+type NumberedLog = ReturnType<typeof logsOf>[number]
+const shownLog = ({ transaction: _, index: __, ...log }: NumberedLog) => log
 
 const asList = (value: string | readonly string[]): readonly string[] =>
   (typeof value === 'string' ? [value] : value).map((one) => one.toLowerCase())
@@ -161,5 +167,5 @@ function logsIn(
         topics.every((wanted, index) => isWanted(log.topics[index], wanted)) &&
         !isLeftOut(log.transaction, log.index),
     )
-    .map(({ transaction: _, index: __, ...log }) => log)
+    .map(shownLog)
 }

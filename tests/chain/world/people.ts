@@ -23,7 +23,7 @@ export async function insertPeople(
       'INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, $3, $4, $5)',
       [id, `${id}@example.org`, 'Ada', id, new Date(0)],
     )
-    await db.run('INSERT INTO deposit_addresses (user_id) VALUES ($1)', [id])
+    await db.run('INSERT INTO deposit_addresses (user_id, index) VALUES ($1, $2)', [id, i])
     await db.run('INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3)', [
       key?.id,
       id,

@@ -104,11 +104,13 @@ export function createProvider(options: ProviderOptions): Provider {
   return {
     url,
     health,
-    async fetch(_, init) {
+    async fetch(asked, init) {
+      // Of Tron's HTTP API it knows nothing.
+      if (asked !== url) return new Response('', { status: 404 })
       if (random.chance(health.failing)) return fail(random, count)
-      const asked = v.parse(body, init.body)
-      if (!Array.isArray(asked)) return Response.json(reply(asked))
-      if (options.takesBatches) return Response.json(asked.map(reply))
+      const calls = v.parse(body, init.body)
+      if (!Array.isArray(calls)) return Response.json(reply(calls))
+      if (options.takesBatches) return Response.json(calls.map(reply))
       count('batch refused')
       const error = { code: -32_600, message: 'batches are not supported' }
       return Response.json({ jsonrpc: '2.0', id: null, error })

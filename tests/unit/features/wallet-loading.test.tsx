@@ -133,6 +133,18 @@ test('the histories are requested again once after several changes of the balanc
   expect(requests).toEqual(twice)
 })
 
+test('the histories are requested again after a deposit has changed that changes no balance', async () => {
+  const { open, receive, requests } = setUp()
+  using _ = await open()
+  await receive(balancesOf(1n))
+  await receive({ ...balancesOf(1n), depositChange: 7 })
+  await settled()
+  expect(requests).toEqual(twice)
+  await receive({ ...balancesOf(1n, 3n), depositChange: 7 })
+  await settled()
+  expect(requests).toEqual(twice)
+})
+
 test('the histories are requested again when the network returns', async () => {
   let isReachable = true
   const { open, services, clock, requests } = setUp()

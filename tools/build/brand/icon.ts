@@ -10,11 +10,11 @@ const SCALE: Record<IconKind, number> = { rounded: 16, square: 16, maskable: 13,
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">'
 const CLOSE = '</g></svg>\n'
 
-/** The app icon as SVG. */
-export function icon(kind: IconKind, hue: number): string {
+/** The app icon as SVG, with the project's logo or the brand's own. */
+export function icon(kind: IconKind, hue: number, own?: string): string {
   const scale = SCALE[kind]
   const offset = 256 - 12 * scale
-  const mark = drawing('mark').replaceAll('currentColor', '#fff')
+  const mark = (own ?? drawing('mark')).replaceAll('currentColor', '#fff')
   return [
     ...[OPEN, background(kind, hue)],
     `<g transform="translate(${offset} ${offset}) scale(${scale})" fill="none" stroke="#fff" stroke-width=".75">`,

@@ -20,14 +20,19 @@ const ICONS: readonly { file: string; kind: IconKind; size: number }[] = [
 const SHORTCUTS = ['wallet', 'deposit', 'buy'] as const
 
 /** Every picture of the brand, by its file in the built site: what the manifest, the documents and systems ask for. */
-export function brandPictures({ siteName, brandHue: hue }: Brand): ReadonlyMap<string, Make> {
+export function brandPictures(
+  { siteName, brandHue: hue }: Brand,
+  mark: string | undefined,
+): ReadonlyMap<string, Make> {
   const colours = themeColours(hue)
-  const logo = icon('rounded', hue)
+  const logo = icon('rounded', hue, mark)
   return new Map<string, Make>([
     ['favicon.svg', async () => logo],
     // Asked for by what reads no document: feed readers, link previews, old browsers.
     ['favicon.ico', async (root) => ico(await renderPng(root, square(logo, 32)))],
-    ...ICONS.map(({ file, kind, size }) => png(`icons/${file}.png`, square(icon(kind, hue), size))),
+    ...ICONS.map(({ file, kind, size }) =>
+      png(`icons/${file}.png`, square(icon(kind, hue, mark), size)),
+    ),
     ...SHORTCUTS.map((name) =>
       png(`icons/shortcut-${name}.png`, square(shortcutIcon(name, hue), 96)),
     ),
@@ -36,7 +41,7 @@ export function brandPictures({ siteName, brandHue: hue }: Brand): ReadonlyMap<s
         png(startupImage(screen, theme), startupScreen(logo, screen, colours[theme])),
       ),
     ),
-    png('social-card.png', socialCard(siteName, hue)),
+    png('social-card.png', socialCard(siteName, icon('monochrome', hue, mark), hue)),
   ])
 }
 

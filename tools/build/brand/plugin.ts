@@ -22,9 +22,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export function brandFiles(
   root: string,
   site: Pick<SiteConfig, 'siteName' | 'brandHue'>,
-  { files }: BrandFolder,
+  { files, mark }: BrandFolder,
 ): Plugin {
-  const made = brandPictures(site)
+  const made = brandPictures(site, mark)
   const paths = [...new Set([...made.keys(), ...files.keys()])]
   const contentOf = async (path: string) => files.get(path)?.() ?? (await made.get(path)?.(root))
   return {

@@ -1,18 +1,14 @@
 import { heroText } from '#text/landing.ts'
 import { hex } from '../theme-colours.ts'
-import { icon } from './icon.ts'
 import type { Picture } from './render.ts'
 
 /** Pixels, as link previews want it. */
 const SIZE = { width: 1200, height: 630 }
 const MARGIN = 80
 
-/** The link preview image: name and headline of the landing page beside the mark. */
-export function socialCard(siteName: string, hue: number): Picture {
-  const mark = icon('monochrome', hue).replace(
-    '<svg ',
-    '<svg x="760" y="105" width="420" height="420" ',
-  )
+/** The link preview image: name and headline of the landing page beside the logo. */
+export function socialCard(siteName: string, logo: string, hue: number): Picture {
+  const mark = logo.replace('<svg ', '<svg x="760" y="105" width="420" height="420" ')
   const glow = hex(0.47, 0.2, hue)
   return {
     ...SIZE,
