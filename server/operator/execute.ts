@@ -24,7 +24,7 @@ import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
@@ -40,8 +40,8 @@ import {
   showStatus,
 } from './payout-commands.ts'
 import { followPrice, setPrice, showPrices } from './price-commands.ts'
-
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
+import { addLink, maintenance, removeLink, showLinks } from './site-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
@@ -186,8 +186,6 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       throw new Error(`${command.command} is no order`)
   }
 }
-
-type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
   { id, deps: { db, clock, terms } }: OrderScope,

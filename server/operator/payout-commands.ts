@@ -9,12 +9,11 @@ import { newestBatches, slotsOf } from '../payouts/store.ts'
 import { prepareSweep } from '../payouts/sweep.ts'
 import { approve, lockPayable, movementOf, payable } from '../payouts/withdrawals.ts'
 import { settleAll } from '../payouts/worker.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
 import { showBatch, showWaiting } from './payout-listings.ts'
 
-type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 type Work = (scope: OrderScope) => Promise<Outcome>
 
 /** Throws CannotPay where the network has no node or no treasury. */
