@@ -81,7 +81,7 @@ export function ruleOf(path: string): AddressRule {
 /** Of a file that is not there, for every server. */
 export const MISSING_CACHING = NEVER
 
-/** By the ending of the name, for every file that the build may write. The host's own library has the same. */
+/** By the ending of the name, for every file that the build may write or a brand may add. The host's own library has the same. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'application/javascript; charset=utf-8',
@@ -89,6 +89,11 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   ico: 'image/vnd.microsoft.icon',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
   woff2: 'font/woff2',
   txt: 'text/plain; charset=utf-8',
   webmanifest: 'application/manifest+json',

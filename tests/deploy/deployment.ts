@@ -127,6 +127,7 @@ export async function deploy(port: number, siteFolder: string) {
     /** The port of plain http. */
     plain: plain ?? 0,
     mails: mail.received,
+    failures: nginx.failures,
     hosts,
     /** Runs `npm run operator -- …args` at the first host; resolves to its output. */
     async operator(...args: string[]): Promise<string> {

@@ -16,7 +16,15 @@ const FILES = [
     'manifest.webmanifest',
   ],
   ...['assets/main-B1x_9-aQ.js', 'assets/main-B1x_9-aQ.css', 'assets/sprite-B1x_9-aQ.svg'],
-  ...['assets/geist-B1x_9-aQ.woff2', 'icons/icon-192.png'],
+  ...[
+    'assets/geist-B1x_9-aQ.woff2',
+    'icons/icon-192.png',
+    'own.jpg',
+    'own.webp',
+    'own.gif',
+    'own.pdf',
+    'own.mp4',
+  ],
 ]
 const COMPRESSED = /\.(html|js|css|svg|txt|webmanifest)$/
 

@@ -1,11 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 export interface Nginx {
+  /** The requests that were answered with 500 or above, and what each host that was asked has answered. */
+  failures(): string[]
   /** Closes every connection and removes the temporary folder. */
   stop(): Promise<void>
 }
@@ -44,7 +46,8 @@ export async function startNginx(http: string): Promise<Nginx> {
       `worker_processes 1; daemon off; pid ${base}/nginx.pid; error_log stderr warn;`,
       'events { }',
       'http {',
-      'access_log off;',
+      "log_format tries '$status $request_uri by $upstream_addr: $upstream_status in $upstream_response_time s';",
+      `access_log ${base}/access.log tries;`,
       ...temporary.map((name) => `${name}_temp_path ${base}/${name};`),
       http,
       '}',
@@ -63,6 +66,10 @@ export async function startNginx(http: string): Promise<Nginx> {
     await new Promise((next) => setImmediate(next))
   }
   return {
+    failures: () =>
+      readFileSync(join(base, 'access.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line.startsWith('5')),
     async stop() {
       child.kill('SIGTERM')
       await ended

@@ -83,7 +83,7 @@ describe('what the build writes for other servers', () => {
   })
 
   test.each([
-    ['film.mp4', /film\.mp4: .* no content type/],
+    ['film.xyz', /film\.xyz: .* no content type/],
     ['assets/main.js', /main\.js: .* without a hash/],
   ])('is refused for a file that no rule fits: %s', (name, message) => {
     writeFileSync(join(folder, name), '')
