@@ -100,11 +100,14 @@ const cachedOn = (page: Page) =>
 /** Installs what is deployed now; resolves when it waits, or is active if there was none before. */
 const installWorker = (page: Page) =>
   page.evaluate(async () => {
-    const policy = Reflect.get(window, 'trustedTypes').createPolicy('test', {
-      createScriptURL: (url: string) => url,
-    })
-    const url = policy.createScriptURL('/sw.js')
-    const registration = await navigator.serviceWorker.register(url)
+    const policy = window.trustedTypes?.createPolicy('test', { createScriptURL: (url) => url })
+    const { serviceWorker } = navigator
+    // The types of `register` do not know trusted addresses yet.
+    const registration: ServiceWorkerRegistration = await Reflect.apply(
+      serviceWorker.register,
+      serviceWorker,
+      [policy?.createScriptURL('/sw.js') ?? '/sw.js'],
+    )
     if (registration.active) await registration.update()
     const worker = registration.installing ?? registration.waiting ?? registration.active
     if (!worker) throw new Error('no worker')
