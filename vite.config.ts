@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
@@ -10,7 +11,7 @@ import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { integrity } from './tools/build/integrity.ts'
-import { loadSiteOrExit } from './tools/build/load-site.ts'
+import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -19,6 +20,7 @@ import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
+import { hosting } from './tools/hosting/plugin.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
@@ -62,6 +64,7 @@ export default defineConfig(({ command }) => {
       pastDates(site),
       siteMark(site),
       precompress(),
+      hosting({ site, hsts: loadHsts(import.meta.dirname) }),
       devHost(),
     ],
     css: { modules: classNames },
@@ -88,15 +91,19 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',
       globalSetup: 'tests/support/before-vitest.ts',
       // Vitest leaves one processor free by default; that is half of a machine with two.
       maxWorkers: '100%',
-      // Generous for busy machines; the test's own timeout is the limit.
-      expect: { poll: { timeout: 20_000 } },
+      // The compile cache halves the start of the hosts and operators that tests run.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+      // Generous, since a busy machine is no reason for a failure.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   }
 })

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
+import { COMMON_HEADERS, hstsHeader } from '#config/hosting.ts'
 import { OutcomeUnknown } from './db/db.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
@@ -9,6 +10,7 @@ import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } f
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
+import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
@@ -24,7 +26,7 @@ import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
 import { logRequests } from './security-log.ts'
 import { allowOrigins } from './site/cors.ts'
-import { API_HEADERS, COMMON_HEADERS, hstsHeader } from './site/headers.ts'
+import { API_HEADERS } from './site/headers.ts'
 import { createProxyNotice, UNTRUSTED_PROXY } from './site/proxy-notice.ts'
 import { refuseUnreadable } from './site/refuse-socket.ts'
 import { isBuiltSite, serveSite } from './site/static.ts'
@@ -43,6 +45,7 @@ const ROUTES: readonly Route[] = [
   balanceRoutes,
   historyRoutes,
   addressRoutes,
+  depositExplainRoutes,
   withdrawalRoutes,
   buyRoutes,
   streamRoutes,

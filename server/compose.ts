@@ -1,4 +1,7 @@
 import type { SiteSettings } from '#config/schema.ts'
+import { createNode } from './chain/node.ts'
+import { createChainService } from './chain/service.ts'
+import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -7,6 +10,7 @@ import { outsideTransactions } from './db/transaction-scope.ts'
 import { createDepositAddresses } from './deposits/addresses.ts'
 import type { Deps } from './deps.ts'
 import { createCurrentDocuments } from './documents/documents.ts'
+import { type ChainViews, createViews } from './explain/views.ts'
 import { createEmbeddedIdentity } from './identity/embedded.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Cost } from './identity/passwords.ts'
@@ -16,11 +20,15 @@ import type { Keys } from './keys/keys.ts'
 import { createKeys } from './keys/keys.ts'
 import { adoptTransfers } from './ledger/adopt.ts'
 import { createLimits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import type { NetworkSettings } from './networks/settings.ts'
+import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
+import { feedTermsOf } from './prices/settings.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -39,9 +47,13 @@ export interface Dependencies {
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
+  readonly payouts?: PayoutChains
+  readonly chainViews?: ChainViews
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Their nodes are watched instead of configured ones. */
+  readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
   readonly writeSecurityLine?: (line: string) => void
   /** Called with errors of background work; ignored by default. */
@@ -50,7 +62,9 @@ export interface Dependencies {
 
 /** Creates the parts of the host on a migrated database. */
 export async function compose(dependencies: Dependencies): Promise<Deps> {
-  const { config, site, clock, db, onError = () => {} } = dependencies
+  const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
+  const networks = sandboxChains?.networks ?? dependencies.config.networks
+  const config = { ...dependencies.config, networks }
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -69,7 +83,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     site,
     clock,
     db,
-    prices: dependencies.prices ?? createPrices({ db, clock, isSandbox: config.terms.isSandbox }),
+    prices:
+      dependencies.prices ??
+      createPrices({
+        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        feed: feedTermsOf(config.prices),
+      }),
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
@@ -87,9 +106,19 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
+    sandboxChains,
+    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
+    chain: createChainService({ config, site, clock, db, terms }),
   }
 }
+
+/** Milliseconds that a node may take to answer. */
+const NODE_TIMEOUT = 10_000
+
+const nodesOf = ({ urls }: NetworkSettings): Nodes =>
+  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
 

@@ -1,8 +1,12 @@
 import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
+import { hstsSchema } from '#config/hosting.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
+import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
+import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
+import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 
 /**
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -94,10 +98,7 @@ export const hostSchema = v.object({
     v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
   ),
   /** Which names browsers open with TLS only. */
-  HSTS: v.optional(
-    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
-    'subdomains',
-  ),
+  HSTS: hstsSchema,
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(
@@ -129,7 +130,12 @@ export const hostSchema = v.object({
   FIREBASE_SERVICE_ACCOUNT: text(''),
   FIREBASE_PROJECT_ID: text(''),
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  /** Whether the sandbox has chains of its own. */
+  LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...termsEntries,
+  ...priceEntries,
+  ...networkEntries,
+  ...payoutEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -168,6 +174,12 @@ export interface HostConfig {
   readonly terms: Terms
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
+  readonly prices: PriceSettings
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
+  readonly localChain: boolean
+  /** What plans of payments may cost. */
+  readonly payouts: PayoutSettings
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -222,6 +234,10 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
+    prices: priceSettingsOf(env),
+    localChain: env.LOCAL_CHAIN === 'on',
+    networks: networksOf(env, env.SANDBOX === 'on'),
+    payouts: payoutSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

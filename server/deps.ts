@@ -1,13 +1,17 @@
 import type { SiteSettings } from '#config/schema.ts'
+import type { ChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { DepositAddresses } from './deposits/addresses.ts'
 import type { Documents } from './documents/documents.ts'
+import type { ChainViews } from './explain/views.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
+import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
@@ -37,4 +41,11 @@ export interface Deps {
   readonly prices: PriceSource
   readonly terms: TermsStore
   readonly addresses: DepositAddresses
+  /** The networks that can be asked about a transaction. */
+  readonly chainViews: ChainViews
+  /** Sees and credits what is paid on the chains. */
+  readonly chain: ChainService
+  /** The sandbox's own chains; undefined where it has none. */
+  readonly sandboxChains: SandboxChains | undefined
+  readonly payouts: PayoutChains
 }

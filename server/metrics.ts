@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { chainMetrics } from './chain/metrics.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
+import { priceMetrics } from './prices/metrics.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -19,7 +21,12 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const count = v.object({ count: v.number() })
 
 /** What an operator watches, of this process and of what all processes share. */
-export function createMetrics({ config, db }: Pick<Deps, 'config' | 'db'>): Metrics {
+export function createMetrics({
+  config,
+  db,
+  chain,
+  clock,
+}: Pick<Deps, 'chain' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -51,13 +58,18 @@ export function createMetrics({ config, db }: Pick<Deps, 'config' | 'db'>): Metr
     registers,
   })
 
+  const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readChains = chainMetrics({ chain, db }, registers)
+
   async function countRows(): Promise<void> {
+    await readChains()
     const rowsOf = async (from: string) => {
       const [row] = await db.rows(count, `SELECT count(*) AS count FROM ${from}`)
       return row?.count ?? 0
     }
     mails.set(await rowsOf('outbox'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
+    await readPrices()
   }
 
   return {

@@ -3,14 +3,20 @@ import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
+import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
+import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { startPaying } from './payouts/worker.ts'
+import { createFeed, startFeed } from './prices/feed/feed.ts'
+
+import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
-import { conflictsOf, doubtsOf } from './starting/conflicts.ts'
+import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
@@ -41,6 +47,7 @@ async function start(): Promise<void> {
   const conflicts = conflictsOf({ config, site })
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
   for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
+  await requireRightNodes({ config, site })
   requireDataFolder(config.dataDir)
   await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
@@ -60,14 +67,24 @@ async function start(): Promise<void> {
   try {
     const clock = await startDatabaseClock(db, { onError })
     running.push(() => clock.stop())
-    const deps = await compose({ config, site, clock, db, onError })
+    const sandboxChains = await startSandboxChains({ config, site }, onError)
+    running.push(() => sandboxChains?.stop())
+    const deps = await compose({ config, site, clock, db, onError, sandboxChains })
     running.push(startDelivering(deps.mailer, onError))
+    const feed = createFeed({
+      ...{ db, clock, settings: config.prices },
+      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
+      onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
+    })
+    running.push(startFeed(feed, config.prices.interval, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
+    running.push(startPaying(deps, onError))
+    running.push(deps.chain.start(onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.
@@ -81,6 +98,16 @@ async function start(): Promise<void> {
     await stop()
     throw error
   }
+}
+
+/** Throws for nodes that would credit wrong amounts or miss payments; one that is away may come back. */
+async function requireRightNodes(settings: Settings): Promise<void> {
+  const found = await examineNetworks(settings)
+  const textsOf = (wanted: string) =>
+    found.filter(({ state }) => state === wanted).map(({ text }) => text)
+  const wrong = textsOf('wrong')
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  for (const line of textsOf('away')) process.stderr.write(`${line}\n`)
 }
 
 function requireDataFolder(folder: string): void {

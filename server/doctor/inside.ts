@@ -1,15 +1,13 @@
 import * as v from 'valibot'
-import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import { chainFindings } from '../chain/status.ts'
+import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { missingMigrations, storedMigrations } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { storedPrices } from '../prices/prices.ts'
 import type { Finding } from './finding.ts'
 import { doubt, ok, wrong } from './finding.ts'
+import { priceFindings } from './prices.ts'
 
-/** A price that nobody has set for so long follows no market. */
-const OLD_PRICE = DAY
 const LATE_MAIL = 10 * MINUTE
 const LATE_WITHDRAWAL = DAY
 const CLOCK_DIFFERENCE = 5 * SECOND
@@ -55,6 +53,11 @@ async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
           `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
         ),
     ...(await priceFindings(deps, now)),
+    ...(await chainFindings(
+      db,
+      deps.config.networks.watched.map(({ network }) => network),
+      now,
+    )),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',
@@ -74,22 +77,3 @@ async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
 }
 
 const text = (at: Date | null) => at?.toISOString() ?? ''
-
-async function priceFindings({ db, config }: Deps, now: Date): Promise<Finding[]> {
-  if (config.terms.isSandbox) return [ok('prices', 'are simulated in the sandbox')]
-  const stored = await storedPrices(db)
-  const unset = MARKET_COINS.filter((coin) => !stored[coin].setAt)
-  const ageOf = (coin: MarketCoin) =>
-    now.getTime() - (stored[coin].setAt?.getTime() ?? now.getTime())
-  const old = MARKET_COINS.filter((coin) => ageOf(coin) > OLD_PRICE)
-  if (unset.length > 0)
-    return [
-      wrong(
-        'prices',
-        `none for ${unset.join(', ')}: nothing is sold. Set them: operator -- prices`,
-      ),
-    ]
-  if (old.length === 0) return [ok('prices', 'were set within a day')]
-  const ages = old.map((coin) => `${coin} ${Math.round(ageOf(coin) / HOUR)} h`)
-  return [doubt('prices', `are old: ${ages.join(', ')}. Set them: operator -- prices`)]
-}

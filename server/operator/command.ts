@@ -1,10 +1,12 @@
 import * as v from 'valibot'
-import { DEPOSIT_COINS, MARKET_COINS } from '#domain/assets.ts'
+import { COINS, DEPOSIT_COINS, MARKET_COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { FORCEABLE } from '../terms/absurd.ts'
 import { TERM_NAMES } from '../terms/money-terms.ts'
+import { payoutCommands } from './payout-schema.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
@@ -37,6 +39,8 @@ const transactionId = v.pipe(
   v.trim(),
   v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, or : . - _'),
 )
+/** Or an explorer's address that has one in it. */
+const pastedId = v.pipe(textUpTo(300, 'a transaction id'), v.nonEmpty('give a transaction id'))
 const withdrawalId = v.pipe(
   v.string(),
   v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
@@ -62,6 +66,21 @@ const force = v.pipe(
   v.array(v.picklist(FORCEABLE, `--force takes ${FORCEABLE.join(', ')}`)),
 )
 
+const UNITS = { m: MINUTE, h: HOUR, d: DAY }
+
+/** Milliseconds, from a number of minutes, hours or days. */
+const duration = v.optional(
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const [, count, unit] = /^([1-9]\d{0,2})([mhd])$/.exec(dataset.value) ?? []
+      if (unit === 'm' || unit === 'h' || unit === 'd') return Number(count) * UNITS[unit]
+      addIssue({ message: '--for takes minutes, hours or days, such as 30m, 2h or 1d' })
+      return NEVER
+    }),
+  ),
+)
+
 /** Where the next page of a list begins: what the one before it ended with. */
 const after = v.optional(textUpTo(300, 'a place in a list'))
 
@@ -77,6 +96,13 @@ export const commandSchema = v.variant('command', [
     v.transform(({ coin, amount, ...rest }) => ({ ...rest, amount: amountOf(coin, amount) })),
   ),
   v.object({
+    command: v.literal('faucet'),
+    email,
+    coin: coinOf(COINS),
+    amount: positiveUnits,
+    network: v.optional(coinOf(NETWORK_IDS)),
+  }),
+  v.object({
     command: v.literal('users'),
     part: v.pipe(
       textUpTo(254, 'a part of an e-mail'),
@@ -91,14 +117,18 @@ export const commandSchema = v.variant('command', [
       command: v.literal('price'),
       coin: coinOf(MARKET_COINS),
       price: positiveUnits,
+      for: duration,
       force,
     }),
     v.transform(({ coin, price, ...rest }) => ({ ...rest, price: priceOf(coin, price) })),
   ),
+  v.object({ command: v.literal('follow-price'), coin: coinOf(MARKET_COINS) }),
   v.object({
     command: v.literal('maintenance'),
     set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
   }),
+  v.object({ command: v.literal('chain') }),
+  v.object({ command: v.literal('accept-chain'), network: coinOf(NETWORK_IDS) }),
   v.object({ command: v.literal('links') }),
   v.object({
     command: v.literal('add-link'),
@@ -155,9 +185,19 @@ export const commandSchema = v.variant('command', [
     address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
   }),
   v.object({
+    command: v.literal('continue-addresses'),
+    at: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'give the index of the next address, such as 1024'),
+      v.transform(Number),
+    ),
+  }),
+  v.object({
     command: v.literal('log-name'),
     of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
   }),
+  v.object({ command: v.literal('explain-deposit'), tx: pastedId }),
+  v.object({ command: v.literal('recover-deposit'), tx: pastedId }),
   v.object({ command: v.literal('doctor') }),
   v.object({ command: v.literal('transfers'), email, after: v.optional(count) }),
   v.object({
@@ -180,6 +220,7 @@ export const commandSchema = v.variant('command', [
       ),
     ),
   }),
+  ...payoutCommands,
 ])
 
 /**
@@ -189,7 +230,8 @@ export const commandSchema = v.variant('command', [
 const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
-  ...['addresses', 'find-address', 'log-name', 'doctor'],
+  ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
+  ...['payouts', 'payouts-status'],
 ]
 
 export const isQuestion = (given: {
@@ -203,12 +245,18 @@ export const isQuestion = (given: {
 /** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
+/** The one of that name. */
+export type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
-/** The response: lines to print, whether the command succeeded, and of a list where its next page begins (`after`). */
+/** The response: lines to print, whether the command succeeded, of a list where its next page begins (`after`), and files. */
 export const outcome = v.object({
   isDone: v.boolean(),
   lines: v.array(v.string()),
   next: v.optional(v.string()),
+  /** To be written where the command was given. */
+  files: v.optional(
+    v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)), text: v.string() })),
+  ),
 })
 export type Outcome = v.InferOutput<typeof outcome>
 

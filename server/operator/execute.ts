@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { NodeError } from '../chain/node-error.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
@@ -11,21 +12,36 @@ import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
+import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
+import { CannotPay } from '../payouts/chain.ts'
+import { checkElsewhere } from '../payouts/elsewhere.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
-import { findAddress, listAddresses } from './address-commands.ts'
-import type { Command, Outcome } from './command.ts'
+import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
+import { acceptNetwork, showChain } from './chain-commands.ts'
+import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
+import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
+import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
-import { setPrice, showPrices } from './price-commands.ts'
+import {
+  approvePayouts,
+  preparePlan,
+  prepareSweepPlan,
+  sendSigned,
+  showPayouts,
+  showStatus,
+} from './payout-commands.ts'
+import { followPrice, setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
+import { addLink, maintenance, removeLink, showLinks } from './site-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
@@ -41,19 +57,23 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    const result = await carryOut(deps, order, (scope) => dispatch(scope, command), refusalOf)
+    const work = await prepare(deps, command)
+    const result = await carryOut(deps, order, work, refusalOf)
     const outcome = result.isDone ? 'ok' : 'refused'
     deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
     return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
+    if (error instanceof CannotPay) return refused(`${error.message}.`)
+    if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CannotSetTerms],
+  ...[ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 
@@ -70,6 +90,10 @@ function refuse(error: unknown): Outcome {
 
 async function answer(deps: Deps, command: Command): Promise<Outcome> {
   switch (command.command) {
+    case 'faucet':
+      return useFaucet(deps, command)
+    case 'chain':
+      return showChain(deps)
     case 'users':
       return showUsers(deps, command)
     case 'prices':
@@ -88,6 +112,10 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return findAddress(deps, command)
     case 'transfers':
       return showTransfers(deps, command)
+    case 'payouts':
+      return showPayouts(deps)
+    case 'payouts-status':
+      return showStatus(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
@@ -95,6 +123,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
     case 'doctor':
       // A line of JSON for each finding: only `npm run doctor` asks.
       return done(...(await findingsInside(deps)).map((found) => JSON.stringify(found)))
+    case 'explain-deposit':
+      return explainToOperator(deps, command)
     case 'log-name':
       return done(deps.security.nameOf(command.of))
     case 'order':
@@ -106,6 +136,21 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   }
 }
 
+/** What must not happen in a transaction: questions to the nodes of a chain. */
+async function prepare(
+  deps: Deps,
+  command: Command,
+): Promise<(scope: OrderScope) => Promise<Outcome>> {
+  if (command.command === 'payouts-plan') return await preparePlan(deps, command)
+  if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
+  if (command.command === 'recover-deposit') {
+    const recovery = await prepareRecovery(deps, command)
+    return (scope) => recoverDeposit(scope, recovery)
+  }
+  if (command.command === 'approve') await checkElsewhere(deps, command.id, command.tx)
+  return (scope) => dispatch(scope, command)
+}
+
 function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
   const { deps } = scope
   switch (command.command) {
@@ -113,8 +158,12 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return deposit(scope, command)
     case 'price':
       return setPrice(deps, command)
+    case 'follow-price':
+      return followPrice(deps, command)
     case 'maintenance':
       return maintenance(deps, command.set)
+    case 'accept-chain':
+      return acceptNetwork(deps, command)
     case 'add-link':
       return addLink(deps, command)
     case 'remove-link':
@@ -125,14 +174,18 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'continue-addresses':
+      return continueAddresses(deps, command)
+    case 'payouts-approve':
+      return approvePayouts(scope, command)
+    case 'payouts-send':
+      return sendSigned(scope, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:
       throw new Error(`${command.command} is no order`)
   }
 }
-
-type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
   { id, deps: { db, clock, terms } }: OrderScope,
@@ -156,29 +209,6 @@ async function deposit(
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
-}
-
-async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
-  if (set) await settings.setMaintenance(set === 'on')
-  return done(`Maintenance is ${(await settings.isMaintenance()) ? 'on' : 'off'}.`)
-}
-
-async function showLinks({ settings }: Deps): Promise<Outcome> {
-  const links = await settings.links()
-  if (links.length === 0) return done('The footer has no links.')
-  return done(...links.map(({ title, url }, i) => `${i + 1}  ${title}  ${url}`))
-}
-
-async function addLink(deps: Deps, { title, url }: CommandOf<'add-link'>): Promise<Outcome> {
-  await deps.settings.setLinks([...(await deps.settings.links()), { title, url }])
-  return showLinks(deps)
-}
-
-async function removeLink(deps: Deps, number: number): Promise<Outcome> {
-  const links = await deps.settings.links()
-  if (number > links.length) return refused(`There is no link ${number}.`)
-  await deps.settings.setLinks(links.filter((_, i) => i !== number - 1))
-  return showLinks(deps)
 }
 
 async function settle(

@@ -1,35 +1,69 @@
 import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { addMs } from '../clock.ts'
 import type { Deps } from '../deps.ts'
-import { setBasePrice, storedPrices } from '../prices/prices.ts'
+import { problemText } from '../prices/feed/alarm.ts'
+import { type StoredFeed, storedFeeds } from '../prices/feed/feed-rows.ts'
+import { isStopped } from '../prices/feed/judge.ts'
+import { followSources, isTyped, setBasePrice, storedPrices } from '../prices/stored.ts'
 import { isFarOff } from '../terms/absurd.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 /** The prices in force. */
-export async function showPrices({ db, prices, config }: Deps): Promise<Outcome> {
+export async function showPrices({ db, prices, config, clock }: Deps): Promise<Outcome> {
   const { isSandbox } = config.terms
-  const [stored, now] = await Promise.all([storedPrices(db), prices.current()])
+  const [typed, feeds, current] = [
+    ...[await storedPrices(db), await storedFeeds(db)],
+    await prices.current(),
+  ] as const
+  const now = clock.now()
   const lineOf = (coin: MarketCoin): string => {
-    const { units, setAt } = stored[coin]
-    if (!setAt && !isSandbox) return `${coin}  not set: nothing is sold for ${coin}`
+    const { units, setAt, until } = typed[coin]
+    const isFed = config.prices.sources[coin].length > 0
+    if (isFed && !isTyped(typed[coin], now))
+      return `${coin}  ${fedText(coin, feeds.get(coin), now)}`
+    if (!isSandbox && !isTyped(typed[coin], now))
+      return `${coin}  not set: nothing is sold for ${coin}`
     const since = setAt ? `set ${setAt.toISOString()}` : "the demo's"
-    return `${coin}  set ${toDecimalString(units)}  now ${toDecimalString(now[coin].units)}  ${since}`
+    const end = until ? `, until ${until.toISOString()}` : ''
+    const instead = isFed ? ', instead of its sources' : ''
+    return `${coin}  set ${toDecimalString(units)}  now ${toDecimalString(current[coin].units)}  ${since}${end}${instead}`
+  }
+  const fedText = (coin: MarketCoin, state: StoredFeed | undefined, at: Date): string => {
+    if (!state?.good) return `no price from its sources yet: nothing is sold for ${coin}`
+    const last = `${toDecimalString(state.good.units)}  as of ${state.good.at.toISOString()}`
+    return isStopped(state, at, config.prices)
+      ? `last ${last}: nothing is sold for ${coin}: ${problemText(state)}`
+      : `now ${last}  from its sources`
   }
   const moves = isSandbox ? ', simulated around the set price in this sandbox' : ''
   return done(`USDT per coin${moves}:`, ...MARKET_COINS.map((coin) => `  ${lineOf(coin)}`))
 }
 
 export async function setPrice(
-  { db, config }: Deps,
-  { price, force }: Extract<Command, { command: 'price' }>,
+  { db, config, clock }: Deps,
+  { price, force, for: lasting }: CommandOf<'price'>,
 ): Promise<Outcome> {
-  const last = (await storedPrices(db))[price.of]
+  const { of: coin, units } = price
+  const last = (await storedPrices(db))[coin]
   const isKnown = last.setAt !== undefined || config.terms.isSandbox
-  if (isKnown && isFarOff(price.units, last.units) && !force.includes('price'))
+  if (isKnown && isFarOff(units, last.units) && !force.includes('price'))
     return refused(
-      `The last price of ${price.of} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
+      `The last price of ${coin} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,
     )
-  await setBasePrice(db, price)
-  return done(`1 ${price.of} is ${toDecimalString(price.units)} USDT.`)
+  const until = lasting === undefined ? undefined : addMs(clock.now(), lasting)
+  await setBasePrice(db, price, until)
+  const end = until ? ` until ${until.toISOString()}` : ''
+  return done(`1 ${coin} is ${toDecimalString(units)} USDT${end}.`)
+}
+
+export async function followPrice(
+  { db, config }: Deps,
+  { coin }: CommandOf<'follow-price'>,
+): Promise<Outcome> {
+  if (config.prices.sources[coin].length === 0)
+    return refused(`${coin} has no sources to follow: set PRICE_SOURCES_${coin}.`)
+  await followSources(db, coin)
+  return done(`${coin} follows its sources; the next price that they agree on is taken.`)
 }

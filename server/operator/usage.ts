@@ -8,19 +8,37 @@ Credits a deposit that has arrived. Coins: ${DEPOSIT_COINS.join(', ')}.
 With --tx, the transaction is credited only once, however often the command is run.
 
   npm run operator -- deposit ada@example.org BNB 1.25 --tx 0x5f3a...`,
+  faucet: `npm run operator -- faucet <email> <coin> <amount> [<network>]
+
+In the sandbox: sends coins to the user's deposit address by a real transaction of the chain on this machine. The host
+sees it like any other: pending, then credited once it is final. Coins: BNB, ETH, USDT and TOKEN, the site's own.
+Networks: BNB and ETH, such as for USDT on the other one.
+
+  npm run operator -- faucet ada@example.org BNB 1.25
+  npm run operator -- faucet ada@example.org USDT 50 ETH`,
+  deposits: `npm run operator -- deposits explain <transaction id> | recover <transaction id>
+
+Explains a transaction: the payments that the host has seen in it with what became of them, and what each network says.
+"recover" credits what a final transaction paid to deposit addresses and is not credited yet, such as a listed coin on
+another network than its deposits, exactly as the chain has it, and once. First make sure that you can move it.
+
+  npm run operator -- deposits explain 0x5f3a...`,
   users: `npm run operator -- users <part of e-mail>
 
 Lists the users whose e-mail contains that part: e-mail, name, date of signup and balances; "held" is reserved for
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  prices: `npm run operator -- prices [<coin> <price> [--force price]]
+  prices: `npm run operator -- prices [<coin> <price> [--for <time>] [--force price] | <coin> follow]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
+A price that is set wins over the configured sources, with --for until that time is over (30m, 2h, 1d). "follow" gives
+it up, and takes the next price that the sources agree on, however far it is from the last one.
 
 A price of ten times the last one, or a tenth of it, is refused without --force price.
 
-  npm run operator -- prices BNB 612.5`,
+  npm run operator -- prices BNB 612.5 --for 2h
+  npm run operator -- prices BNB follow`,
   terms: `npm run operator -- terms [show | history | set <name> <value> [--force price,fee,tolerance]]
 
 Shows the terms of money in force, all versions with who made them, or makes a new version, which every host uses from
@@ -29,6 +47,12 @@ minimum it is taken from, a tolerance above 20 %.
 
   npm run operator -- terms set CURRENT_STAGE 2
   npm run operator -- terms set TOKEN_FEE 2`,
+  chain: `npm run operator -- chain [accept <network>]
+
+Shows how far each network has been read. Where a block was replaced that had been final, nothing is credited any more;
+"accept" goes on from what the nodes say now. Look at another node first: what was credited stays credited.
+
+  npm run operator -- chain accept BNB`,
   maintenance: `npm run operator -- maintenance [on | off]
 
 Shows or sets maintenance mode. During maintenance, withdrawals and purchases are refused.`,
@@ -42,11 +66,25 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+  payouts: `npm run operator -- payouts [list | approve <id...> | plan <network> [--again <batch>] | send <signed.json> | status [<batch>] | sweep <network>]
+
+Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treasury (TREASURY_*). Networks: BNB, ETH, TRX.
+
+  approve  lets withdrawals of "withdrawals list" be paid
+  plan     writes a file with the transactions that pay all approved ones, and one for a Safe; sign it with the signer on a
+           machine without a network: npm run signer -- <file>. --again writes a batch again: the same payments under the
+           same nonces with a higher fee, so that one of them at most can be executed
+  send     takes what the signer has written, sends it and watches it until it is final; the user is then notified by mail
+  status   shows where each transaction is
+  sweep    writes a plan that moves deposits to the treasury, or one that gives their addresses gas first
+
+  npm run operator -- payouts plan BNB`,
+  addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]
 
 Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
 whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
-for a program that watches the chains.
+for a program that watches the chains. After a restore, continue-at leaves out the indexes that were handed out after
+the back-up, so that no address has two people.
 
   npm run --silent operator -- addresses list --csv > addresses.csv
   npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
@@ -81,10 +119,14 @@ export const isTopic = (text: string): text is Topic => Object.hasOwn(USAGE, tex
 export const OVERVIEW = `npm run operator -- <command>
 
   deposit <email> <coin> <amount>      credit a deposit
+  deposits explain <transaction id>    what became of a transaction; recover credits it
   withdrawals                          list, approve and reject withdrawals
+  faucet <email> <coin> <amount>       send coins on the sandbox's own chain
+  payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
+  chain [accept <network>]             show how far the chains are read, go on after a stop
   maintenance [on | off]               show or set maintenance mode
   links                                list, add and remove footer links
   addresses [find <address>]           list deposit addresses, or find whose one is

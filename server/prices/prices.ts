@@ -1,75 +1,137 @@
-import * as v from 'valibot'
-import {
-  byCoin,
-  isMarketCoin,
-  MARKET_COINS,
-  type MarketCoin,
-  type PaymentCoin,
-} from '#domain/assets.ts'
+import { MARKET_COINS, type MarketCoin, type PaymentCoin } from '#domain/assets.ts'
 import { type MarketPrices, marketPricesOf, priceIn } from '#domain/balances.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Rates } from '#domain/purchase.ts'
 import type { Clock } from '../clock.ts'
 import { SECOND } from '../clock.ts'
-import type { Db, Tx } from '../db/db.ts'
-import { storedUnits } from '../ledger/units.ts'
+import type { Db } from '../db/db.ts'
 import { createReading } from '../stream/reading.ts'
 import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
+import { type StoredFeeds, storedFeeds } from './feed/feed-rows.ts'
+import { isStopped } from './feed/judge.ts'
+import { isTyped, PRICES_CHANGED, type StoredPrices, storedPrices } from './stored.ts'
 
 export interface PriceSource {
-  /** The current prices, the same in all processes of the host; 0 for a coin that has none. */
+  /** The prices to sell at, the same in all processes of the host; 0 for a coin that has none. */
   current(): Promise<MarketPrices>
-  /** Calls `onChange` whenever the prices have changed, until the returned function is called. */
+  /**
+   * Calls `onChange` whenever the prices have changed, until the returned function is called. `last` is there while a
+   * coin is shown at a price from before, which nothing is sold at.
+   */
   watch(
-    onChange: (prices: MarketPrices) => void,
+    onChange: (prices: MarketPrices, last?: LastPrices) => void,
     onError: (error: unknown) => void,
   ): Promise<() => Promise<void>>
+}
+
+/** Prices to show. */
+export interface LastPrices {
+  readonly market: MarketPrices
+  /** The time of the oldest of them. */
+  readonly asOf: Date
 }
 
 interface Dependencies {
   readonly db: Db
   readonly clock: Clock
-  /** In the sandbox prices change every second; otherwise a coin has none until an operator has set it. */
+  /** In the sandbox prices change every second; otherwise a coin has none until an operator or a source has set it. */
   readonly isSandbox: boolean
+  /** The coins whose price is read from sources, and how old it may be. */
+  readonly feed?: FeedTerms
   readonly drift?: Drift
   /** Runs `action` every `ms` milliseconds until the returned function is called. */
   readonly every?: (ms: number, action: () => void) => () => void
+}
+
+export interface FeedTerms {
+  readonly has: (coin: MarketCoin) => boolean
+  /** Milliseconds. */
+  readonly maxAge: number
+}
+
+const NO_FEED: FeedTerms = { has: () => false, maxAge: 0 }
+
+/** A price to sell at, or one to show until there is another. */
+interface Quote {
+  readonly sale: bigint
+  readonly last?: { readonly units: bigint; readonly at: Date } | undefined
+}
+
+interface Stored {
+  readonly typed: StoredPrices
+  readonly feeds: StoredFeeds
 }
 
 export function createPrices({
   db,
   clock,
   isSandbox,
+  feed = NO_FEED,
   drift = sandboxDrift,
   every = intervalTimer,
 }: Dependencies): PriceSource {
-  const currentPrices = (stored: StoredPrices): MarketPrices => {
-    if (!isSandbox) return marketPricesOf((coin) => (stored[coin].setAt ? stored[coin].units : 0n))
-    const second = Math.floor(clock.now().getTime() / SECOND)
-    return marketPricesOf(
-      (coin) => (stored[coin].units * (MILLION + drift(coin, second))) / MILLION,
-    )
+  const read = async (): Promise<Stored> => {
+    const [typed, feeds] = [await storedPrices(db), await storedFeeds(db)]
+    return { typed, feeds }
+  }
+
+  function quoteOf(coin: MarketCoin, { typed, feeds }: Stored, now: Date): Quote {
+    const price = typed[coin]
+    if (!feed.has(coin)) {
+      const second = Math.floor(now.getTime() / SECOND)
+      if (isSandbox) return { sale: (price.units * (MILLION + drift(coin, second))) / MILLION }
+      return { sale: isTyped(price, now) ? price.units : 0n }
+    }
+    if (isTyped(price, now)) return { sale: price.units }
+    const state = feeds.get(coin)
+    if (!state?.good) return { sale: 0n }
+    return isStopped(state, now, feed) ? { sale: 0n, last: state.good } : { sale: state.good.units }
+  }
+
+  function pricesOf(stored: Stored): { market: MarketPrices; last: LastPrices | undefined } {
+    const now = clock.now()
+    const quotes = new Map(MARKET_COINS.map((coin) => [coin, quoteOf(coin, stored, now)]))
+    const times = [...quotes.values()].flatMap(({ last }) => (last ? [last.at.getTime()] : []))
+    const shown = (coin: MarketCoin) => quotes.get(coin)?.last?.units ?? quotes.get(coin)?.sale
+    return {
+      market: marketPricesOf((coin) => quotes.get(coin)?.sale ?? 0n),
+      last:
+        times.length === 0
+          ? undefined
+          : {
+              market: marketPricesOf((coin) => shown(coin) ?? 0n),
+              asOf: new Date(Math.min(...times)),
+            },
+    }
   }
 
   return {
-    current: async () => currentPrices(await storedPrices(db)),
+    current: async () => pricesOf(await read()).market,
 
     async watch(onChange, onError) {
-      let base: StoredPrices | undefined
-      const show = (read: StoredPrices) => {
-        base = read
-        onChange(currentPrices(read))
+      let base: Stored | undefined
+      const tell = (stored: Stored) => {
+        const { market, last } = pricesOf(stored)
+        onChange(market, last)
+      }
+      const show = (stored: Stored) => {
+        base = stored
+        tell(stored)
       }
       // While a query fails, the last known base is used.
-      const reading = createReading(() => storedPrices(db), show, onError)
+      const reading = createReading(read, show, onError)
       const stopListening = await db.listen(PRICES_CHANGED, reading.again, reading.again)
       // Read when changes are heard of already, so that none falls in between.
-      const first = await storedPrices(db)
+      const first = await read()
       base ??= first
-      const stopTicking = isSandbox
-        ? every(SECOND, () => onChange(currentPrices(base ?? first)))
-        : () => {}
+      if (pricesOf(base).last) tell(base)
+      // Prices of sources become too old without a change in the database.
+      const isFed = MARKET_COINS.some(feed.has)
+      const stopTicking =
+        isSandbox || isFed
+          ? every(isSandbox ? SECOND : AGE_CHECK, () => tell(base ?? first))
+          : () => {}
       return async () => {
         stopTicking()
         reading.stop()
@@ -78,6 +140,8 @@ export function createPrices({
     },
   }
 }
+
+const AGE_CHECK = 5 * SECOND
 
 /**
  * The last known prices, without a query: for display only, where a short delay is acceptable. Payments use `current()`.
@@ -96,47 +160,6 @@ const MILLION = 1_000_000n
 const intervalTimer = (ms: number, action: () => void) => {
   const timer = setInterval(action, ms).unref()
   return () => clearInterval(timer)
-}
-
-const PRICES_CHANGED = 'prices_changed'
-
-const row = v.object({
-  coin: v.pipe(v.string(), v.guard(isMarketCoin)),
-  units: storedUnits,
-  set_at: v.nullable(v.date()),
-})
-
-/** The price of each coin, and since when; without a time it is the demo's, which nobody has set. */
-export type StoredPrices = Readonly<
-  Record<MarketCoin, { readonly units: bigint; readonly setAt: Date | undefined }>
->
-
-/** Throws if a coin has no row. */
-export async function storedPrices(db: Pick<Tx, 'rows'>): Promise<StoredPrices> {
-  const rows = await db.rows(row, 'SELECT coin, units, set_at FROM prices')
-  return byCoin(MARKET_COINS, (coin) => {
-    const found = rows.find((price) => price.coin === coin)
-    if (!found) throw new Error(`${coin} has no price`)
-    return { units: found.units, setAt: found.set_at ?? undefined }
-  })
-}
-
-/** The stored prices, the demo's as well: to judge whether a figure is plausible, never to sell at. */
-export async function basePrices(db: Pick<Tx, 'rows'>): Promise<MarketPrices> {
-  const stored = await storedPrices(db)
-  return marketPricesOf((coin) => stored[coin].units)
-}
-
-/** The coins that nobody has set a price for. */
-export const withoutPrice = (stored: StoredPrices): MarketCoin[] =>
-  MARKET_COINS.filter((coin) => !stored[coin].setAt)
-
-/** Sets the price of a coin, which must be positive, and notifies all processes. */
-export async function setBasePrice(db: Db, { of: coin, units }: Price<MarketCoin>): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.run('UPDATE prices SET units = $2, set_at = now() WHERE coin = $1', [coin, units])
-    await tx.run('SELECT pg_notify($1, $2)', [PRICES_CHANGED, coin])
-  })
 }
 
 /** The rates for a purchase with `coin`. The token price is the same for both sides of the form. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { chainWarnings } from '../chain/status.ts'
 import { missingMigrations, storedMigrations } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import type { Metrics } from '../metrics.ts'
@@ -28,7 +29,7 @@ export function monitoringRoutes(
       throw notReady()
     })
     if (missing.length > 0) throw notReady()
-    const found = warnings()
+    const found = [...warnings(), ...(await chainWarnings(db))]
     return { status: 'ready', ...(found.length > 0 ? { warnings: found } : {}) }
   })
 

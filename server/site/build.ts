@@ -103,5 +103,6 @@ function fingerprint(root: string, environment: Environment): string {
       .update(`${path}\0`)
       .update(readFileSync(join(brand, path)))
       .update('\0')
-  return hash.update(JSON.stringify(siteConfigFrom(environment))).digest('hex')
+  const settings = [siteConfigFrom(environment), environment['HSTS'] ?? '']
+  return hash.update(JSON.stringify(settings)).digest('hex')
 }

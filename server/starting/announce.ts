@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
+import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import type { Deps } from '../deps.ts'
-import { storedPrices, withoutPrice } from '../prices/prices.ts'
+import { reasonForNone } from '../local-chain/sandbox-chains.ts'
+import { isTyped, storedPrices, withoutPrice } from '../prices/stored.ts'
 import { differencesOfSite, markOfHost } from '../site/mark.ts'
 import { isBuiltSite } from '../site/static.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
@@ -9,12 +11,13 @@ import { firstTexts, TERM_NAMES } from '../terms/money-terms.ts'
 /** Prints where the host is, what it uses, and what an operator should know at its start. */
 export async function announce(deps: Deps, siteRoot: string): Promise<void> {
   announceParts(deps)
+  announceChains(deps)
   announceHsts(deps)
   announcePastListing(deps)
   const terms = await deps.terms.current()
   announceSite(deps, terms, siteRoot)
   announceOtherTerms(deps, terms)
-  announceMissingPrices(deps, withoutPrice(await storedPrices(deps.db)))
+  await announcePrices(deps)
 }
 
 function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
@@ -27,6 +30,20 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: D
   if (!isTestKey) return
   print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+/** Where deposits are seen by themselves. */
+function announceChains({ config, sandboxChains }: Deps) {
+  const { watched } = config.networks
+  if (sandboxChains) {
+    const urls = watched.map(({ network, urls: [url] }) => `${network} at ${url}`)
+    print(`  Chains    sandbox: ${urls.join(', ')} (npm run operator -- faucet)`)
+  } else if (watched.length > 0)
+    print(`  Chains    ${watched.map(({ network }) => networkName(network)).join(', ')}`)
+  else {
+    const why = config.terms.isSandbox ? reasonForNone(config) : 'no RPC_* is set'
+    print(`  Chains    none (${why}): an operator credits deposits`)
+  }
 }
 
 /** A site that says something else than the host does, in its pages and in its mails. */
@@ -64,8 +81,15 @@ function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTer
   print('            (npm run operator -- terms)')
 }
 
-/** Outside the sandbox nothing is sold at a price that nobody has set. */
-function announceMissingPrices({ config }: Deps, [coin, ...more]: readonly string[]) {
+/** Outside the sandbox nothing is sold at a price that nobody has set, and a price that somebody has set hides sources. */
+async function announcePrices({ config, db, clock }: Deps) {
+  const stored = await storedPrices(db)
+  const { sources } = config.prices
+  const isFed = (coin: MarketCoin) => sources[coin].length > 0
+  const typed = MARKET_COINS.filter((coin) => isFed(coin) && isTyped(stored[coin], clock.now()))
+  if (typed.length > 0)
+    print(`  Prices    set by an operator, instead of from their sources: ${typed.join(', ')}`)
+  const [coin, ...more] = withoutPrice(stored).filter((one) => !isFed(one))
   if (config.terms.isSandbox || coin === undefined) return
   print(`  Prices    none for ${[coin, ...more].join(', ')}: nothing is sold for them`)
   print(`            (npm run operator -- prices ${coin} <USDT>)`)

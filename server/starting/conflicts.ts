@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path'
 import { parseSiteConfig, type SiteSettings } from '#config/schema.ts'
 import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
+import { MARKET_COINS, type Network } from '#domain/assets.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { ownDocuments } from '../documents/documents.ts'
 import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
+import { networkConflicts } from '../networks/conflicts.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 /*
@@ -219,12 +221,35 @@ const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
     ),
 ]
 
+/** Prices that are never young enough, or cannot be read. */
+const prices: Check = ({ config: { prices: own, networks } }) => {
+  const sources = MARKET_COINS.flatMap((coin) =>
+    own.sources[coin].map((source) => ({ coin, source })),
+  )
+  const isReached = (network: Network) => networks.watched.some((one) => one.network === network)
+  return [
+    ...when(
+      sources.length > 0 && own.maxAge < 2 * own.interval,
+      'PRICE_MAX_AGE: must be at least twice PRICE_INTERVAL; otherwise one answer that is late stops all sales.',
+    ),
+    ...sources.flatMap(({ coin, source }) =>
+      source.kind === 'chainlink' && !isReached(source.network)
+        ? [
+            `PRICE_SOURCES_${coin}: names an aggregator on ${source.network}, which has no node. Set RPC_${source.network}.`,
+          ]
+        : [],
+    ),
+  ]
+}
+
 const CHECKS: readonly Check[] = [
   publicSandbox,
   production,
   addresses,
   identity,
   folders,
+  prices,
+  ({ config, site }) => networkConflicts(config, site),
   ({ site }) => siteConflicts(site),
 ]
 

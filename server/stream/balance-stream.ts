@@ -3,6 +3,7 @@ import type { Price } from '#domain/money/price.ts'
 import type { Deps } from '../deps.ts'
 import { BALANCE_CHANGED, balancesOf } from '../ledger/balances.ts'
 import { SESSION_ENDED } from '../sessions/sessions.ts'
+import { depositChangesOf } from '../users/own-history.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import { createReading } from './reading.ts'
 import type { Subscriber } from './subscribers.ts'
@@ -50,8 +51,9 @@ export async function createBalanceStream(
     try {
       if (marked.length > 0) {
         const found = await balancesOf(db, marked)
+        const changes = await depositChangesOf(db, marked)
         for (const [userId, balances] of found)
-          subscribers.setBalances(userId, balancesHalf(balances))
+          subscribers.setBalances(userId, balancesHalf(balances, changes.get(userId)))
       }
       const recipients = isPriceChanged ? subscribers.users() : marked
       isPriceChanged = false
@@ -101,18 +103,20 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  const known: { market?: MarketPrices; token?: Price<'TOKEN'> } = {}
+  const known: { market?: MarketPrices; asOf?: number | undefined; token?: Price<'TOKEN'> } = {}
   function showPrices(): void {
-    if (!known.market || !known.token) return
-    subscribers.setPrices(pricesHalf(known.market, known.token))
+    const { market, token, asOf } = known
+    if (!market || !token) return
+    subscribers.setPrices(pricesHalf({ market, token, asOf }))
     isPriceChanged = true
     throttle.request()
   }
   const stopping = await Promise.all([
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
-    prices.watch((current) => {
-      known.market = current
+    prices.watch((current, last) => {
+      known.market = last?.market ?? current
+      known.asOf = last?.asOf.getTime()
       showPrices()
     }, onError),
     terms.watch((current) => {

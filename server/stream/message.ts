@@ -1,7 +1,6 @@
-import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
-import { amountsOf, type MarketPrices } from '#domain/balances.ts'
+import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/balance-stream.ts'
+import { amountsOf, type Prices } from '#domain/balances.ts'
 import { add } from '#domain/money/amount.ts'
-import type { Price } from '#domain/money/price.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 
 /*
@@ -9,19 +8,19 @@ import type { UserBalances } from '../ledger/balances.ts'
  * which are the same for all sockets and are therefore encoded only once per change.
  */
 
-/** The user's total and available balances. */
-export const balancesHalf = (balances: UserBalances): string =>
-  withoutBraces(
-    encodeAmounts({
+/** The user's total and available balances, and the newest change of their deposits. */
+export const balancesHalf = (balances: UserBalances, depositChange?: number): string =>
+  withoutBraces({
+    ...encodeAmounts({
       totals: amountsOf((coin) => add(balances[coin].available, balances[coin].held).units),
       available: amountsOf((coin) => balances[coin].available.units),
     }),
-  )
+    ...encodeDepositChange(depositChange),
+  })
 
-export const pricesHalf = (market: MarketPrices, token: Price<'TOKEN'>): string =>
-  withoutBraces(encodePrices({ market, token }))
+export const pricesHalf = (prices: Prices): string => withoutBraces(encodePrices(prices))
 
 export const messageOf = (balances: string, prices: string): string => `{${balances},${prices}}`
 
-const withoutBraces = (fields: Readonly<Record<string, string>>): string =>
+const withoutBraces = (fields: Readonly<Record<string, string | number>>): string =>
   JSON.stringify(fields).slice(1, -1)

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { HistoryLine } from '#domain/history.ts'
+import type { Tx } from '../db/db.ts'
 import { CALLER, type OwnRows } from './own-rows.ts'
 
 /** Where the lines of a history are stored. */
 export interface StoredHistory<Line extends HistoryLine> {
-  readonly table: 'deposits' | 'withdrawals' | 'purchases'
+  readonly table: 'deposit_lines' | 'withdrawals' | 'purchases'
   readonly columns: string
   readonly row: v.GenericSchema<unknown, Line>
 }
@@ -46,4 +47,20 @@ export async function historyPage<Line extends HistoryLine>(
   )
   const lines = found.slice(0, limit)
   return { lines, next: found.length > limit ? lines.at(-1)?.change : undefined }
+}
+
+const newest = v.object({ user_id: v.string(), newest: v.number() })
+
+/** The number of the newest change of each user's deposits, where there are any. */
+export async function depositChangesOf(
+  db: Pick<Tx, 'rows'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.rows(
+    newest,
+    `SELECT user_id, newest FROM history_counters
+     WHERE kind = 'deposits' AND user_id IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)`,
+    [JSON.stringify(userIds)],
+  )
+  return new Map(found.map((row) => [row.user_id, row.newest]))
 }

@@ -29,6 +29,12 @@ const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
 }
 /** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
+/** The extension `pending-deposits`: the number of the newest change of the deposits. */
+const DEPOSIT_CHANGE = 'depositChange'
+const change = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
+
+/** An extension: the time in milliseconds since 1970 of market prices that are not those of now. */
+const PRICES_AS_OF = 'pricesAsOf'
 
 /** Every host sends the fields of these. Those of a further coin are an extension: 0 where they are missing. */
 const SPECIFIED: readonly Coin[] = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX']
@@ -58,18 +64,27 @@ export const balanceMessage = v.pipe(
     }
     const figure = (field: string) => figures.get(field) ?? 0n
     const token = figures.get(TOKEN_PRICE)
+    const newest = dataset.value[DEPOSIT_CHANGE]
     return {
       totals: amountsOf((coin) => figure(FIELDS[coin].total)),
       available: amountsOf((coin) => figure(FIELDS[coin].available)),
       prices: {
         market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
         token: token === undefined ? undefined : priceOf('TOKEN', token),
+        asOf: v.is(v.number(), dataset.value[PRICES_AS_OF])
+          ? dataset.value[PRICES_AS_OF]
+          : undefined,
       },
+      depositChange: v.is(change, newest) ? Number(newest) : undefined,
     }
   }),
 )
 
-type Figures = Readonly<Record<string, string>>
+/** The field that tells when a deposit has changed without a balance. */
+export const encodeDepositChange = (newest: number | undefined): Figures =>
+  newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
+
+type Figures = Readonly<Record<string, string | number>>
 
 /** The fields of a message that belong to one person. */
 export const encodeAmounts = ({
@@ -82,9 +97,10 @@ const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>
   COINS.map((coin) => [FIELDS[coin][side], encodeAmount(amounts[coin])] as const)
 
 /** The fields of a message that are the same for everybody. */
-export const encodePrices = ({ market, token }: Prices): Figures => ({
+export const encodePrices = ({ market, token, asOf }: Prices): Figures => ({
   ...Object.fromEntries(
     MARKET_COINS.map((coin) => [PRICE_FIELDS[coin], encodeAmount(market[coin])]),
   ),
   ...(token === undefined ? {} : { [TOKEN_PRICE]: encodeAmount(token) }),
+  ...(asOf === undefined ? {} : { [PRICES_AS_OF]: asOf }),
 })

@@ -25,6 +25,8 @@ export interface Prices {
   readonly market: MarketPrices
   /** Undefined if the host does not send it: the token is then valued at 0, which the screen states (decision 2). */
   readonly token: Price<'TOKEN'> | undefined
+  /** When market prices are from, in milliseconds since 1970, if they are not those of now. */
+  readonly asOf?: number | undefined
 }
 
 /** A person's balances and the prices to value them. */
@@ -33,6 +35,8 @@ export interface Balances {
   /** The part of the totals that is not reserved. */
   readonly available: Amounts
   readonly prices: Prices
+  /** The number of the newest change of the person's deposits; undefined if the host does not tell. */
+  readonly depositChange?: number | undefined
 }
 
 /** The price of a coin; 0 for a token without a price. */

@@ -51,7 +51,13 @@ export interface DepositLine extends Line {
   readonly type: string
   readonly network: string
   readonly transaction: string
+  /** How many blocks confirm it of those that it needs, such as `3/12`; empty if it waits for none. */
+  readonly confirmations: string
 }
+
+/** Of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
+export const STAGES = ['approved', 'sent'] as const
+export type Stage = (typeof STAGES)[number]
 
 export interface WithdrawalLine extends Line {
   readonly kind: 'withdrawal'
@@ -63,6 +69,8 @@ export interface WithdrawalLine extends Line {
   readonly address: string
   /** Why it was rejected; empty if no reason was given. */
   readonly reason: string
+  /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
+  readonly stage: Stage | ''
 }
 
 export interface PurchaseLine extends Line {

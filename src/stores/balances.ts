@@ -32,6 +32,10 @@ export interface BalancesStore {
   /** USDT, all coins together (decision 2); empty while unknown, XXXX while hidden. */
   readonly estimated: ReadonlySignal<string>
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
+  /** When the market prices are from, if they are not those of now, in milliseconds since 1970. */
+  readonly pricesAsOf: ReadonlySignal<number | undefined>
+  /** Whether the token or current prices are missing in it. */
+  readonly isEstimateLacking: ReadonlySignal<boolean>
   readonly latest: ReadonlySignal<Balances | null>
   readonly isKnown: ReadonlySignal<boolean>
   /** Whether the host has sent figures on this page; until then they are those of an earlier visit. */
@@ -69,6 +73,7 @@ const cached = v.pipe(
     available: units,
     market: units,
     token: v.optional(v.bigint()),
+    pricesAsOf: v.optional(v.number()),
   }),
   v.check(
     ({ totals, available, market }) =>
@@ -77,7 +82,7 @@ const cached = v.pipe(
     'lacks a coin',
   ),
   v.transform(
-    ({ asOf, totals, available, market, token }): Snapshot => ({
+    ({ asOf, totals, available, market, token, pricesAsOf }): Snapshot => ({
       asOf,
       balances: {
         totals: amountsOf((coin) => totals[coin] ?? 0n),
@@ -85,11 +90,15 @@ const cached = v.pipe(
         prices: {
           market: marketPricesOf((coin) => market[coin] ?? 0n),
           token: token === undefined ? undefined : priceOf('TOKEN', token),
+          asOf: pricesAsOf,
         },
       },
     }),
   ),
 )
+
+const isLacking = (balances: Balances | null): boolean =>
+  balances !== null && (!balances.prices.token || balances.prices.asOf !== undefined)
 
 interface Snapshot {
   /** Milliseconds since 1970. */
@@ -105,6 +114,7 @@ const encode = ({ asOf, balances: { totals, available, prices } }: Snapshot) => 
   available: unitsOf(available),
   market: byCoin(MARKET_COINS, (coin) => prices.market[coin].units),
   token: prices.token?.units,
+  pricesAsOf: prices.asOf,
 })
 
 export function createBalances({ cache, storage, token }: BalancesDeps): BalancesStore {
@@ -153,6 +163,8 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     coins: byCoin(COINS, figuresOf),
     estimated: figure(() => latest.value && estimatedValue(latest.value).units),
     isTokenPriceKnown: computed(() => latest.value?.prices.token !== undefined),
+    pricesAsOf: computed(() => latest.value?.prices.asOf),
+    isEstimateLacking: computed(() => isLacking(latest.value)),
     latest,
     isKnown: computed(() => latest.value !== null),
     isReceived,

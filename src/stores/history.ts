@@ -5,6 +5,7 @@ import {
   isKnownStatus,
   type LineOf,
   type PurchaseLine,
+  STAGES,
   type Status,
   type WithdrawalLine,
 } from '#domain/history.ts'
@@ -34,6 +35,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
       v.object({
         ...{ kind: v.literal('deposit'), ...common },
         ...{ type: text, network: text, transaction: text },
+        confirmations: v.optional(text, ''),
       }),
       v.transform((it): DepositLine => ({ ...it, amount: amountOf(it.coin, it.amount) })),
     ),
@@ -45,6 +47,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ kind: v.literal('withdrawal'), ...common },
         ...{ fee: v.bigint(), arrives: v.bigint() },
         ...{ network: text, transaction: text, address: text, reason: text },
+        stage: v.optional(v.picklist(['', ...STAGES]), ''),
       }),
       v.transform(
         (it): WithdrawalLine => ({

@@ -32,7 +32,7 @@ beforeAll(async () => {
   closeAdminSocket = await openAdminSocket(host.deps, adminSocketPath(dataDir), (error) => {
     throw error
   })
-}, 60_000)
+})
 afterAll(async () => {
   await closeAdminSocket()
   await host.close()
@@ -116,6 +116,10 @@ describe('a command line', () => {
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
     [['deposit', 'a@b.co', 'TOKEN', '1'], `TOKEN is not one of ${DEPOSIT_COINS.join(', ')}.`],
     [['prices', 'USDT', '1'], `USDT is not one of ${MARKET_COINS.join(', ')}.`],
+    [
+      ['prices', 'BNB', '1', '--for', 'ever'],
+      '--for takes minutes, hours or days, such as 30m, 2h or 1d.',
+    ],
     [['maintenance', 'maybe'], 'maintenance is on or off.'],
     [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
     [
@@ -138,6 +142,9 @@ describe('a command line', () => {
     [['deposit', 'a@b.co', 'BNB']],
     [['deposit', 'a@b.co', 'BNB', '1', 'more']],
     [['prices', 'BNB']],
+    [['prices', 'BNB', 'follow', '--for', '2h']],
+    [['prices', 'BNB', 'follow', 'now']],
+    [['audit', '--for', '2h']],
     [['links', 'add', 'A']],
     [['withdrawals', 'approve', 'x']],
     [['withdrawals', 'list', 'all']],
@@ -161,13 +168,13 @@ describe('a command line', () => {
   )
 
   test('with an unknown command or flag gets a message that names it', () => {
-    expect(readCommandLine(['deposits'])).toMatchObject({
-      message: expect.stringContaining('deposits'),
+    expect(readCommandLine(['payins'])).toMatchObject({
+      message: expect.stringContaining('payins'),
     })
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --as-debt, --all, --csv, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.',
     })
   })
 })
@@ -499,7 +506,7 @@ describe('the admin socket', () => {
     chmodSync(shared, 0o700)
     expect((await operator(['deposit', 'a@b.co', 'BNB', '1'], shared)).out).toBe('Credited.')
     await new Promise((closed) => impostor.close(closed))
-  }, 60_000)
+  })
 
   test.skipIf(process.getuid?.() !== 0)(
     'of another account than its folder is not spoken to',

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'site-terms-'))
 let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost({ CORS_ORIGINS: 'https://site.example' })
-}, 60_000)
+})
 afterAll(async () => {
   await host.close()
   rmSync(folder, { recursive: true })

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import { amountsOf } from '#domain/balances.ts'
+import { createNodes } from '../../server/chain/several.ts'
+import { createWatcher } from '../../server/chain/watcher.ts'
+import { MemoryChain, newHash } from '../support/memory-chain.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
@@ -13,7 +16,7 @@ let address: string
 beforeAll(async () => {
   host = await moneyHost({ CORS_ORIGINS: 'https://site.example' }, prices)
   address = (await host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-}, 60_000)
+})
 afterAll(() => host.close())
 
 interface Connection {
@@ -59,9 +62,32 @@ describe('the balance stream', () => {
         ...{ bnb: '1.25', usdt: '0', token: '0', eth: '0', trx: '3' },
         ...{ bnb1: '1.25', usdt1: '0', token1: '0', eth1: '0', trx1: '3' },
         ...{ price: '600', price1: '3000', price2: '0.12', tokenPrice: '0.01' },
+        depositChange: '2',
       },
     ])
     expect(socket.protocol).toBe(person.token)
+    socket.close()
+  })
+
+  test('tells of a deposit that is pending, which changes no balance', async () => {
+    const person = await host.person()
+    const { evm: address } = await host.deps.addresses.of(person.userId)
+    const { messages, socket } = await connect(person)
+    const chain = new MemoryChain()
+    const { db, clock, terms } = host.deps
+    const watcher = createWatcher({
+      ...{ db, clock, nodes: createNodes([chain.node()]), treasury: [] },
+      watched: { network: 'BNB', contracts: [], confirmations: 15 },
+      terms: () => terms.current(),
+    })
+    await watcher.step()
+    chain.mine({ hash: newHash(), payments: [{ to: address, amount: 10n ** 18n }] })
+    await watcher.step()
+    await expect.poll(() => messages.at(-1)).toMatchObject({ bnb: '0', depositChange: '1' })
+    const { json } = await person.call('GET', '/deposit/detail?limit=10')
+    expect(json.rows).toMatchObject([
+      { Amount: '1', Status: 'Not Approval', Confirmations: 1, Needed: 3, Chain: 'BNB' },
+    ])
     socket.close()
   })
 

@@ -135,6 +135,7 @@ describe('the cache', () => {
 describe('a cached history', () => {
   const lines: DepositLine[] = Array.from({ length: 700 }, (_, i) => ({
     kind: 'deposit',
+    confirmations: '',
     time: 700 - i,
     coin: 'BNB',
     amount: amountOf('BNB', 10n ** 30n),
@@ -193,6 +194,7 @@ describe('what is damaged or of another version', () => {
     const lines = ['1', '2', '3'].map(
       (amount): DepositLine => ({
         kind: 'deposit',
+        confirmations: '',
         time: 1e12,
         coin: 'BNB',
         amount: amountOf('BNB', BigInt(amount)),

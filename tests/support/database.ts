@@ -1,9 +1,8 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openPgliteInMemory } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { migratedDb } from './migrated-database.ts'
+import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { missingPostgres, startPostgres } from './postgres-server.ts'
 
@@ -11,7 +10,7 @@ import { missingPostgres, startPostgres } from './postgres-server.ts'
 export const DATABASES = [
   {
     ...{ name: 'PGlite', missing: undefined },
-    ...{ open: migratedDb, openEmpty: (key?: string) => openPgliteInMemory(undefined, key) },
+    ...{ open: migratedDb, openEmpty: emptyDb },
   },
   {
     ...{ name: 'PostgreSQL', missing: missingPostgres },
@@ -39,4 +38,4 @@ async function openMigratedOnServer(): Promise<Db> {
 
 afterAll(async () => {
   await (await server)?.stop()
-}, 30_000)
+})

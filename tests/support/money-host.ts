@@ -61,9 +61,10 @@ export async function moneyHost(
   environment: Record<string, string> = {},
   prices: PriceSource = fixedPrices(),
   ownDb?: Db,
+  parts: Parameters<typeof accountsHost>[2] = {},
 ): Promise<MoneyHost> {
   const db = ownDb ?? (await migratedDb())
-  const host = await accountsHost(environment, {}, { db, prices })
+  const host = await accountsHost(environment, {}, { ...parts, db, prices })
   const { deps } = host
 
   const deposit = async ({ userId }: Person, coin: DepositCoin, amount: string) => {

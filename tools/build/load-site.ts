@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import * as v from 'valibot'
 import { BRAND_DIR, settingsFrom } from '#config/env-files.ts'
+import { type Hsts, hstsSchema } from '#config/hosting.ts'
 import { type SiteSettings, siteConfigFrom } from '#config/schema.ts'
 import { siteConflicts } from '#config/site-conflicts.ts'
 import { type BrandFolder, readBrandFolder } from './brand/folder.ts'
@@ -13,13 +15,24 @@ export interface Inputs {
   readonly brand: BrandFolder
 }
 
-/** From the environment and the files that the host reads. Throws a line per problem. */
-export function loadSite(root: string): Inputs {
+/** The environment and the files that the host reads. */
+function settingsIn(root: string) {
   const read = (file: string) => {
     const path = join(root, file)
     return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
   }
-  const settings = settingsFrom(read, process.env)
+  return settingsFrom(read, process.env)
+}
+
+/** As the host has it, for other servers of the site. What cannot be right the host reports. */
+export function loadHsts(root: string): Hsts {
+  const { output, success } = v.safeParse(hstsSchema, settingsIn(root)['HSTS'] || undefined)
+  return success ? output : 'subdomains'
+}
+
+/** From those settings. Throws a line per problem. */
+export function loadSite(root: string): Inputs {
+  const settings = settingsIn(root)
   const site = siteConfigFrom(settings)
   const conflicts = siteConflicts(site)
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))

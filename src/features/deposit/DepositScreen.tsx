@@ -4,10 +4,12 @@ import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.t
 import { depositText } from '#text/screens-deposit.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { connectionStore } from '../../stores/connection.ts'
+import { useDepositQuestion } from '../../stores/deposit-question.ts'
 import { useService } from '../../stores/use-service.ts'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
+import { LookUp } from '../../ui/fields/LookUp.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -21,6 +23,7 @@ export function DepositScreen() {
   const [coin, setCoin] = useState<DepositCoin | null>(null)
   const isOnline = useService(connectionStore).isOnline.value
   const { saved, hydrate } = useService(depositAddressesStore)
+  const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
   const savedCoins = saved.value.map(({ coin }) => coin)
   const coins = isOnline ? DEPOSIT_COINS : DEPOSIT_COINS.filter((it) => savedCoins.includes(it))
@@ -38,6 +41,7 @@ export function DepositScreen() {
           onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
         />
         {coin && <Address coin={coin} isOnline={isOnline} />}
+        {question && <LookUp {...question} />}
       </Card>
     </Page>
   )

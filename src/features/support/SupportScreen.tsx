@@ -11,6 +11,7 @@ import type { ApiError } from '../../api/request.ts'
 import { createSupportApi } from '../../api/support.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import { useDepositQuestion } from '../../stores/deposit-question.ts'
 import { draftsStore } from '../../stores/queries/drafts.ts'
 import { outboxStore } from '../../stores/queries/outbox.ts'
 import { sessionStore } from '../../stores/session.ts'
@@ -19,6 +20,7 @@ import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { LookUp } from '../../ui/fields/LookUp.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -42,6 +44,7 @@ export function SupportScreen() {
   const isOnline = get(connectionStore).isOnline.value
   const outbox = get(outboxStore)
   const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
+  const question = useDepositQuestion()
   useUnsavedChanges(form.formState.isDirty)
   const faults = form.formState.errors
   // One id per query, so that the host stores a repeated request once.
@@ -90,6 +93,11 @@ export function SupportScreen() {
           </Button>
         </form>
       </Card>
+      {question && (
+        <Card>
+          <LookUp {...question} />
+        </Card>
+      )}
       <OfflineQueries />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useDelayed } from '../../router/navigation.tsx'
@@ -8,9 +8,12 @@ import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Balance } from './balance/Balance.tsx'
 import { History } from './history/History.tsx'
-import { InstallHint } from './InstallHint.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
+
+const InstallHint = lazy(async () => ({
+  default: (await import('./InstallHint.tsx')).InstallHint,
+}))
 
 /** Reads the list that is shown first from the cache before the screen is rendered. */
 export const hydrateWallet = ({ get }: Services): Promise<void> =>
@@ -27,7 +30,13 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
-      {isCovered ? <Preloader size="overlay" /> : <InstallHint />}
+      {isCovered ? (
+        <Preloader size="overlay" />
+      ) : (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -5,8 +5,6 @@ export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as cons
 export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
-  tokenNotIncluded: (token: string) =>
-    `${token} is not included: its price does not come with the balances.`,
   assets: 'Assets',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
@@ -39,6 +37,8 @@ export const historyText = {
     transaction: 'Transaction',
     status: 'Status',
     reason: 'Reason',
+    confirmations: 'Confirmations',
+    stage: 'Progress',
   },
   search: 'Search history',
   filters: 'Filters',
@@ -87,13 +87,4 @@ export const contractText = {
   networkName: 'Binance Chain (BEB20)',
   symbol: 'Token symbol',
   buyNow: 'Buy Now',
-} as const
-
-export const installText = {
-  title: 'Keep your wallet at hand',
-  why: 'Installed, it opens from the home screen and shows your balances and history without a network.',
-  /** With the names of the menus on iPhone and iPad. */
-  shareMenu: 'Tap Share in the browser’s toolbar, then “Add to Home Screen”.',
-  install: 'Install',
-  dismiss: 'No, thanks',
 } as const

@@ -57,7 +57,7 @@ beforeAll(async () => {
     },
   )
   if (status !== 0) throw new Error(stderr)
-}, 120_000)
+})
 
 /** Screenshots, a logo and texts of a brand. */
 async function fillBrand(folder: string): Promise<void> {
@@ -231,6 +231,15 @@ describe('the built documents', () => {
     }
   })
 
+  test('have a style sheet that uses the font which they preload', () => {
+    for (const { file } of allPages.filter(({ kind }) => kind !== 'landing')) {
+      const font = /rel="preload" href="([^"]+\.woff2)"/.exec(read(file))?.[1]
+      const sheets = [...read(file).matchAll(/rel="stylesheet" href="([^"]+)"/g)]
+      const styles = sheets.map(([, path = '']) => read(path)).join('')
+      expect(font && styles.includes(font), file).toBe(true)
+    }
+  })
+
   test('escape the site name', () => {
     expect(read('index.html')).not.toContain('A<b>')
     expect(read('shell.html')).not.toContain('A<b>')
@@ -281,10 +290,13 @@ describe('the built files', () => {
 
 describe('the manifest', () => {
   test('is beside an icon for what asks for /favicon.ico without reading a document', () => {
-    const [, kind, images] = new Uint16Array(
-      new Uint8Array(readFileSync(join(site, 'favicon.ico'))).buffer.slice(0, 6),
-    )
+    const file = readFileSync(join(site, 'favicon.ico'))
+    const [kind, images] = [file.readUInt16LE(2), file.readUInt16LE(4)]
     expect([kind, images]).toEqual([1, 1])
+    const [length, start] = [file.readUInt32LE(14), file.readUInt32LE(18)]
+    const png = file.subarray(start, start + length)
+    expect([png.toString('latin1', 1, 4), png.length]).toEqual(['PNG', file.length - start])
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([file[6], file[7]])
   })
 
   test('opens the wallet, and has icons with their actual sizes', () => {

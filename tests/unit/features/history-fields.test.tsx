@@ -14,11 +14,18 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
 const LINES: LineOf = {
   deposit: {
-    ...{ ...common, kind: 'deposit', type: 'Crypto', transaction: '0x12' },
+    ...{ ...common, kind: 'deposit', type: 'Crypto', transaction: '0x12', confirmations: '3/12' },
     amount: amountOf('BNB', 3n * ONE),
   },
   withdrawal: {
-    ...{ ...common, kind: 'withdrawal', transaction: '0x12', address: ADDRESS, reason: 'Late' },
+    ...{
+      ...common,
+      kind: 'withdrawal',
+      transaction: '0x12',
+      address: ADDRESS,
+      reason: 'Late',
+      stage: 'sent',
+    },
     amount: amountOf('BNB', 3n * ONE),
     fee: amountOf('BNB', ONE),
     arrives: amountOf('BNB', 2n * ONE),
@@ -43,20 +50,20 @@ interface Expected {
 const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   deposit: {
     table: 'Time Amount* Network Status',
-    csv: 'Time,Coin,Amount,Type,Network,Transaction,Status',
-    cells: '1970-01-01T00:00:00.000Z,BNB,3,Crypto,BNB,0x12,Completed',
+    csv: 'Time,Coin,Amount,Type,Network,Transaction,Status,Confirmations',
+    cells: '1970-01-01T00:00:00.000Z,BNB,3,Crypto,BNB,0x12,Completed,3/12',
     receipt:
-      'Type: Crypto; Amount: 3.000000 BNB; Network: Binance (BEP-20); Transaction: 0x12; Status: Completed',
+      'Type: Crypto; Amount: 3.000000 BNB; Network: Binance (BEP-20); Transaction: 0x12; Status: Completed; Confirmations: 3/12',
     totals: [],
-    search: ['bnb', 'crypto', '0x12', 'completed'],
+    search: ['bnb', 'crypto', '0x12', 'completed', '3/12'],
   },
   withdrawal: {
     table: 'Time Total* Fee* Arrives* Network Address Status',
-    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason',
-    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late`,
-    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late`,
+    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress',
+    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent`,
+    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late; Progress: Sent, not final yet`,
     totals: ['Arrives'],
-    search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late'],
+    search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late', 'sent'],
   },
   purchase: {
     table: 'Time Paid* Received* Status',

@@ -32,6 +32,7 @@ const UNIT = 10n ** 18n
 
 const depositOf = (place: number): DepositLine => ({
   ...{ kind: 'deposit', time: 1000 - place, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  confirmations: '',
   // Found by "a", by "ab", or by neither.
   ...{ transaction: ['0xab', '0xa', '0x'][place % 3] ?? '', status: 'completed' },
   amount: amountOf('BNB', UNIT),

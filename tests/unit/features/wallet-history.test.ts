@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawalRow } from '#contract/histories.ts'
+import { withdrawalRow } from '#contract/history/histories.ts'
 import {
   type DepositLine,
   explorerLink,
@@ -41,6 +41,7 @@ const HASH = `0x${'ab'.repeat(32)}`
 
 const deposit = (change: Partial<DepositLine> = {}): DepositLine => ({
   kind: 'deposit',
+  confirmations: '',
   time: new Date(2026, 0, 15, 12).getTime(),
   coin: 'BNB',
   amount: amountOf('BNB', 2n * UNIT),
@@ -62,6 +63,7 @@ const withdrawal = (change: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   status: 'pending',
   reason: '',
+  stage: '',
   ...change,
 })
 const purchase: PurchaseLine = {
@@ -238,8 +240,8 @@ describe('the CSV', () => {
       deposit({ time: Date.UTC(2026, 0, 2), amount: amountOf('BNB', 1n) }),
     ])
     expect(await csvOf('deposit', entries)).toBe(
-      'Time,Coin,Amount,Type,Network,Transaction,Status\r\n' +
-        `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed\r\n`,
+      'Time,Coin,Amount,Type,Network,Transaction,Status,Confirmations\r\n' +
+        `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed,\r\n`,
     )
   })
 

@@ -24,6 +24,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const deposit = (time: number): DepositLine => ({
   ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  confirmations: '',
   ...{ transaction: '', status: 'completed' },
   amount: amountOf('BNB', BigInt(time)),
 })
@@ -128,6 +129,18 @@ test('the histories are requested again once after several changes of the balanc
   for (let units = 2n; units < 9n; units++) act(() => message(balancesOf(units), 1))
   expect(requests).toEqual(once)
   await act(async () => clock.advance(RELOAD_DELAY))
+  await settled()
+  expect(requests).toEqual(twice)
+})
+
+test('the histories are requested again after a deposit has changed that changes no balance', async () => {
+  const { open, receive, requests } = setUp()
+  using _ = await open()
+  await receive(balancesOf(1n))
+  await receive({ ...balancesOf(1n), depositChange: 7 })
+  await settled()
+  expect(requests).toEqual(twice)
+  await receive({ ...balancesOf(1n, 3n), depositChange: 7 })
   await settled()
   expect(requests).toEqual(twice)
 })

@@ -46,12 +46,33 @@ const EMULATOR = {
 }
 const SPLIT = { VITE_API_HOST: 'https://api.example/api', VITE_IDENTITY_URL: 'https://api.example' }
 
+const NODES = {
+  RPC_BNB: 'https://user:secret@bsc.example/secret, https://bsc.example.org',
+  RPC_TRX: 'https://tron.example',
+}
+const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
 const without = (name: keyof typeof PRODUCTION): Environment => ({ ...PRODUCTION, [name]: '' })
 
 /** Every configuration that is wrong or half, with the beginning of its one line. */
 const WRONG: readonly (readonly [what: string, environment: Environment, line: string])[] = [
   ['a public sandbox', { SITE_URL: 'https://wallet.example' }, 'SANDBOX: is on, but SITE_URL is'],
   ['a sandbox that others reach', { HOST: '0.0.0.0' }, 'SANDBOX: is on, but other machines'],
+  [
+    'prices that are never young enough',
+    { PRICE_SOURCES_BNB: 'binance:BNBUSDT', PRICE_INTERVAL: '100' },
+    'PRICE_MAX_AGE: must be at least twice PRICE_INTERVAL;',
+  ],
+  [
+    'an aggregator without a node',
+    { PRICE_SOURCES_BNB: `chainlink:BNB:0x${'1'.repeat(40)}` },
+    'PRICE_SOURCES_BNB: names an aggregator on BNB, which has no node.',
+  ],
+  [
+    'a source that is none',
+    { PRICE_SOURCES_ETH: 'binance' },
+    'PRICE_SOURCES_ETH: must be sources separated by spaces',
+  ],
   ['no mail server', without('SMTP_URL'), 'SMTP_URL: must be set when SANDBOX is off;'],
   ['no sender', without('MAIL_FROM'), 'MAIL_FROM: must be set when SANDBOX is off,'],
   [
@@ -203,6 +224,49 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
     { VITE_STAGES: 'A:0.01,B:0,C:0.03,D:0.04' },
     'VITE_STAGES: must have prices above 0',
   ],
+  ['a node that is none', { RPC_BNB: 'bsc.example' }, 'RPC_BNB: must be addresses of nodes,'],
+  [
+    'a node twice',
+    { RPC_ETH: 'https://eth.example/k, https://eth.example/k' },
+    'RPC_ETH: names the same node twice',
+  ],
+  [
+    'one node for two networks',
+    { RPC_BNB: 'https://n.example/k', RPC_ETH: 'https://m.example,https://n.example/k' },
+    'RPC_BNB, RPC_ETH: name the same node (n.example).',
+  ],
+  ['a treasury without a node', { TREASURY_EVM: TREASURY }, 'TREASURY_EVM: has no effect without'],
+  [
+    'a treasury on Tron with a node of another network',
+    { RPC_BNB: 'https://n.example', TREASURY_TRON: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    'TREASURY_TRON: has no effect without RPC_TRX.',
+  ],
+  [
+    'a treasury without its checksum',
+    { RPC_BNB: 'https://n.example', TREASURY_EVM: TREASURY.toLowerCase() },
+    'TREASURY_EVM: must be an address (0x...) with the capital letters of its checksum',
+  ],
+  [
+    'a treasury with a typo',
+    { RPC_BNB: 'https://n.example', TREASURY_EVM: TREASURY.replace('f39F', 'f39f') },
+    'TREASURY_EVM: must be an address (0x...) with the capital letters of its checksum',
+  ],
+  [
+    'a treasury of another family',
+    { RPC_TRX: 'https://n.example', TREASURY_TRON: TREASURY },
+    'TREASURY_TRON: must be an address of Tron',
+  ],
+  [
+    'a treasury that is a contract',
+    { RPC_ETH: 'https://n.example', TREASURY_EVM: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    'TREASURY_EVM, TREASURY_TRON: must not be the contract of USDT_ETH.',
+  ],
+  [
+    'the token as USDT',
+    { RPC_BNB: 'https://n.example', USDT_BNB: TREASURY, VITE_TOKEN_ADDRESS: TREASURY },
+    "USDT_BNB: is the contract of the site's own token",
+  ],
+  ['no confirmations', { CONFIRMATIONS_TRX: '0' }, 'CONFIRMATIONS_TRX: must be at least 1'],
   ['a short secret', { HOST_SECRET: 'secret' }, 'HOST_SECRET: must have at least 32 characters'],
 ]
 
@@ -224,9 +288,17 @@ describe('a configuration that cannot work', () => {
     ['Firebase with the machine’s credentials', { ...FIREBASE_SITE, FIREBASE_PROJECT_ID: 'nova' }],
     ['the emulator', EMULATOR],
     ['the emulator with the key of a project', { ...EMULATOR, ...FIREBASE_SITE }],
+    ['chains', { ...PRODUCTION, ...NODES, TREASURY_EVM: TREASURY }],
     ['one database for several hosts', { DATABASE_URL: 'postgres://wallet@localhost/wallet' }],
   ])('is not: %s', (_, environment) => {
     expect(linesOf(environment)).toEqual([])
+  })
+
+  test('names no credentials of a node in its line', () => {
+    const shared = linesOf({ ...NODES, RPC_ETH: 'https://user:secret@bsc.example/secret' })
+    expect(shared).toEqual([expect.stringContaining('(bsc.example)')])
+    const invalid = linesOf({ RPC_BNB: 'ftp://user:secret@bsc.example/secret' })
+    expect([...shared, ...invalid].join()).not.toContain('secret')
   })
 
   test('is refused by the build as well, where it concerns the site alone', () => {

@@ -5,7 +5,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { balancesOf } from '../../../server/ledger/balances.ts'
 import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
-import { basePrices } from '../../../server/prices/prices.ts'
+import { basePrices } from '../../../server/prices/stored.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -14,7 +14,7 @@ describe.each(DATABASES)('after the migrations, $name', ({ missing, open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test.each(COINS)('accepts transfers of %s', async (coin) => {

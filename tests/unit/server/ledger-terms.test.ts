@@ -7,7 +7,8 @@ import { priceOf } from '#domain/money/price.ts'
 import { parseHostConfig } from '../../../server/config.ts'
 import { createDepositAddresses } from '../../../server/deposits/addresses.ts'
 import { createDrift } from '../../../server/prices/drift.ts'
-import { createPrices, setBasePrice } from '../../../server/prices/prices.ts'
+import { createPrices } from '../../../server/prices/prices.ts'
+import { setBasePrice } from '../../../server/prices/stored.ts'
 import { firstTexts, moneyTermsOf } from '../../../server/terms/money-terms.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -66,7 +67,7 @@ describe('deposit addresses', () => {
     expect((await addresses.of(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
     expect(addresses.isTestKey).toBe(false)
     await db.close()
-  }, 30_000)
+  })
 
   test('are derived from a key of the host only in a sandbox, and stay the same after a restart', async () => {
     const db = await migratedDb()
@@ -77,7 +78,7 @@ describe('deposit addresses', () => {
     const first = await (await start()).of(userId)
     expect(await (await start()).of(userId)).toEqual(first)
     await db.close()
-  }, 30_000)
+  })
 })
 
 describe('prices', () => {
@@ -96,7 +97,7 @@ describe('prices', () => {
     }
     expect(distinct.size).toBeGreaterThan(10)
     await db.close()
-  }, 30_000)
+  })
 
   test('outside a sandbox are those of the operator, with a notification of each change', async () => {
     const db = await migratedDb()
@@ -115,7 +116,7 @@ describe('prices', () => {
     expect(received).toEqual([7n])
     await stop()
     await db.close()
-  }, 30_000)
+  })
 
   test('drift without a jump from one second to the next', () => {
     const drift = createDrift((text) => (text.length * 2 ** 31) % 2 ** 32)

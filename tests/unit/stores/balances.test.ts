@@ -147,6 +147,18 @@ describe('cached balances', () => {
     expect(balances.isKnown.value).toBe(false)
   })
 
+  test('keep the time of prices that were not those of then', async () => {
+    const { balances, cache } = setUp()
+    const asOf = 1_777_000_000_000
+    balances.receive({ ...message, prices: { ...message.prices, asOf } }, 3)
+    await balances.save()
+    const later = createBalances({ cache, storage: undefined, token: signal('token') })
+    await later.hydrate()
+    expect(later.pricesAsOf.value).toBe(asOf)
+    later.receive(message, 4)
+    expect(later.pricesAsOf.value).toBeUndefined()
+  })
+
   test('are written once per change', async () => {
     const { balances, cache } = setUp()
     await balances.save()

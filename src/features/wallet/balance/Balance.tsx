@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { site } from '#config/site.ts'
+import { lazy, Suspense } from 'react'
 import { COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { balanceEye, walletText } from '#text/screens-wallet.ts'
@@ -14,6 +14,10 @@ import css from '../wallet.module.css'
 import { AssetRow } from './AssetRow.tsx'
 import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
+
+const BalanceNotes = lazy(async () => ({
+  default: (await import('./BalanceNotes.tsx')).BalanceNotes,
+}))
 
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
@@ -51,8 +55,10 @@ export function Balance() {
           onToggle={balances.toggleHidden}
         />
       </div>
-      {balances.isKnown.value && !balances.isTokenPriceKnown.value && (
-        <p className={css.note}>{walletText.tokenNotIncluded(site.siteName)}</p>
+      {balances.isEstimateLacking.value && (
+        <Suspense>
+          <BalanceNotes />
+        </Suspense>
       )}
       <div className={css.holdings}>
         <div>

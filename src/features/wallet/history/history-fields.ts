@@ -72,7 +72,10 @@ const status = field('status', 'status', true)
  * receipt leaves out the coin, which its amounts name; the search finds all but times and amounts.
  */
 const BY_NAME: AllFields = {
-  deposit: { time, coin, amount, type, network, transaction, status },
+  deposit: {
+    ...{ time, coin, amount, type, network, transaction, status },
+    confirmations: field('confirmations', 'text'),
+  },
   withdrawal: {
     time,
     coin,
@@ -84,6 +87,7 @@ const BY_NAME: AllFields = {
     transaction,
     status,
     reason: field('reason', 'text'),
+    stage: field('stage', 'text'),
   },
   purchase: {
     time,

@@ -8,15 +8,17 @@ import { historyStores } from '../../../stores/history.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 
-/** Changes with every amount, but not with a price alone; empty until the host has sent them on this page. */
+/** Changes with every amount and deposit, but not with a price alone; empty until the host has sent them on this page. */
 function holdingsText({ get }: Services) {
-  const { coins, isReceived } = get(balancesStore)
+  const { coins, isReceived, latest } = get(balancesStore)
   return computed(() => {
     if (!isReceived.value) return ''
     return COINS.map((coin) => {
       const { totalUnits, availableUnits } = coins[coin]
       return `${totalUnits.value}/${availableUnits.value}`
-    }).join()
+    })
+      .concat(`${latest.value?.depositChange}`)
+      .join()
   })
 }
 

@@ -1,18 +1,22 @@
 import * as v from 'valibot'
-import type {
-  DepositLine,
-  HistoryKind,
-  LineOf,
-  PurchaseLine,
-  WithdrawalLine,
+import { confirmationsText } from '#domain/confirmations.ts'
+import {
+  type DepositLine,
+  type HistoryKind,
+  type LineOf,
+  type PurchaseLine,
+  STAGES,
+  type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Call } from './call.ts'
-import { HISTORY_CALLS } from './history-calls.ts'
-import { looseText } from './values/json.ts'
-import { decodeStatus, encodeStatus } from './values/status.ts'
-import { encodeTime, time } from './values/time.ts'
-import { encodeAmount, units } from './values/units.ts'
+import type { Call } from '../call.ts'
+import { looseText } from '../values/json.ts'
+import { decodeStatus, encodeStatus } from '../values/status.ts'
+import { encodeTime, time } from '../values/time.ts'
+import { encodeAmount, units } from '../values/units.ts'
+import { HISTORY_CALLS } from './calls.ts'
+
+const blocks = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 /** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
 export const depositRow = v.pipe(
@@ -25,6 +29,9 @@ export const depositRow = v.pipe(
     Status: v.string(),
     /** An extension: the network. No network follows from the coin at another host. */
     Chain: looseText,
+    /** The extension `pending-deposits`: the blocks that confirm it, and how many it needs. */
+    Confirmations: v.optional(blocks),
+    Needed: v.optional(blocks),
   }),
   v.transform(
     (row): DepositLine => ({
@@ -36,6 +43,10 @@ export const depositRow = v.pipe(
       network: row.Chain,
       transaction: row.Transaction_Id,
       status: decodeStatus(row.Status),
+      confirmations:
+        row.Confirmations === undefined || row.Needed === undefined
+          ? ''
+          : confirmationsText(row.Confirmations, row.Needed),
     }),
   ),
 )
@@ -48,7 +59,13 @@ export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof deposit
   Transaction_Id: line.transaction,
   Status: encodeStatus(line.status),
   Chain: line.network,
+  ...confirmationFields(line),
 })
+
+function confirmationFields({ confirmations }: DepositLine) {
+  const [confirmed, needed] = confirmations.split('/').map(Number)
+  return needed === undefined ? {} : { Confirmations: confirmed, Needed: needed }
+}
 
 /**
  * One withdrawal (product §3). Hosts differ in which field is the larger amount: the larger was debited, the
@@ -66,6 +83,9 @@ export const withdrawalRow = v.pipe(
     Status: v.string(),
     /** An extension: why it was rejected. */
     Reason: v.optional(looseText),
+    /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
+    Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),
+    Sent_ID: v.optional(looseText),
   }),
   v.transform((row): WithdrawalLine => {
     const isTotalLarger = row.TotalAmount > row.Amount
@@ -80,10 +100,11 @@ export const withdrawalRow = v.pipe(
       fee: amountOf(row.Assets, amount - arrives),
       arrives: amountOf(row.Assets, arrives),
       network: row.Chain,
-      transaction: row.Transaction_ID,
+      transaction: row.Transaction_ID || (row.Sent_ID ?? ''),
       address: row.Transfer_To,
       status: decodeStatus(row.Status),
       reason: row.Reason ?? '',
+      stage: row.Stage ?? '',
     }
   }),
 )
@@ -94,10 +115,13 @@ export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof w
   TotalAmount: encodeAmount(line.amount),
   Amount: encodeAmount(line.arrives),
   Chain: line.network,
-  Transaction_ID: line.transaction,
+  // Elsewhere a transaction id says that the money has moved.
+  Transaction_ID: line.stage === '' ? line.transaction : '',
   Transfer_To: line.address,
   Status: encodeStatus(line.status),
   ...(line.reason === '' ? {} : { Reason: line.reason }),
+  ...(line.stage === '' ? {} : { Stage: line.stage }),
+  ...(line.stage === 'sent' ? { Sent_ID: line.transaction } : {}),
 })
 
 /** One purchase (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */

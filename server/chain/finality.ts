@@ -1,0 +1,55 @@
+import { blockIdAt } from './evm-reader.ts'
+import type { Node } from './node.ts'
+import { isNodeFailure } from './node-error.ts'
+import type { BlockId } from './payment.ts'
+import type { Nodes } from './several.ts'
+import { tronFinalBlock } from './tron-calls.ts'
+
+/** Says which block is the newest that is never replaced. */
+export interface Finality {
+  /** The newest that as many nodes take for final as must agree, and that they agree on. */
+  final(nodes: Nodes): Promise<BlockId>
+}
+
+/** `confirmations` counts blocks for nodes that do not know. */
+export function createFinality(confirmations: number): Finality {
+  /** A node that has known it once is never taken for one that does not. */
+  const knowing = new Set<string>()
+
+  async function known(node: Node): Promise<number | null> {
+    try {
+      return (await blockIdAt(node, 'finalized'))?.number ?? null
+    } catch (error) {
+      if (!isNodeFailure(error, 'refused', 'unsupported', 'malformed')) throw error
+    }
+    try {
+      return (await node.ask(tronFinalBlock())).block_header.raw_data.number
+    } catch (error) {
+      if (isNodeFailure(error, 'refused', 'unsupported', 'malformed')) return null
+      throw error
+    }
+  }
+
+  async function numberOf(node: Node): Promise<number> {
+    const number = await known(node)
+    if (number !== null) {
+      knowing.add(node.name)
+      return number
+    }
+    if (knowing.has(node.name)) throw new Error(`${node.name} does not know finality any more`)
+    const head = await blockIdAt(node, 'latest')
+    return Math.max(0, (head?.number ?? 0) - confirmations)
+  }
+
+  return {
+    async final({ all, agreed }) {
+      const outcomes = await Promise.allSettled(all.map(numberOf))
+      const numbers = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      const number = numbers.toSorted((a, b) => b - a)[Math.min(all.length, 2) - 1]
+      if (number === undefined) throw outcomes.find((one) => one.status === 'rejected')?.reason
+      const block = await blockIdAt(agreed, number)
+      if (!block) throw new Error(`no node has block ${number}, which is final`)
+      return block
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { wordOf } from './account.ts'
+import * as calls from './calls.ts'
+import type { Node } from './node.ts'
+import { isNodeFailure } from './node-error.ts'
+import type { Log, Receipt } from './values.ts'
+
+/** keccak-256 of Transfer(address,address,uint256). */
+export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Accounts in one filter: nodes take at most 1,000. */
+const CHUNK = 400
+
+/** Reads `Transfer` logs from or to accounts in ranges that the node takes, whose length it learns. */
+export interface LogReader {
+  /** Of the blocks `from` to `to`, both included; the logs may include others. */
+  read(node: Node, from: number, to: number, accounts: ReadonlySet<string>): Promise<Log[]>
+}
+
+const LONGEST = 2000
+/** Answers that another range may spare. */
+const TOO_LARGE = ['refused', 'timeout', 'malformed'] as const
+
+export function createLogReader(contracts: readonly string[]): LogReader {
+  let longest = LONGEST
+
+  async function range(
+    node: Node,
+    from: number,
+    to: number,
+    words: readonly string[],
+  ): Promise<Log[]> {
+    const found: Log[] = []
+    for (let start = from; start <= to; ) {
+      const end = Math.min(to, start + longest - 1)
+      try {
+        found.push(...(await filtered(node, start, end, words)))
+        start = end + 1
+        longest = Math.min(LONGEST, longest * 2)
+      } catch (error) {
+        if (!isNodeFailure(error, ...TOO_LARGE) || longest === 1) throw error
+        longest = Math.max(1, Math.floor((end - start + 1) / 2))
+      }
+    }
+    return found
+  }
+
+  /** A few blocks have fewer transfers than there are filters for many accounts. */
+  async function filtered(
+    node: Node,
+    from: number,
+    to: number,
+    words: readonly string[],
+  ): Promise<Log[]> {
+    const filters = Math.ceil(words.length / CHUNK) * 2
+    const blocks = { from, to }
+    if (to - from + 1 <= filters)
+      return await node.ask(calls.logs(blocks, { addresses: contracts, topics: [TRANSFER] }))
+    const chunks = Array.from({ length: filters / 2 }, (_, i) =>
+      words.slice(i * CHUNK, (i + 1) * CHUNK),
+    )
+    const found = await node.askAll(
+      chunks.flatMap((chunk) => [
+        calls.logs(blocks, { addresses: contracts, topics: [TRANSFER, null, chunk] }),
+        calls.logs(blocks, { addresses: contracts, topics: [TRANSFER, chunk] }),
+      ]),
+    )
+    return found.flat()
+  }
+
+  return {
+    async read(node, from, to, accounts) {
+      if (accounts.size === 0 || contracts.length === 0) return []
+      try {
+        return await range(node, from, to, [...accounts].map(wordOf))
+      } catch (error) {
+        if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
+        return await fromReceipts(node, from, to, error)
+      }
+    },
+  }
+}
+
+/** For nodes that refuse to filter logs. */
+async function fromReceipts(node: Node, from: number, to: number, error: unknown): Promise<Log[]> {
+  const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
+  const receipts = await node.askAll(numbers.map((number) => calls.receiptsAt(number)))
+  if (receipts.includes(null)) throw error
+  return receipts.flatMap((of) => (of ?? []).flatMap((receipt: Receipt) => receipt.logs))
+}

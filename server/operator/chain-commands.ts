@@ -1,0 +1,25 @@
+import { networkName } from '#domain/assets.ts'
+import { acceptChain } from '../chain/cursor.ts'
+import { chainFindings } from '../chain/status.ts'
+import type { Deps } from '../deps.ts'
+import { lineOf } from '../doctor/finding.ts'
+import type { CommandOf, Outcome } from './command.ts'
+import { done, refused } from './command.ts'
+
+/** How far each network has been read. */
+export async function showChain({ db, clock, config }: Deps): Promise<Outcome> {
+  const watched = config.networks.watched.map(({ network }) => network)
+  return done(...(await chainFindings(db, watched, clock.now())).map(lineOf))
+}
+
+/** Goes on where a block was replaced that had been final. What it had credited stays credited. */
+export async function acceptNetwork(
+  { db }: Deps,
+  { network }: CommandOf<'accept-chain'>,
+): Promise<Outcome> {
+  return (await acceptChain(db, network))
+    ? done(
+        `${networkName(network)} is read on from what its nodes say now. Deposits of the blocks that were replaced stay credited: look at the newest ones ("transfers <e-mail>") and take back what is not paid ("reverse").`,
+      )
+    : refused(`${networkName(network)} is not watched.`)
+}

@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { site } from '#config/site.ts'
+import { balanceText } from '#text/screens-balance.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { useService } from '../../../stores/use-service.ts'
+import { AsOf } from '../../../ui/display/AsOf.tsx'
+import css from '../wallet.module.css'
+
+/** What the estimate lacks: a price of the token, or current prices of the others. */
+export function BalanceNotes() {
+  useSignals()
+  const { isTokenPriceKnown, pricesAsOf } = useService(balancesStore)
+  const asOf = pricesAsOf.value
+  return (
+    <>
+      {!isTokenPriceKnown.value && (
+        <p className={css.note}>{balanceText.tokenNotIncluded(site.siteName)}</p>
+      )}
+      {asOf !== undefined && (
+        <p className={css.note}>
+          {balanceText.pricesAsOf} <AsOf at={asOf} />
+        </p>
+      )}
+    </>
+  )
+}

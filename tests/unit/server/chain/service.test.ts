@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { keepReading } from '../../../../server/chain/service.ts'
+import { createNodes } from '../../../../server/chain/several.ts'
+import { createWatcher, type Watcher } from '../../../../server/chain/watcher.ts'
+import { findingsInside } from '../../../../server/doctor/inside.ts'
+import { execute } from '../../../../server/operator/execute.ts'
+import { MemoryChain } from '../../../support/memory-chain.ts'
+import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+let host: MoneyHost
+let chain: MemoryChain
+let watcher: Watcher
+beforeAll(async () => {
+  host = await moneyHost({ RPC_BNB: 'http://127.0.0.1:1/key' })
+  const { db, clock, terms } = host.deps
+  chain = new MemoryChain()
+  watcher = createWatcher({
+    ...{ db, clock, nodes: createNodes([chain.node()]), treasury: [] },
+    watched: { network: 'BNB', contracts: [], confirmations: 15 },
+    terms: () => terms.current(),
+  })
+  await watcher.step()
+})
+afterAll(() => host.close())
+
+const LOCAL = { from: '127.0.0.1', headers: { host: 'localhost' } }
+const doctor = async () =>
+  (await findingsInside(host.deps, () => host.clock.now())).filter(({ part }) => part === 'chain')
+
+test('a stop is told by /ready, metrics, doctor and operator, until an operator goes on', async () => {
+  chain.mineEmpty(6)
+  await watcher.step()
+  expect(await doctor()).toMatchObject([{ state: 'ok' }])
+  chain.reorganise(5)
+  chain.mineEmpty(3)
+  expect(await watcher.step()).toMatchObject({ state: 'stopped' })
+  const { json } = await host.call('GET', '/ready', undefined, LOCAL)
+  expect(json.warnings).toEqual([expect.stringContaining('was final as')])
+  const { text } = await host.call('GET', '/metrics', undefined, LOCAL)
+  expect(text).toContain('chain_stopped{network="BNB"} 1')
+  expect(text).toMatch(/chain_lag_blocks\{network="BNB"\} \d/)
+  expect(await doctor()).toMatchObject([{ state: 'wrong' }])
+
+  await execute(host.deps, { command: 'accept-chain', network: 'BNB', id: 'a-test-order-01' })
+  await watcher.step()
+  await watcher.step()
+  expect(await watcher.step()).toMatchObject({ state: 'current' })
+  expect(await doctor()).toMatchObject([{ state: 'ok' }])
+  expect((await host.call('GET', '/ready', undefined, LOCAL)).json).toEqual({ status: 'ready' })
+})
+
+test('the doctor says so when nothing has been read for long', async () => {
+  host.clock.advance(3_600_000)
+  expect(await doctor()).toMatchObject([
+    { state: 'wrong', text: expect.stringContaining('RPC_BNB') },
+  ])
+})
+
+test('a failure that lasts is told once, and steps are taken less often until it passes', async () => {
+  const told: unknown[] = []
+  const pauses: number[] = []
+  const ending = new AbortController()
+  const failing: Watcher = {
+    ...watcher,
+    async step() {
+      if (pauses.length < 3) throw new Error('node.example: unreachable')
+      return { state: 'other' }
+    },
+    leave: async () => {},
+  }
+  await keepReading(
+    failing,
+    host.clock,
+    (error) => told.push(error),
+    ending.signal,
+    async (ms) => {
+      pauses.push(ms)
+      if (pauses.length === 4) ending.abort()
+    },
+  )
+  expect(told).toHaveLength(1)
+  expect(pauses).toEqual([1500, 3000, 6000, 5000])
+})

@@ -1,0 +1,349 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Network } from '#domain/assets.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import type { Node } from '../../../../server/chain/node.ts'
+import { NodeError } from '../../../../server/chain/node-error.ts'
+import type { TokenContract } from '../../../../server/chain/payment.ts'
+import { createNodes } from '../../../../server/chain/several.ts'
+import { createWatcher, type Watcher } from '../../../../server/chain/watcher.ts'
+import type { Db } from '../../../../server/db/db.ts'
+import { credit, depositHistory } from '../../../../server/deposits/deposits.ts'
+import { audit } from '../../../../server/ledger/audit.ts'
+import { historyPage } from '../../../../server/users/own-history.ts'
+import { ownRowsOf } from '../../../../server/users/own-rows.ts'
+import { MemoryChain, newHash, type Sent } from '../../../support/memory-chain.ts'
+import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const USDT = '0x55d398326f99059fF775485246999027B3197955'
+const TOKEN = `0x${'70'.repeat(20)}`
+const OTHER = `0x${'0e'.repeat(20)}`
+const TREASURY = `0x${'7e'.repeat(20)}`
+const CONTRACTS: readonly TokenContract[] = [
+  { coin: 'USDT', address: USDT, decimals: 18 },
+  { coin: 'TOKEN', address: TOKEN, decimals: 18 },
+]
+
+let host: MoneyHost
+let db: Db
+beforeAll(async () => {
+  host = await moneyHost()
+  db = host.deps.db
+})
+afterAll(() => host.close())
+
+const transaction = (...payments: Sent['payments']): Sent => ({ hash: newHash(), payments })
+
+describe('a network that is watched', () => {
+  let chain: MemoryChain
+  let userId = ''
+  let address = ''
+  let watcher: Watcher
+  let missing: unknown[] = []
+  beforeEach(async () => {
+    missing = []
+    for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
+      await db.run(`DELETE FROM ${table}`)
+    chain = new MemoryChain()
+    const person = await host.person({})
+    userId = person.userId
+    address = (await host.deps.addresses.of(userId)).evm
+    watcher = watcherOf([chain.node()])
+    await watcher.step()
+  })
+
+  const watcherOf = (nodes: readonly Node[], network: Network = 'BNB', contracts = CONTRACTS) =>
+    createWatcher({
+      ...{ db, clock: host.deps.clock, nodes: createNodes(nodes), treasury: [TREASURY] },
+      watched: { network, contracts, confirmations: 15 },
+      terms: () => host.deps.terms.current(),
+      holder: '00000000-0000-0000-0000-000000000001',
+      // Those of earlier tests have been paid on other chains.
+      onMissing: (of, ...what) => of === address && missing.push(what),
+    })
+
+  /** Looks at all balances again. */
+  async function nextRound() {
+    host.clock.advance(601_000)
+    await steps(6)
+  }
+
+  async function steps(count = 4, of = watcher) {
+    for (let i = 0; i < count; i++) await of.step()
+  }
+
+  const lines = async () => {
+    const page = { before: Number.MAX_SAFE_INTEGER, limit: 100 }
+    const found = await historyPage(ownRowsOf(db, userId), depositHistory, page)
+    return found.lines.map(({ id, line }) => ({ id, ...line }))
+  }
+  const shown = async () =>
+    (await lines()).map(({ amount, network, status, confirmations }) =>
+      `${Number(amount.units) / 1e18} ${amount.coin} ${network} ${status} ${confirmations}`.trim(),
+    )
+  const available = async (coin: string) => {
+    const [row] = await db.rows(
+      v.object({ units: v.string() }),
+      `SELECT units FROM accounts WHERE owner = $1 AND coin = $2 AND kind = 'available'`,
+      [userId, coin],
+    )
+    return Number(row?.units ?? 0) / 1e18
+  }
+  const states = async () =>
+    (
+      await db.rows(
+        v.object({ state: v.string() }),
+        'SELECT state FROM chain_payments WHERE user_id = $1 ORDER BY block_number, output',
+        [userId],
+      )
+    ).map(({ state }) => state)
+
+  test('shows a payment from its first block on, with its confirmations, and credits it when it is final', async () => {
+    chain.mine(transaction({ to: address, amount: ONE }))
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB pending 1/3'])
+    const [pending] = await lines()
+    expect(await available('BNB')).toBe(0)
+    chain.mine()
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB pending 2/3'])
+    chain.mine()
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB completed'])
+    const [credited] = await lines()
+    expect(credited).toMatchObject({ id: pending?.id, time: pending?.time })
+    expect(await available('BNB')).toBe(1)
+    await steps()
+    expect(await available('BNB')).toBe(1)
+    expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('credits each output of a transaction, tokens in their own decimals, to whom it is for', async () => {
+    const other = await host.person({})
+    const second = (await host.deps.addresses.of(other.userId)).evm
+    chain.mine(
+      transaction(
+        { to: address, amount: ONE, contract: USDT },
+        { to: second, amount: 2n * ONE, contract: USDT },
+        { to: address, amount: ONE, contract: USDT },
+        { to: address, amount: 5n * ONE, contract: TOKEN },
+        { to: address, amount: 9n * ONE, contract: OTHER },
+      ),
+    )
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('USDT')).toBe(2)
+    expect(await available('TOKEN')).toBe(5)
+    expect(await host.available(other, 'USDT')).toBe('2')
+
+    const ethereum = watcherOf([chain.node()], 'ETH', [
+      { coin: 'USDT', address: USDT, decimals: 6 },
+    ])
+    await ethereum.step()
+    chain.mine(transaction({ to: address, amount: 1_500_001n, contract: USDT }))
+    chain.mineEmpty(3)
+    await steps(4, ethereum)
+    expect(await available('USDT')).toBe(3.500001)
+    expect((await shown())[0]).toBe('1.500001 USDT ETH completed')
+  })
+
+  test('never credits what is below the minimum, fails, or comes from the treasury', async () => {
+    chain.mine(
+      transaction({ to: address, amount: ONE / 100n }),
+      transaction({ to: address, amount: ONE, from: TREASURY }),
+      { ...transaction({ to: address, amount: ONE }), isFailed: true },
+    )
+    chain.mineEmpty(3)
+    await steps()
+    expect(await lines()).toEqual([])
+    expect((await states()).sort()).toEqual(['below', 'ours'])
+  })
+
+  test('shows a payment whose block goes away as such, and as pending where it is in a block again', async () => {
+    const sent = transaction({ to: address, amount: ONE })
+    chain.mine(sent)
+    await watcher.step()
+    chain.reorganise(1)
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB rejected'])
+    expect((await lines())[0]?.type).toBe('Dropped by the network')
+    chain.mine(sent)
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB pending 1/3'])
+    chain.mineEmpty(2)
+    await watcher.step()
+    expect(await shown()).toEqual(['1 BNB BNB completed'])
+  })
+
+  test('credits nothing once a block is replaced that was final, says so, and goes on when it is back', async () => {
+    chain.mineEmpty(4)
+    await steps()
+    const before = chain.blocks
+    chain.reorganise(4, transaction({ to: address, amount: ONE }))
+    chain.mineEmpty(4)
+    const progress = await watcher.step()
+    expect(progress).toMatchObject({ state: 'stopped' })
+    expect(await available('BNB')).toBe(0)
+    chain.blocks = before
+    chain.mine(transaction({ to: address, amount: 2n * ONE }))
+    chain.mineEmpty(4)
+    await steps()
+    expect(await available('BNB')).toBe(2)
+  })
+
+  test('credits only what two nodes agree on, where there are two', async () => {
+    const missing = (method: string, answer: unknown) => (method === 'eth_getLogs' ? [] : answer)
+    let spoil = missing
+    const second = chain.node('second', (...of) => spoil(...of))
+    const two = watcherOf([chain.node('first'), second])
+    chain.mine(transaction({ to: address, amount: ONE, contract: USDT }))
+    chain.mineEmpty(3)
+    await expect(two.step()).rejects.toThrow('disagree')
+    expect(await available('USDT')).toBe(0)
+    spoil = () => {
+      throw new NodeError('second', 'any', 'unreachable')
+    }
+    await expect(two.step()).rejects.toThrow('unreachable')
+    spoil = (_, answer) => answer
+    await steps(4, two)
+    expect(await available('USDT')).toBe(1)
+  })
+
+  test('is read by one host at a time, and by another when that one leaves', async () => {
+    const other = createWatcher({
+      ...{ db, clock: host.deps.clock, nodes: createNodes([chain.node()]), treasury: [] },
+      watched: { network: 'BNB', contracts: CONTRACTS, confirmations: 15 },
+      terms: () => host.deps.terms.current(),
+    })
+    expect(await other.step()).toEqual({ state: 'other' })
+    await watcher.leave()
+    expect(await other.step()).toMatchObject({ state: 'current' })
+    await other.leave()
+  })
+
+  test('credits once what an operator credits by hand, before or after it is seen', async () => {
+    const { clock } = host.deps
+    const first = transaction({ to: address, amount: ONE, contract: USDT })
+    const deposit = { userId, amount: amountOf('USDT', ONE), transactionId: first.hash }
+    expect(await credit(db, clock, deposit)).toBe('credited')
+    chain.mine(first)
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('USDT')).toBe(1)
+
+    const second = transaction({ to: address, amount: ONE, contract: USDT })
+    chain.mine(second)
+    await watcher.step()
+    const byHand = { ...deposit, transactionId: second.hash }
+    expect(await credit(db, clock, byHand)).toBe('credited')
+    chain.mineEmpty(3)
+    await steps()
+    expect(await credit(db, clock, byHand)).toBe('already credited')
+    expect(await available('USDT')).toBe(2)
+    expect(await shown()).toEqual(Array(2).fill('1 USDT BNB completed'))
+
+    const third = transaction({ to: address, amount: 3n * ONE, contract: USDT })
+    const wrong = { ...deposit, transactionId: third.hash }
+    await credit(db, clock, wrong)
+    chain.mine(third)
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('USDT')).toBe(3)
+    expect((await states()).at(-1)).toBe('held')
+  })
+
+  test('credits what only the balance of an address shows, once, in native coins and tokens', async () => {
+    const internal = (amount: bigint, contract?: string) =>
+      transaction({ to: address, amount, isInternal: true, ...(contract ? { contract } : {}) })
+    chain.mine(internal(ONE), transaction({ to: address, amount: 2n * ONE }))
+    chain.mine(internal(5n * ONE, USDT), internal(ONE / 100n, TOKEN))
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('BNB')).toBe(2)
+    await nextRound()
+    expect(await available('BNB')).toBe(3)
+    expect(await available('USDT')).toBe(5)
+    expect(await available('TOKEN')).toBe(0)
+    expect((await shown())[0]).toMatch(/^\d \w+ BNB completed$/)
+    expect((await states()).sort()).toEqual(['below', 'credited', 'credited', 'credited'])
+    // What leaves again is no reason to credit anything, and neither is what comes back.
+    chain.mine(transaction({ from: address.toLowerCase(), to: TREASURY, amount: 3n * ONE }))
+    chain.mine(transaction({ to: address, amount: ONE }))
+    chain.mineEmpty(3)
+    await nextRound()
+    await nextRound()
+    expect(await available('BNB')).toBe(4)
+    expect(missing).toEqual([])
+    expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('counts from what an address had when its network was watched first', async () => {
+    chain = new MemoryChain()
+    chain.mine(transaction({ to: address, amount: 7n * ONE }))
+    chain.mineEmpty(3)
+    for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
+      await db.run(`DELETE FROM ${table}`)
+    watcher = watcherOf([chain.node()])
+    await steps()
+    await nextRound()
+    expect(await available('BNB')).toBe(0)
+    chain.mine(transaction({ to: address, amount: ONE, isInternal: true }))
+    chain.mineEmpty(3)
+    await nextRound()
+    expect(await available('BNB')).toBe(1)
+  })
+
+  test('credits once what an operator credits by hand and a balance shows, in either order', async () => {
+    const byHand = (hash: string) => {
+      const { clock } = host.deps
+      return credit(db, clock, { userId, amount: amountOf('BNB', ONE), transactionId: hash })
+    }
+    const paid = () => {
+      chain.mine(transaction({ to: address, amount: ONE, isInternal: true }))
+      chain.mineEmpty(3)
+    }
+    host.clock.advance(1000)
+    paid()
+    await byHand(newHash())
+    await nextRound()
+    expect(await available('BNB')).toBe(1)
+    paid()
+    await nextRound()
+    expect(await available('BNB')).toBe(2)
+    await expect(byHand(newHash())).rejects.toThrow('seems to be the deposit balance-')
+    expect(await available('BNB')).toBe(2)
+  })
+
+  test('is read from where it was left, whatever happened in between', async () => {
+    for (let i = 0; i < 30; i++) chain.mine(transaction({ to: address, amount: ONE }))
+    chain.mineEmpty(3)
+    await steps(6)
+    expect(await available('BNB')).toBe(30)
+  })
+
+  test('is read in ranges that its node takes', async () => {
+    const spans: number[] = []
+    const narrow = chain.node('narrow')
+    const ask: Node['ask'] = async (call) => {
+      if (call.method === 'eth_getLogs') {
+        const [{ fromBlock, toBlock }] = v.parse(
+          v.tuple([v.object({ fromBlock: v.string(), toBlock: v.string() })]),
+          call.params,
+        )
+        const span = Number(toBlock) - Number(fromBlock) + 1
+        if (span > 3) throw new NodeError('narrow', call.method, 'refused', 'range')
+        spans.push(span)
+      }
+      return await narrow.ask(call)
+    }
+    const node: Node = { ...narrow, ask, askAll: (calls) => Promise.all(calls.map(ask)) }
+    for (let i = 0; i < 20; i++)
+      chain.mine(transaction({ to: address, amount: ONE, contract: USDT }))
+    chain.mineEmpty(2)
+    await steps(8, watcherOf([node]))
+    expect(await available('USDT')).toBe(20)
+    expect(Math.max(...spans)).toBeGreaterThan(1)
+  })
+})

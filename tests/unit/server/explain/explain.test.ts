@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '#domain/assets.ts'
+import { transactionIn } from '#domain/deposit-answer.ts'
+import { createNodes } from '../../../../server/chain/several.ts'
+import type { ChainView } from '../../../../server/explain/views.ts'
+import type { MoneyHost, Person } from '../../../support/money-host.ts'
+import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
+import { type ScriptedTransaction, scriptedNode } from '../../../support/scripted-node.ts'
+
+const UNIT = 10n ** 18n
+const USDT = { BNB: `0x${'b'.repeat(40)}`, ETH: `0x${'e'.repeat(40)}` }
+const OTHER_TOKEN = `0x${'c'.repeat(40)}`
+const STRANGER = `0x${'9'.repeat(40)}`
+const HEAD = 100
+const FINAL = 90
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`
+
+describe('a person who asks about a transaction', () => {
+  const scripts: Record<'BNB' | 'ETH', ScriptedTransaction[]> = { BNB: [], ETH: [] }
+  const nodes = { BNB: scriptedNode(HEAD, scripts.BNB), ETH: scriptedNode(HEAD, scripts.ETH) }
+  const view = (network: 'BNB' | 'ETH'): [Network, ChainView] => [
+    network,
+    {
+      nodes: createNodes([nodes[network].node]),
+      contracts: [{ coin: 'USDT', address: USDT[network], decimals: network === 'BNB' ? 18 : 6 }],
+    },
+  ]
+  let host: MoneyHost
+  let person: Person
+  let other: Person
+  let address: string
+  let otherAddress: string
+  beforeAll(async () => {
+    host = await moneyHost({}, fixedPrices(), undefined, {
+      chainViews: new Map([view('BNB'), view('ETH')]),
+    })
+    ;[person, other] = [await host.person(), await host.person()]
+    address = (await host.deps.addresses.of(person.userId)).evm.toLowerCase()
+    otherAddress = (await host.deps.addresses.of(other.userId)).evm.toLowerCase()
+    for (const network of ['BNB', 'ETH'])
+      await host.deps.db.run(
+        `INSERT INTO chain_cursors (network, number, hash, head, at) VALUES ($1, $2, '', $3, now())`,
+        [network, FINAL, HEAD],
+      )
+  }, 60_000)
+  afterAll(() => host.close())
+
+  const ask = async (transaction: string, one = person) => {
+    const { status, json } = await one.call('PUT', '/deposit/explain', { transaction })
+    return { status, answers: json.answers }
+  }
+
+  /** A payment that the host has seen, in a state. */
+  const seen = (digit: string, state: string, own: Record<string, unknown> = {}) =>
+    host.deps.db.run(
+      `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+         block_number, block_hash, at, state, confirmations, needed)
+       VALUES (gen_random_uuid(), $1, 'BNB', $2, $3, 'BNB', $4, $5, '', '', 95, '', $6, $7, 2, 12)`,
+      [
+        ...[person.userId, hashOf(digit), own['output'] ?? 0, 2n * UNIT],
+        ...[address, new Date('2026-01-01'), state],
+      ],
+    )
+
+  test('is told what the host has seen of it: pending, below the minimum, or for us to look at', async () => {
+    await seen('1', 'seen')
+    await seen('2', 'below')
+    await seen('3', 'held')
+    const own = { network: 'BNB', coin: 'BNB', amount: '2' }
+    expect(await ask(hashOf('1'))).toEqual({
+      status: 200,
+      answers: [{ kind: 'pending', ...own, confirmations: 2, needed: 12, seconds: 5 }],
+    })
+    expect((await ask(hashOf('2'))).answers).toEqual([{ kind: 'below-minimum', ...own }])
+    expect((await ask(hashOf('3'))).answers).toEqual([{ kind: 'in-review', ...own }])
+  })
+
+  test('is told of each payment of theirs in it, and when it was credited', async () => {
+    const { execute } = await import('../../../../server/operator/execute.ts')
+    const done = await execute(host.deps, {
+      ...{ command: 'deposit', email: person.email, coin: 'BNB', amount: '1.5' },
+      tx: hashOf('4'),
+    })
+    expect(done.isDone).toBe(true)
+    await seen('4', 'below', { output: 3 })
+    const { answers } = await ask(
+      `https://bscscan.com/tx/${hashOf('4').toUpperCase().replace('X', 'x')}`,
+    )
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'credited', amount: '1.5', at: expect.any(Number) }),
+        expect.objectContaining({ kind: 'below-minimum' }),
+      ]),
+    )
+    // Not one word of it to somebody else, for whom it is like any other.
+    expect((await ask(hashOf('4'), other)).answers).toEqual([{ kind: 'not-found' }])
+  })
+
+  test('is told what the chains say where the host has seen nothing', async () => {
+    const token = (digit: string, contract: string, raw: bigint, block = 50, to = address) => ({
+      ...{ hash: hashOf(digit), to: contract, block, transfers: [{ contract, to, raw }] },
+    })
+    scripts.BNB.push(
+      { hash: hashOf('5'), to: address, value: UNIT, block: 96 },
+      { hash: hashOf('6'), to: address, value: UNIT, status: 0, block: 50 },
+      token('7', OTHER_TOKEN, UNIT),
+      { hash: hashOf('8'), to: STRANGER, value: UNIT, block: 50 },
+      { hash: hashOf('9'), to: otherAddress, value: UNIT, block: 50 },
+      token('a', USDT.BNB, UNIT / 100n),
+    )
+    scripts.ETH.push(token('b', USDT.ETH, 25_000_000n))
+    const kindOf = async (digit: string) => (await ask(hashOf(digit))).answers[0]
+    expect(await kindOf('5')).toMatchObject({ kind: 'pending', confirmations: 3, amount: '1' })
+    expect(await kindOf('6')).toEqual({ kind: 'failed', network: 'BNB' })
+    expect(await kindOf('7')).toEqual({ kind: 'unlisted', network: 'BNB' })
+    // To a stranger and to another person of ours: the same.
+    expect(await kindOf('8')).toEqual({ kind: 'not-yours', network: 'BNB' })
+    expect(await kindOf('9')).toEqual({ kind: 'not-yours', network: 'BNB' })
+    expect(await kindOf('a')).toMatchObject({ kind: 'below-minimum', amount: '0.01' })
+    expect(await kindOf('b')).toEqual({
+      ...{ kind: 'wrong-network', network: 'ETH', coin: 'USDT', amount: '25' },
+    })
+    expect(await kindOf('f')).toEqual({ kind: 'not-found' })
+  })
+
+  test('has an operator who is told all, and can credit what went astray, once', async () => {
+    const { execute } = await import('../../../../server/operator/execute.ts')
+    const run = async (command: string) => {
+      const { isDone, lines } = await execute(host.deps, { command, tx: hashOf('b') })
+      return { isDone, text: lines.join('\n') }
+    }
+    const told = await run('explain-deposit')
+    expect(told.text).toContain(
+      'The host has seen no payment in it.\nBinance (BEP-20): in no block',
+    )
+    expect(told.text).toMatch(
+      /Ethereum \(ERC-20\): block 50, final, .*\n {2}pays 25 USDT to 0x\w{40} {2}on another network/,
+    )
+    expect(await run('recover-deposit')).toEqual({
+      isDone: true,
+      text: `Credited: 25 USDT on ETH to ${person.email}`,
+    })
+    expect(await host.available(person, 'USDT')).toBe('25')
+    expect((await run('recover-deposit')).text).toMatch(/^Credited already, nothing was changed/)
+    expect(await host.available(person, 'USDT')).toBe('25')
+    expect((await ask(hashOf('b'))).answers).toMatchObject([{ kind: 'credited', network: 'ETH' }])
+    expect((await run('explain-deposit')).text).toContain(
+      `credited  25 USDT on ETH  to ${person.email}`,
+    )
+    for (const [digit, reason] of [
+      ['5', 'not final yet'],
+      ['8', 'No network knows of a payment'],
+    ] as const) {
+      const { isDone, lines } = await execute(host.deps, {
+        ...{ command: 'recover-deposit', tx: hashOf(digit) },
+      })
+      expect([isDone, lines.join()]).toEqual([false, expect.stringContaining(reason)])
+    }
+    expect((await execute(host.deps, { command: 'audit' })).isDone).toBe(true)
+  })
+
+  test('is told nothing wrong while a node is away', async () => {
+    nodes.ETH.state.isAway = true
+    expect((await ask(hashOf('f'))).status).toBe(503)
+    // What another network knows is true all the same.
+    expect((await ask(hashOf('8'))).answers).toEqual([{ kind: 'not-yours', network: 'BNB' }])
+    nodes.ETH.state.isAway = false
+  })
+
+  test('must be logged in, name a transaction, and not ask without end', async () => {
+    const before = nodes.BNB.state.requests
+    const stranger = await host.call('PUT', '/api/deposit/explain', { transaction: hashOf('f') })
+    expect(stranger.status).toBe(401)
+    expect((await ask('0x12')).status).toBe(422)
+    expect(nodes.BNB.state.requests).toBe(before)
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count++) statuses.push((await ask(hashOf('f'), other)).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await ask(hashOf('f'))).status).toBe(200)
+  })
+})
+
+test('a transaction id is found in what a person pastes', () => {
+  const digits = 'a1'.repeat(32)
+  for (const text of [
+    ...[digits, `0x${digits}`, ` 0x${digits.toUpperCase()}\n`],
+    ...[
+      `https://bscscan.com/tx/0x${digits}#eventlog`,
+      `https://tronscan.org/#/transaction/${digits}`,
+    ],
+  ])
+    expect(transactionIn(text)).toBe(digits)
+  for (const text of ['', '0x12', `${digits}0`, `0x${digits.slice(1)}`, `x${digits}`])
+    expect(transactionIn(text)).toBeUndefined()
+})

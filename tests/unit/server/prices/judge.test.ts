@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { agree, type Reading } from '../../../../server/prices/feed/agree.ts'
+import { type FeedState, isStopped, judge, SETTLING } from '../../../../server/prices/feed/judge.ts'
+
+const START = Date.parse('2026-05-01T12:00:00Z')
+const after = (seconds: number) => new Date(START + seconds * 1000)
+const price = (units: number | bigint, at = after(0), source = 's'): Reading => ({
+  ...{ source, units: BigInt(units), at },
+})
+const silent: Reading = { source: 'silent', failure: 'no answer' }
+/** One percent. */
+const SPREAD = 100n
+
+describe('sources', () => {
+  test('of which there is one are believed', () => {
+    expect(agree([price(600)], SPREAD)).toMatchObject({ kind: 'price', units: 600n, sources: 1 })
+  })
+
+  test('of which there are two must both answer, and agree within the limit', () => {
+    const two = agree([price(1000, after(9)), price(1010, after(3))], SPREAD)
+    expect(two).toEqual({ kind: 'price', units: 1005n, at: after(3), sources: 2 })
+    expect(agree([price(1000), price(1011)], SPREAD)).toMatchObject({ kind: 'disagree' })
+    expect(agree([price(1000), silent], SPREAD)).toEqual({
+      kind: 'unreachable',
+      detail: 'silent: no answer',
+    })
+  })
+
+  test('of which there are three are believed where two agree, whatever the third says', () => {
+    for (const third of [price(1), price(10n ** 30n), silent])
+      expect(agree([price(1000), third, price(1002)], SPREAD)).toMatchObject({ units: 1001n })
+    expect(agree([price(1000), price(1100), price(1200)], SPREAD).kind).toBe('disagree')
+    expect(agree([price(1000), silent, silent], SPREAD).kind).toBe('unreachable')
+  })
+
+  test('give a price between two of theirs, in whatever order they answer', () => {
+    const prices = fc.array(fc.bigInt(1n, 10n ** 24n), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(prices, (units) => {
+        const readings = units.map((one) => price(one))
+        const found = agree(readings, SPREAD)
+        expect(agree(readings.toReversed(), SPREAD)).toMatchObject({ kind: found.kind })
+        if (found.kind !== 'price') return
+        expect(units.some((one) => one <= found.units)).toBe(true)
+        expect(units.some((one) => one >= found.units)).toBe(true)
+      }),
+    )
+  })
+})
+
+const LIMITS = { maxAge: 120_000, spread: SPREAD, jump: 1000n }
+const NOTHING: FeedState = { good: undefined, problem: undefined, jump: undefined }
+type Found = Parameters<typeof judge>[1]
+const found = (units: number, seconds: number, sources = 2): Found => ({
+  ...{ kind: 'price', units: BigInt(units), at: after(seconds), sources },
+})
+
+/** The state after readings at these seconds. */
+function states(readings: readonly (readonly [seconds: number, found: Found])[], known = 1000n) {
+  let state = NOTHING
+  return readings.map(([seconds, one]) => {
+    state = judge(state, one, after(seconds), known, LIMITS)
+    return state
+  })
+}
+const away: Found = { kind: 'unreachable', detail: 'a: no answer' }
+const apart: Found = { kind: 'disagree', detail: 'a 1, b 2' }
+
+describe('what is sold at a price of sources', () => {
+  test('is sold while it is young, and no longer once it is too old', () => {
+    const [state = NOTHING] = states([[0, found(1000, 0)]])
+    expect(isStopped(state, after(120), LIMITS)).toBe(false)
+    expect(isStopped(state, after(121), LIMITS)).toBe(true)
+  })
+
+  test('goes on through a short silence at the last good price, which grows old', () => {
+    const [, state = NOTHING] = states([
+      [0, found(1000, 0)],
+      [15, away],
+    ])
+    expect(state).toMatchObject({ good: { units: 1000n }, problem: { kind: 'unreachable' } })
+    expect([isStopped(state, after(15), LIMITS), isStopped(state, after(121), LIMITS)]).toEqual([
+      ...[false, true],
+    ])
+  })
+
+  test('stops at once where the sources disagree, also in a silence after that, until they agree', () => {
+    const all = states([
+      [0, found(1000, 0)],
+      [15, apart],
+      [30, away],
+      [45, found(1001, 45)],
+    ])
+    expect(all.map((state) => isStopped(state, after(45), LIMITS))).toEqual([
+      ...[false, true, true, false],
+    ])
+    expect(all[2]?.problem).toMatchObject({ kind: 'disagree', since: after(15) })
+  })
+
+  test('stops at once where the price jumps, and goes on where it comes back', () => {
+    const all = states([
+      [0, found(1000, 0)],
+      [15, found(1101, 15)],
+      [30, away],
+      [45, found(1090, 45)],
+    ])
+    expect(all.map((state) => isStopped(state, after(45), LIMITS))).toEqual([
+      ...[false, true, true, false],
+    ])
+    expect(all[1]?.good?.units).toBe(1000n)
+    expect(all[1]?.problem?.detail).toContain('from 0.000000000000001 to ')
+  })
+
+  test('goes on at a price that jumped once two sources have held it for a quarter of an hour', () => {
+    const held = (sources: number) =>
+      states([
+        [0, found(1000, 0)],
+        [15, found(2000, 15, sources)],
+        [15 + SETTLING / 2000, found(2020, 500, sources)],
+        [15 + SETTLING / 1000, found(2010, 915, sources)],
+      ]).at(-1)
+    expect(held(2)).toMatchObject({ good: { units: 2010n }, problem: undefined })
+    expect(held(1)).toMatchObject({ good: { units: 1000n }, problem: { kind: 'jump' } })
+  })
+
+  test('does not go on at a price that jumps about, or that is disputed in between', () => {
+    const about = states([
+      [0, found(1000, 0)],
+      [15, found(2000, 15)],
+      [500, found(4000, 500)],
+      [920, found(4000, 920)],
+    ])
+    expect(about.at(-1)?.problem?.kind).toBe('jump')
+    const disputed = states([
+      [0, found(1000, 0)],
+      [15, found(2000, 15)],
+      [500, apart],
+      [920, found(2000, 920)],
+    ])
+    expect(disputed.at(-1)?.problem?.kind).toBe('jump')
+  })
+
+  test('begins with no price that is ten times the one known before, or a tenth of it', () => {
+    const first = (units: number) => states([[0, found(units, 0)]])[0]?.problem?.kind
+    expect([first(101), first(9999), first(100), first(10_000)]).toEqual([
+      ...[undefined, undefined, 'jump', 'jump'],
+    ])
+  })
+})
