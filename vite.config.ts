@@ -91,7 +91,7 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',

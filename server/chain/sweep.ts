@@ -58,7 +58,7 @@ const expectedBalances = (
     known,
     `SELECT a.address, coalesce(b.units, 0)
        + coalesce((SELECT sum(p.units) FROM chain_payments p WHERE p.network = $1 AND p.coin = $2
-           AND p.address = a.address AND p.state NOT IN ('seen', 'gone')
+           AND p.address = a.address AND p.state NOT IN ('seen', 'gone') AND p.block_hash <> ''
            AND p.block_number > coalesce(b.block_number, -1) AND p.block_number <= $4), 0)
        - coalesce((SELECT sum(s.units) FROM chain_spendings s WHERE s.network = $1 AND s.coin = $2
            AND s.address = a.address

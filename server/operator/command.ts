@@ -245,6 +245,7 @@ export const isQuestion = (given: {
 /** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
+/** The one of that name. */
 export type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
 /** The response: lines to print, whether the command succeeded, of a list where its next page begins (`after`), and files. */

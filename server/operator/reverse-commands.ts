@@ -6,7 +6,7 @@ import { Overdrawn } from '../ledger/ledger.ts'
 import { CannotReverse, reverse, reversedIds } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, PAGE, pageOf, refused } from './command.ts'
 
 const row = v.object({
@@ -22,7 +22,7 @@ const debt = v.object({ coin: v.string(), units: storedUnits })
 /** A user's deposits and purchases with the numbers of their transfers, newest first, and what the user owes. */
 export async function showTransfers(
   { db }: Deps,
-  { email, after }: Extract<Command, { command: 'transfers' }>,
+  { email, after }: CommandOf<'transfers'>,
 ): Promise<Outcome> {
   const user = await userByEmail(db, email)
   if (!user) return refused(`There is no user with the e-mail ${email}.`)
@@ -59,7 +59,7 @@ export async function showTransfers(
 /** Throws CannotReverse. */
 export async function reverseTransfer(
   { db, clock }: Deps,
-  { transfer, reason, by, debt: debtFlag }: Extract<Command, { command: 'reverse' }>,
+  { transfer, reason, by, debt: debtFlag }: CommandOf<'reverse'>,
 ): Promise<Outcome> {
   const isDebtAllowed = debtFlag === 'allowed'
   try {

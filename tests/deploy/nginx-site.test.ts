@@ -1,47 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
-import { writeHosting } from '../../tools/hosting/plugin.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import type { Nginx } from '../support/nginx.ts'
 import { freePort, missingNginx, startNginx } from '../support/nginx.ts'
 import type { Answer } from './site-answers.ts'
 import { addressesOf, ask } from './site-answers.ts'
+import { writeSite } from './write-site.ts'
 
 /** In `npm run test:deploy` the built site itself; here one like it, which needs no build. */
 const BUILT = process.env['DEPLOY_SITE']
-
-const FILES = [
-  ...allPages.map(({ file }) => file),
-  ...[
-    'sw.js',
-    'before-paint.js',
-    'favicon.svg',
-    'favicon.ico',
-    'robots.txt',
-    'manifest.webmanifest',
-  ],
-  ...['assets/main-B1x_9-aQ.js', 'assets/main-B1x_9-aQ.css', 'assets/sprite-B1x_9-aQ.svg'],
-  ...['assets/geist-B1x_9-aQ.woff2', 'icons/icon-192.png'],
-]
-const COMPRESSED = /\.(html|js|css|svg|txt|webmanifest)$/
-
-function writeSite(folder: string): void {
-  for (const name of ['assets', 'icons', '.vite']) mkdirSync(join(folder, name))
-  for (const name of FILES) {
-    const content = `${name} `.repeat(100)
-    writeFileSync(join(folder, name), content)
-    if (COMPRESSED.test(name)) writeFileSync(join(folder, `${name}.gz`), gzipSync(content))
-  }
-  for (const name of ['.built-from', '.site-terms', '.vite/manifest.json'])
-    writeFileSync(join(folder, name), 'of the build')
-  writeHosting(folder, { site: parseSiteConfig({}), hsts: 'subdomains' })
-}
 
 describe('a site served by nginx', () => {
   if (missingNginx) return test.skip(missingNginx, () => {})
@@ -52,7 +23,7 @@ describe('a site served by nginx', () => {
 
   beforeAll(async () => {
     folder = BUILT ?? mkdtempSync(join(tmpdir(), 'nginx-site-'))
-    if (!BUILT) writeSite(folder)
+    if (!BUILT) writeSite(folder, parseSiteConfig({}))
     host = await accountsHost({}, { siteRoot: folder })
     ports.host = Number(new URL(await host.app.listen({ host: '127.0.0.1', port: 0 })).port)
     ports.nginx = await freePort()

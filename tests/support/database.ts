@@ -6,7 +6,7 @@ import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { missingPostgres, startPostgres } from './postgres-server.ts'
 
-/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`). */
+/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
 export const DATABASES = [
   {
     ...{ name: 'PGlite', missing: undefined },
@@ -26,8 +26,8 @@ export function postgresServer(): Promise<PostgresServer> {
   return server
 }
 
-async function openOnServer(): Promise<Db> {
-  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20 })
+async function openOnServer(key = 'none'): Promise<Db> {
+  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20, key })
 }
 
 async function openMigratedOnServer(): Promise<Db> {

@@ -20,16 +20,16 @@ const DUMPS = { empty: 'empty.tar', migrated: 'migrated.tar' } as const
 /** Opens a copy in memory. */
 export const migratedDb = (): Promise<Db> => openDump('migrated')
 
-/** Opens a database in memory that no migration has been applied to. */
-export const emptyDb = (): Promise<Db> => openDump('empty')
+/** Opens a database in memory that no migration has been applied to, with the key of `Db.seal`. */
+export const emptyDb = (key?: string): Promise<Db> => openDump('empty', key)
 
-async function openDump(name: keyof typeof DUMPS): Promise<Db> {
+async function openDump(name: keyof typeof DUMPS, key?: string): Promise<Db> {
   await ensureMigratedDatabase()
-  return openPgliteInMemory(new Blob([readFileSync(join(CACHED, DUMPS[name]))]))
+  return openPgliteInMemory(new Blob([readFileSync(join(CACHED, DUMPS[name]))]), key)
 }
 
 /** Fills an empty database with data that a host at migration `number` wrote (databases/*.sql). */
-export async function fillAsOf(db: Db, number: '003'): Promise<void> {
+export async function fillAsOf(db: Db, number: '003' | '014'): Promise<void> {
   const applied = storedMigrations().filter(({ name }) => name.slice(0, 3) <= number)
   await migrate(db, applied)
   await db.script(readFileSync(join(import.meta.dirname, 'databases', `${number}.sql`), 'utf8'))

@@ -53,11 +53,12 @@ export async function startNginx(http: string): Promise<Nginx> {
   const args = ['-p', base, '-c', config, '-e', 'stderr']
   const check = spawnSync(program, [...args, '-t'], { encoding: 'utf8' })
   if (check.status !== 0) throw new Error(check.stderr)
+  // The check leaves an empty one; the server writes it once it listens.
+  rmSync(join(base, 'nginx.pid'), { force: true })
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
   const output = text(child.stderr)
   const ended = new Promise((done) => child.once('exit', done))
-  const isUp = async () => existsSync(join(base, 'nginx.pid'))
-  while (!(await isUp())) {
+  while (!existsSync(join(base, 'nginx.pid'))) {
     if (child.exitCode !== null) throw new Error(await output)
     await new Promise((next) => setImmediate(next))
   }

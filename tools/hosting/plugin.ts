@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { CONTENT_TYPES, type Hsts, ruleOf } from '#config/hosting.ts'
@@ -45,7 +45,11 @@ export function writeHosting(folder: string, settings: Settings): void {
   writeFileSync(join(own, 'Caddyfile'), caddyFragment(settings))
   writeFileSync(join(folder, '_headers'), headersFile(settings))
   writeFileSync(join(folder, '_redirects'), redirectsFile(settings))
-  copyFileSync(join(folder, SHELL.file), join(folder, '404.html'))
+  // Compressed where the document is.
+  for (const encoding of ['', '.br', '.gz']) {
+    const shell = join(folder, SHELL.file + encoding)
+    if (existsSync(shell)) copyFileSync(shell, join(folder, `404.html${encoding}`))
+  }
 }
 
 /** Throws for a file that no table tells how to serve. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawalRow } from '#contract/histories.ts'
+import { withdrawalRow } from '#contract/history/histories.ts'
 import {
   type DepositLine,
   explorerLink,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENCODERS } from '#contract/histories.ts'
+import { ENCODERS } from '#contract/history/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'

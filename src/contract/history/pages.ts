@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LARGEST_PAGE } from './history-calls.ts'
+import { LARGEST_PAGE } from './calls.ts'
 
 /*
  * The extension `history-pages`: with `limit`, the three history calls answer one page, and without it the whole list.
