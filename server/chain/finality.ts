@@ -1,7 +1,7 @@
 import { blockIdAt } from './evm-reader.ts'
 import type { Node } from './node.ts'
 import { isNodeFailure } from './node-error.ts'
-import type { BlockId } from './payment.ts'
+import type { BlockId, Watched } from './payment.ts'
 import type { Nodes } from './several.ts'
 import { tronFinalBlock } from './tron-calls.ts'
 
@@ -12,7 +12,10 @@ export interface Finality {
 }
 
 /** `confirmations` counts blocks for nodes that do not know. */
-export function createFinality(confirmations: number): Finality {
+export function createFinality({
+  network,
+  confirmations,
+}: Pick<Watched, 'network' | 'confirmations'>): Finality {
   /** A node that has known it once is never taken for one that does not. */
   const knowing = new Set<string>()
 
@@ -20,12 +23,13 @@ export function createFinality(confirmations: number): Finality {
     try {
       return (await blockIdAt(node, 'finalized'))?.number ?? null
     } catch (error) {
-      if (!isNodeFailure(error, 'refused', 'unsupported', 'malformed')) throw error
+      if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
     }
+    if (network !== 'TRX') return null
     try {
       return (await node.ask(tronFinalBlock())).block_header.raw_data.number
     } catch (error) {
-      if (isNodeFailure(error, 'refused', 'unsupported', 'malformed')) return null
+      if (isNodeFailure(error, 'refused', 'unsupported')) return null
       throw error
     }
   }

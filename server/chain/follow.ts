@@ -56,7 +56,8 @@ export async function follow({ db, node, reader, rules, watchlist }: Following) 
   const seen = await seenBlocks(db, rules, cursor)
   const head = Math.max(...seen.keys())
   if (newest.number === head && newest.hash === seen.get(head)) return newest
-  const common = await commonBlock(node, seen, Math.min(head, newest.number))
+  const isNext = newest.number === head + 1 && newest.parentHash === seen.get(head)
+  const common = isNext ? head : await commonBlock(node, seen, Math.min(head, newest.number))
   // Whether a block is replaced that was final is found where it counts, with all nodes.
   if (common === undefined || newest.number <= common) return undefined
 

@@ -57,7 +57,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const holder = options.holder ?? randomUUID()
   const reader = family === 'tron' ? createTronReader(watched) : createEvmReader(watched)
   const watchlist = createWatchlist(db, family)
-  const finality = createFinality(confirmations)
+  const finality = createFinality(watched)
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()
   let rules: Rules = {

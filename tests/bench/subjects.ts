@@ -17,6 +17,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('purchases', 'purchases per second on PostgreSQL', () => import('./purchases.ts')),
   subject('data', 'calls of the host with up to 50,000 users', () => import('./data.ts')),
   subject('sockets', 'a change until up to 10,000 people have it', () => import('./sockets.ts')),
+  subject('chain', 'watching a chain for 10,000 people', () => import('./chain.ts')),
   subject('messages', '1,000 balance messages a second', () => import('./messages.ts')),
   subject('history', 'histories of up to 50,000 rows', () => import('./history.ts')),
   subject('interaction', 'presses and keys on a slow phone', () => import('./interaction.ts')),
