@@ -53,7 +53,9 @@ export function createChainService({ config, site, clock, db, terms }: Parts): C
     return createWatcher({
       ...{ db, clock, treasury: own === undefined ? [] : [own] },
       nodes: createNodes(
-        urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT, onRequest })),
+        urls.map((url) =>
+          createNode({ url: rpcUrl(network, url), fetch, timeout: NODE_TIMEOUT, onRequest }),
+        ),
       ),
       watched: { network, confirmations, contracts: contractsOn(settings, site) },
       terms: () => terms.current(),
@@ -78,6 +80,12 @@ export function createChainService({ config, site, clock, db, terms }: Parts): C
     },
   }
 }
+
+/** Tron's nodes answer JSON-RPC below the address of their HTTP API. */
+export const rpcUrl = (network: Network, url: string): string =>
+  network !== 'TRX' || /\/jsonrpc\/?$/.test(new URL(url).pathname)
+    ? url
+    : url.replace(/\/?(\?|$)/, '/jsonrpc$1')
 
 /** Takes steps until the signal; a failure is told once, and again if it lasts. */
 export async function keepReading(

@@ -7,7 +7,8 @@ import {
   isCoin,
   type Network,
 } from '#domain/assets.ts'
-import { confirmationsText, type DepositLine } from '#domain/history.ts'
+import { confirmationsText } from '#domain/confirmations.ts'
+import type { DepositLine } from '#domain/history.ts'
 import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction, Tx } from '../db/db.ts'

@@ -40,7 +40,6 @@ import {
   showStatus,
 } from './payout-commands.ts'
 import { followPrice, setPrice, showPrices } from './price-commands.ts'
-
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
 import { addLink, maintenance, removeLink, showLinks } from './site-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'

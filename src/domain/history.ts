@@ -55,10 +55,6 @@ export interface DepositLine extends Line {
   readonly confirmations: string
 }
 
-/** Never more than are needed, which is when the network says that it is final. */
-export const confirmationsText = (confirmed: number, needed: number): string =>
-  `${Math.min(confirmed, needed)}/${needed}`
-
 /** Of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
 export const STAGES = ['approved', 'sent'] as const
 export type Stage = (typeof STAGES)[number]
