@@ -22,7 +22,7 @@ export const EXTENSIONS = [
    * tells when that changes.
    */
   'pending-deposits',
-  /** PUT /deposit/explain (deposit-explain.ts). */
+  /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
