@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { booksMetrics } from './books/status.ts'
 import { chainStatus } from './chain/status.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
@@ -26,7 +27,8 @@ export function createMetrics({
   db,
   clock,
   chain,
-}: Pick<Deps, 'config' | 'db' | 'clock' | 'chain'>): Metrics {
+  chainViews,
+}: Pick<Deps, 'config' | 'db' | 'clock' | 'chain' | 'chainViews'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -59,6 +61,7 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readBooks = booksMetrics({ db, clock, chainViews }, registers)
   const perNetwork = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['network'], registers })
   const lag = perNetwork(
@@ -104,6 +107,7 @@ export function createMetrics({
     mails.set(await rowsOf('outbox'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
+    await readBooks()
   }
 
   return {

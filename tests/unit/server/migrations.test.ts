@@ -29,6 +29,7 @@ const APPLIED = {
   '022-reversed-histories.sql': 'QykFBpbH63BIBXpB789u5nmKZpZcGKVKblW_hF02bno',
   '023-chain.sql': 'pd2r9dbdasxigdSIiLqhxvfslVW234NBlY6liIFIWwo',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
+  '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
 }
 
 test('migrations that databases have applied are unchanged', () => {
