@@ -132,6 +132,8 @@ export const hostSchema = v.object({
   FIREBASE_AUTH_EMULATOR_HOST: text(''),
   /** Whether the sandbox has chains of its own. */
   LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  /** Seconds between two comparisons of the books with the chains. */
+  AUDIT_INTERVAL: integer(10, 86_400, '60'),
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
@@ -175,6 +177,8 @@ export interface HostConfig {
   /** The same as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
   readonly prices: PriceSettings
+  /** Milliseconds. */
+  readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
   readonly localChain: boolean
@@ -235,6 +239,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     terms: termsOf(env),
     termTexts,
     prices: priceSettingsOf(env),
+    auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
     payouts: payoutSettingsOf(env),

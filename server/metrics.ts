@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
+import { booksMetrics } from './books/status.ts'
 import { chainMetrics } from './chain/metrics.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
@@ -25,8 +26,9 @@ export function createMetrics({
   config,
   db,
   chain,
+  chainViews,
   clock,
-}: Pick<Deps, 'chain' | 'config' | 'db' | 'clock'>): Metrics {
+}: Pick<Deps, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -60,6 +62,7 @@ export function createMetrics({
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
   const readChains = chainMetrics({ chain, db }, registers)
+  const readBooks = booksMetrics({ db, clock, chainViews }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()
@@ -70,6 +73,7 @@ export function createMetrics({
     mails.set(await rowsOf('outbox'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
+    await readBooks()
   }
 
   return {

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
+import { createBooksAudit } from './books/schedule.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
@@ -10,8 +11,7 @@ import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { startPaying } from './payouts/worker.ts'
-import { createFeed, startFeed } from './prices/feed/feed.ts'
-
+import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
       readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
-    running.push(startFeed(feed, config.prices.interval, onError))
+    running.push(startTurns(feed, config.prices.interval, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())
@@ -85,6 +85,8 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     running.push(startPaying(deps, onError))
     running.push(deps.chain.start(onError))
+    const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
+    running.push(startTurns(books, config.auditInterval, onError))
     running.push(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { booksFindings } from '../books/status.ts'
 import { chainFindings } from '../chain/status.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
 import { missingMigrations, storedMigrations } from '../db/migrate.ts'
@@ -58,6 +59,7 @@ async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
       deps.config.networks.watched.map(({ network }) => network),
       now,
     )),
+    ...(await booksFindings(deps, now)),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { auditChain } from '../books/audit-chain.ts'
 import { NodeError } from '../chain/node-error.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
@@ -73,8 +74,7 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
 
 const REFUSALS = [
   ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CannotSetTerms],
-  ...[ConflictingDeposit],
-  ...[InvalidTerms, InvalidTransactionId, WrongCheckpoint],
+  ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, NodeError, WrongCheckpoint],
 ]
 
 const refusalOf = (error: unknown): string | undefined =>
@@ -242,7 +242,8 @@ const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
   rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
 })
 
-async function showAudit({ db, clock }: Deps, since: string | undefined): Promise<Outcome> {
+async function showAudit(deps: Deps, since: string | undefined): Promise<Outcome> {
+  const { db, clock } = deps
   const from = since === undefined ? undefined : await checkpointOf(db, since)
   const { accounts, transfers, entries, findings, snapshot } = await audit(patiently(db), from)
   const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
@@ -250,9 +251,15 @@ async function showAudit({ db, clock }: Deps, since: string | undefined): Promis
   if (findings.length > 0)
     return refused(`The books are NOT as they were written (${size}):`, ...findings)
   const checkpoint = await addCheckpoint(db, clock, snapshot)
-  return done(
+  const written = [
     `The books are as they were written: ${size}.`,
     `Checkpoint ${checkpoint}`,
     'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
-  )
+  ]
+  const chains = deps.chainViews.size === 0 ? NO_CHAINS : await auditChain(deps, from === undefined)
+  return chains.findings.length > 0
+    ? refused(...written, 'The chains do NOT say the same:', ...chains.findings, ...chains.lines)
+    : done(...written, ...chains.lines)
 }
+
+const NO_CHAINS = { findings: [], lines: ['No chain was compared with them: none has a node.'] }

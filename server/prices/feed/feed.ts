@@ -76,7 +76,7 @@ export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDepend
 }
 
 /** Looks whether it is this host's turn now and again, until the returned function is called, which waits for the last. */
-export function startFeed(
+export function startTurns(
   { turn }: { turn(): Promise<void> },
   interval: number,
   onError: (error: unknown) => void,

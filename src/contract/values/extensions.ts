@@ -24,7 +24,7 @@ export const EXTENSIONS = [
   'pending-deposits',
   /** How far a pending withdrawal has come, with the transaction that is to pay it (history/histories.ts). */
   'withdrawal-stages',
-  /** PUT /deposit/explain (deposit-explain.ts). */
+  /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -31,6 +31,7 @@ const APPLIED = {
   '024-chain-balances.sql': '51_2vvk_LK8drRYEkxbu-gSShWN7790gWRDcK9RgpLo',
   '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
+  '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isNetwork } from '#domain/assets.ts'
 import { type DepositAnswer, transactionIn } from '#domain/deposit-answer.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Call } from './call.ts'
-import { encodeAmount, units } from './values/units.ts'
+import type { Call } from '../call.ts'
+import { encodeAmount, units } from '../values/units.ts'
 
 /** An extension: what became of a transaction that the person paid. */
 export const depositExplain = { method: 'PUT', path: '/deposit/explain' } as const satisfies Call

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
+import { auditChain } from '../../../../server/books/audit-chain.ts'
+import { createBooksAudit } from '../../../../server/books/schedule.ts'
+import { createNodes } from '../../../../server/chain/several.ts'
+import { creditDeposit } from '../../../../server/deposits/deposits.ts'
+import { findingsInside } from '../../../../server/doctor/inside.ts'
+import { createMetrics } from '../../../../server/metrics.ts'
+import { execute } from '../../../../server/operator/execute.ts'
+import { placeWithdrawal } from '../../../../server/withdrawals/withdrawals.ts'
+import type { MoneyHost, Person } from '../../../support/money-host.ts'
+import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
+import { type ScriptedTransaction, scriptedNode } from '../../../support/scripted-node.ts'
+
+const UNIT = 10n ** 18n
+const USDT = `0x${'b'.repeat(40)}`
+const TREASURY = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+const STRANGER = `0x${'9'.repeat(40)}`
+const FINAL = 90
+let transactions = 0
+const newHash = () => `0x${(++transactions).toString(16).padStart(64, '0')}`
+
+describe('books and chain', () => {
+  const script: ScriptedTransaction[] = []
+  const { node, state } = scriptedNode(100, script)
+  let host: MoneyHost
+  const told: string[] = []
+  beforeAll(async () => {
+    host = await moneyHost({ TREASURY_EVM: TREASURY }, fixedPrices(), undefined, {
+      chainViews: new Map([
+        [
+          'BNB',
+          {
+            nodes: createNodes([node]),
+            contracts: [{ coin: 'USDT', address: USDT, decimals: 18 }],
+          },
+        ],
+      ]),
+    })
+    await host.deps.db.run(
+      `INSERT INTO chain_cursors (network, number, hash, head, at) VALUES ('BNB', $1, '', 100, now())`,
+      [FINAL],
+    )
+    state.balances.set(`${USDT} ${TREASURY.toLowerCase()}`, 1000n * UNIT)
+    state.balances.set(TREASURY.toLowerCase(), 50n * UNIT)
+  }, 60_000)
+  afterAll(() => host.close())
+
+  const addressOf = async ({ userId }: Person) =>
+    (await host.deps.addresses.of(userId)).evm.toLowerCase()
+  /** A transaction of the chain that pays BNB, and the balance it leaves. */
+  async function pay(to: string, units: bigint): Promise<string> {
+    const hash = newHash()
+    script.push({ hash, to, value: units, block: 50 })
+    state.balances.set(to, (state.balances.get(to) ?? 0n) + units)
+    return hash
+  }
+  const order = async (command: Record<string, string>) => {
+    const { isDone, lines } = await execute(host.deps, command)
+    expect([isDone, lines.join()]).toEqual([true, expect.anything()])
+  }
+  /** A person with a deposit as it should be. */
+  async function paid(units = UNIT) {
+    const person = await host.person()
+    const address = await addressOf(person)
+    const hash = await pay(address, units)
+    await order({ command: 'recover-deposit', tx: hash })
+    return { person, address, hash }
+  }
+  const byHand = (email: string, amount: string, tx: string) =>
+    order({ command: 'deposit', email, coin: 'BNB', amount, tx })
+  /** A withdrawal that was approved with a transaction. */
+  async function withdraw(userId: string, transaction: string): Promise<void> {
+    const id = randomUUID()
+    const [amount, arrives] = [amountOf('BNB', UNIT), amountOf('BNB', UNIT / 2n)]
+    const ordered = { coin: 'BNB', network: 'BNB', address: STRANGER, amount, arrives } as const
+    const at = host.deps.clock.now()
+    await host.deps.db.transaction((tx) =>
+      placeWithdrawal(tx, { id, userId, order: { ...ordered, fee: arrives }, at }),
+    )
+    await order({ command: 'approve', id, tx: transaction })
+  }
+  const findings = async () => (await auditChain(host.deps, true)).findings
+
+  test('that are equal have no difference, also with a withdrawal that was paid', async () => {
+    const { person } = await paid(5n * UNIT)
+    await withdraw(person.userId, await pay(STRANGER, UNIT / 2n))
+    expect(await findings()).toEqual([])
+    const { isDone, lines } = await execute(host.deps, { command: 'audit' })
+    expect([isDone, lines.join('\n')]).toEqual([
+      true,
+      expect.stringContaining('Binance (BEP-20)  BNB  55 at block 90, of which 5 at deposit'),
+    ])
+  })
+
+  /** Ten differences, each planted in a world that is right but for those before it. */
+  const PLANTED: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
+    [
+      'a deposit of a transaction that does not exist',
+      async () => byHand((await host.person()).email, '1', newHash()),
+      /^Deposit of 1 BNB .*: the chain does not know the transaction$/,
+    ],
+    [
+      'a deposit of more than was paid',
+      async () => {
+        const person = await host.person()
+        await byHand(person.email, '2', await pay(await addressOf(person), UNIT))
+      },
+      /^Deposit of 2 BNB .*: the chain has 1 BNB$/,
+    ],
+    [
+      'a deposit of what somebody else was paid',
+      async () => {
+        const [one, other] = [await host.person(), await host.person()]
+        await byHand(other.email, '3', await pay(await addressOf(one), 3n * UNIT))
+      },
+      /^Deposit of 3 BNB .*: the chain has it to another address$/,
+    ],
+    [
+      'a payment that was never credited',
+      async () => {
+        const person = await host.person()
+        const address = await addressOf(person)
+        await host.deps.db.run(
+          `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender,
+             contract, block_number, block_hash, at, state, confirmations, needed)
+           VALUES ($1, $2, 'BNB', $3, 0, 'BNB', $4, $5, '', '', 80, '', now(), 'seen', 3, 3)`,
+          [randomUUID(), person.userId, await pay(address, 4n * UNIT), 4n * UNIT, address],
+        )
+      },
+      /^Payment of 4 BNB .*: it is final and not credited$/,
+    ],
+    [
+      'a deposit whose transaction is gone',
+      async () => {
+        const { hash } = await paid(6n * UNIT)
+        script.splice(
+          script.findIndex((one) => one.hash === hash),
+          1,
+        )
+      },
+      /^Deposit of 6 BNB .*: the chain has the transaction no more$/,
+    ],
+    [
+      'a payment that was credited twice',
+      async () => {
+        const { person, hash } = await paid(7n * UNIT)
+        await host.deps.db.transaction((tx) =>
+          creditDeposit(
+            tx,
+            {
+              ...{ id: randomUUID(), userId: person.userId, network: 'BNB', at: new Date() },
+              ...{ amount: amountOf('BNB', 7n * UNIT), transaction: { hash, output: 9 } },
+            },
+            new Date(),
+          ),
+        )
+      },
+      /^Deposit of 7 BNB .*:9: the chain has it once$/,
+    ],
+    [
+      'a deposit address that was emptied unseen',
+      async () => {
+        const { address } = await paid(8n * UNIT)
+        state.balances.set(address, UNIT)
+      },
+      /^Deposit address 0x\w{40} .* has 7 BNB less than it was paid: it left in no transaction/,
+    ],
+    [
+      'a deposit address that has what nobody saw',
+      async () => {
+        const { address } = await paid()
+        state.balances.set(address, UNIT + 9n)
+      },
+      /^Deposit address 0x\w{40} .* has 0.000000000000000009 BNB more than the host saw$/,
+    ],
+    [
+      'a withdrawal that was paid to nobody',
+      async () => {
+        const { person } = await paid(2n * UNIT)
+        await withdraw(person.userId, await pay(`0x${'8'.repeat(40)}`, UNIT / 2n))
+      },
+      /^Withdrawal of 0.5 BNB .*: the transaction pays nothing of it$/,
+    ],
+    [
+      'a treasury that somebody has paid from',
+      async () => state.balances.set(`${USDT} ${TREASURY.toLowerCase()}`, 900n * UNIT),
+      /^The treasury on Binance \(BEP-20\) has 100 USDT less than at .*, and no withdrawal explains it$/,
+    ],
+    [
+      'more that is owed than there is',
+      async () => state.balances.set(TREASURY.toLowerCase(), 0n),
+      /^BNB: [\d.]+ missing: [\d.]+ is owed, [\d.]+ is on the chains$/,
+    ],
+  ]
+
+  test.each(PLANTED)('that differ are told apart: %s', async (_, plant, line) => {
+    const before = await findings()
+    await plant()
+    const after = (await findings()).filter((one) => !before.includes(one))
+    expect(after).toEqual([expect.stringMatching(line)])
+  })
+
+  test('are compared by one of all hosts by itself, which tells and mails each difference once', async () => {
+    const audits = [1, 2].map(() => createBooksAudit(host.deps, (text) => told.push(text)))
+    const turn = async () => void (await Promise.all(audits.map((one) => one.turn())))
+    const mails = () => host.mails.filter(({ subject }) => subject.includes('the books differ'))
+    await turn()
+    expect(told.length).toBeGreaterThan(8)
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.text).toContain('the chain has it once')
+    const count = told.length
+    await turn()
+    host.clock.advance(60_000)
+    await turn()
+    expect([told.length, mails().length]).toEqual([count, 1])
+    expect(await createMetrics(host.deps).text()).toMatch(/books_differences [1-9]/)
+    const books = (await findingsInside(host.deps)).filter(({ part }) => part === 'books')
+    expect(books.length).toBeGreaterThan(8)
+    expect(books[0]?.state).toBe('wrong')
+    expect((await execute(host.deps, { command: 'audit' })).lines).toContain(
+      'The chains do NOT say the same:',
+    )
+  })
+
+  test('are not taken for different where a node is away', async () => {
+    state.isAway = true
+    await expect(findings()).rejects.toThrow('timeout')
+    const { isDone, lines } = await execute(host.deps, { command: 'audit' })
+    expect([isDone, lines]).toEqual([false, [expect.stringContaining('timeout')]])
+    state.isAway = false
+  })
+})
