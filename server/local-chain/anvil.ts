@@ -26,6 +26,8 @@ export interface AnvilOptions {
 export interface Anvils {
   /** Of each, in their order; on this machine only. */
   readonly urls: readonly string[]
+  /** The process that ends them with the host. */
+  readonly guard: number
   stop(): void
 }
 
@@ -55,8 +57,8 @@ export async function startAnvils(
   )
   const stop = () => {
     clearTimeout(timer)
+    // It ends them and itself; killed, it would leave them.
     guard.stdin.end()
-    guard.kill()
   }
   const timer = setTimeout(stop, PATIENCE)
   const ports = new Map<number, string>()
@@ -74,5 +76,6 @@ export async function startAnvils(
   guard.stdout.resume()
   // The host ends without waiting for it, and it ends with the host.
   guard.unref()
-  return { urls: chains.map((_, index) => `http://127.0.0.1:${ports.get(index)}`), stop }
+  const urls = chains.map((_, index) => `http://127.0.0.1:${ports.get(index)}`)
+  return { urls, guard: guard.pid ?? 0, stop }
 }

@@ -10,6 +10,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import * as calls from '../../../server/chain/calls.ts'
 import { createNode } from '../../../server/chain/node.ts'
 import { parseHostConfig } from '../../../server/config.ts'
+import { anvilProgram, startAnvils } from '../../../server/local-chain/anvil.ts'
 import { sendCoins } from '../../../server/local-chain/faucet.ts'
 import { type LocalChain, stateFile } from '../../../server/local-chain/local-chain.ts'
 import {
@@ -131,6 +132,21 @@ describe('the chains of the sandbox', () => {
     onTestFinished(() => copy.stop())
     const found = await chainOf(copy, 'BNB').node.ask(calls.headerOf(final?.hash ?? ''))
     expect(found).toEqual(final)
+  })
+
+  test('end when they are stopped, and when their guard is', async () => {
+    const program = anvilProgram() ?? ''
+    const [stopped, guarded] = [
+      await startAnvils(program, [{ chainId: 31_356, finalAfter: 2 }]),
+      await startAnvils(program, [{ chainId: 31_356, finalAfter: 2 }]),
+    ]
+    stopped.stop()
+    process.kill(guarded.guard, 'SIGTERM')
+    for (const url of [...stopped.urls, ...guarded.urls]) {
+      const node = createNode({ url, fetch, timeout: 5000 })
+      const failure = () => node.ask(calls.chainId()).catch((error) => error.failure)
+      await expect.poll(failure).toBe('unreachable')
+    }
   })
 
   test('end with their host, however it ends', async () => {
