@@ -22,7 +22,6 @@ import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
 import { PRODUCTION } from '../support/production.ts'
 
-const MINUTE = 60_000
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'))
@@ -58,7 +57,7 @@ function start(environment: Record<string, string>, cwd = process.cwd()) {
   return { child, ready, ended }
 }
 
-describe('starting the host', { timeout: MINUTE }, () => {
+describe('starting the host', () => {
   test('with invalid variables of host and site prints one line for each and exits with 1', async () => {
     writeFileSync(join(folder, '.env'), 'SESSION_DAYS=0\nVITE_SITENAME=LUNA\n')
     const { code, output } = await start({ VITE_CURRENT_STAGE: '5' }, folder).ended
@@ -175,34 +174,29 @@ describe('starting the host', { timeout: MINUTE }, () => {
   })
 })
 
-describe.skipIf(missingPostgres !== undefined)(
-  'two hosts in one folder',
-  { timeout: MINUTE },
-  () => {
-    test('with one database server print one line, although work in the background has begun', async () => {
-      const server = await startPostgres()
-      onTestFinished(() => server.stop())
-      const environment = {
-        DATABASE_URL: await server.newDatabase(),
-        DATA_DIR: join(folder, 'shared-pg'),
-      }
-      await start(environment).ready
-      const { code, output } = await start(environment).ended
-      expect([code, output.split('\n')]).toEqual([
-        1,
-        [
-          expect.stringMatching(
-            /^DATA_DIR: another host uses the admin socket .* its own data folder\.$/,
-          ),
-        ],
-      ])
-    })
-  },
-)
+describe.skipIf(missingPostgres !== undefined)('two hosts in one folder', () => {
+  test('with one database server print one line, although work in the background has begun', async () => {
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
+    const environment = {
+      DATABASE_URL: await server.newDatabase(),
+      DATA_DIR: join(folder, 'shared-pg'),
+    }
+    await start(environment).ready
+    const { code, output } = await start(environment).ended
+    expect([code, output.split('\n')]).toEqual([
+      1,
+      [
+        expect.stringMatching(
+          /^DATA_DIR: another host uses the admin socket .* its own data folder\.$/,
+        ),
+      ],
+    ])
+  })
+})
 
 test.skipIf(process.platform !== 'linux')(
   'a host starts on the data of one that was killed, although its parent has not noticed yet',
-  { timeout: MINUTE },
   async () => {
     const data = await dataFolder('killed')
     // The parent of the host asks for no exit code, as a supervisor that hangs.
@@ -224,7 +218,6 @@ test.skipIf(process.platform !== 'linux')(
 
 test.skipIf(process.platform === 'win32')(
   'a host that npm has started ends with npm, whose shell passes no signal on',
-  { timeout: MINUTE },
   async () => {
     const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
     const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -233,7 +226,7 @@ test.skipIf(process.platform === 'win32')(
     shell.stdout.on('data', (chunk) => {
       output += chunk
     })
-    await expect.poll(() => output, { timeout: MINUTE }).toContain('is ready')
+    await expect.poll(() => output).toContain('is ready')
     shell.kill('SIGTERM')
     // The output closes when the last process has ended that writes to it.
     await once(shell.stdout, 'close')
