@@ -18,6 +18,8 @@ const children = lists.map((list, index) => {
 })
 
 process.stdin.once('end', end).once('error', end).resume()
+// Whoever ends this process must not leave the children behind.
+process.once('SIGTERM', end).once('SIGINT', end)
 
 function end(): void {
   for (const child of children) child.kill('SIGKILL')
