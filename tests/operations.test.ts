@@ -39,11 +39,16 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'DATABASE_URL=postgres://wallet_host@localhost/wallet npm start':
     'tests/unit/server/host-role.test.ts',
   'sudo npm run doctor': 'tests/unit/operations/doctor.test.ts',
+  'npm run signer -- payouts-bnb-1.json --keystore treasury.json':
+    'tests/unit/signer/program.test.ts',
 }
 
 /** Commands of the operator that are refused where no more is set up than here, with what they say. */
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'prices BNB follow': /source/,
+  'payouts plan BNB': /RPC_BNB and TREASURY_EVM/,
+  'payouts send payouts-bnb-1.signed.json': /no file of signed transactions/,
+  'deposits recover 0x5f3a…': /No network knows/,
 }
 
 const blocks = [...DOCUMENT.matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(

@@ -18,6 +18,7 @@ const children = lists.map((list, index) => {
 })
 
 process.stdin.once('end', end).once('error', end).resume()
+// Whoever ends this process must not leave the children behind.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.once(signal, end)
 
 function end(): void {

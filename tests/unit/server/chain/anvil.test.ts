@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ONE } from '#domain/money/amount.ts'
+import * as calls from '../../../../server/chain/calls.ts'
 import { createNode, type Node } from '../../../../server/chain/node.ts'
 import { readBalances } from '../../../../server/chain/read-balances.ts'
 import { createNodes } from '../../../../server/chain/several.ts'
@@ -87,4 +88,10 @@ test('the balances of many accounts are read with one call', async () => {
   expect([native[6], native[7], native[8]]).toEqual([0n, expect.any(BigInt), 0n])
   expect(native[7]).toBeGreaterThan(9000n * ONE)
   expect([tokens[6], tokens[7], tokens[8]]).toEqual([0n, 10n ** 15n, 0n])
+})
+
+test('a chain that is stopped is gone', async () => {
+  stop()
+  const answer = () => node.ask(calls.chainId()).catch(() => 'gone')
+  await expect.poll(answer).toBe('gone')
 })
