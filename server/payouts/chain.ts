@@ -12,7 +12,7 @@ export type Prospect =
   | {
       readonly family: 'evm'
       readonly chainId: number
-      /** Of each sender, how many transactions it has sent, those that wait included. */
+      /** Of each sender, how many of its transactions are final. */
       readonly nonces: ReadonlyMap<string, number>
       /** In wei for each unit of gas. */
       readonly maxFee: bigint

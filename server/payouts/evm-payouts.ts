@@ -36,8 +36,11 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
   async function prospect(movements: readonly Movement[]): Promise<Prospect> {
     const [chainId, { base, tip }] = await Promise.all([chain.chainId(), chain.fees()])
     const senders = [...new Set(movements.map(({ from }) => from))]
+    // What is not final may be lost, and a nonce before those of the plan would then be missing for ever. One that has
+    // been used meanwhile fails at finality, and is planned anew.
+    const final = await chain.finalBlock()
     const nonces = await Promise.all(
-      senders.map(async (one) => [one, await chain.nonce(one, 'pending')] as const),
+      senders.map(async (one) => [one, await chain.nonce(one, final)] as const),
     )
     const [gas, refused] = [new Map<string, bigint>(), new Map<string, string>()]
     for (const one of movements)
