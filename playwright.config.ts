@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BROWSER_ARGS, findBrowser } from './tests/support/browser.ts'
+import { FLOW_ARGS, findBrowser } from './tests/support/browser.ts'
 
 const browser = findBrowser()
 
@@ -22,9 +22,11 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
-      args: BROWSER_ARGS,
+      args: FLOW_ARGS,
     },
     viewport: { width: 1280, height: 800 },
+    // Each new device would load and store the whole site; flows about what the worker does allow it.
+    serviceWorkers: 'block',
     // Tracing makes flows slower. `playwright test --trace on <file>` records a failed one.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

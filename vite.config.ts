@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { brandHue } from './tools/build/brand-hue.ts'
+import { brandFiles } from './tools/build/brand/plugin.ts'
+import { brandedSource } from './tools/build/brand/source.ts'
 import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
 import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
@@ -9,29 +11,32 @@ import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { integrity } from './tools/build/integrity.ts'
-import { loadSiteOrExit } from './tools/build/load-site.ts'
+import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
-import { siteMark } from './tools/build/site-mark.ts'
+import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
+import { hosting } from './tools/hosting/plugin.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
-  const site = loadSiteOrExit(import.meta.dirname)
+  const { site, brand } = loadSiteOrExit(import.meta.dirname)
+  const branded = brandedSource(import.meta.dirname, site.brandHue, brand)
   const precached = integrity()
   return {
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
-    define: { __SITE__: JSON.stringify(site), __SOCIAL__: JSON.stringify(site.social) },
+    define: definesOf(site, brand),
     plugins: [
       react(),
       fonts(import.meta.dirname),
-      brandHue(site.brandHue),
+      ...branded,
+      brandFiles(import.meta.dirname, site, brand),
       pureSchemas(),
       precached.plugin,
       VitePWA({
@@ -39,7 +44,7 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
-        manifest: manifestOf(site, themeColours(site.brandHue)),
+        manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [
@@ -52,13 +57,14 @@ export default defineConfig(({ command }) => {
         },
       }),
       documents(site),
-      content(site.brandHue),
+      content(branded),
       contentInDevelopment(),
       minifyFirst(),
       moduleList(),
       pastDates(site),
       siteMark(site),
       precompress(),
+      hosting({ site, hsts: loadHsts(import.meta.dirname) }),
       devHost(),
     ],
     css: { modules: classNames },
@@ -85,15 +91,19 @@ export default defineConfig(({ command }) => {
     },
     test: {
       include: [
-        'tests/{unit,contract,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+        'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
         'tests/*.test.ts',
       ],
       environment: 'node',
       globalSetup: 'tests/support/before-vitest.ts',
       // Vitest leaves one processor free by default; that is half of a machine with two.
       maxWorkers: '100%',
-      // Generous for busy machines; the test's own timeout is the limit.
-      expect: { poll: { timeout: 20_000 } },
+      // The compile cache halves the start of the hosts and operators that tests run.
+      env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
+      // Generous, since a busy machine is no reason for a failure.
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
     },
   }
 })

@@ -1,5 +1,7 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
+import { createNode } from './chain/node.ts'
 import { createChainService } from './chain/service.ts'
+import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
 import { createCodes } from './codes/codes.ts'
 import type { HostConfig } from './config.ts'
@@ -22,6 +24,8 @@ import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import type { NetworkSettings } from './networks/settings.ts'
+import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
@@ -39,10 +43,11 @@ import { userByIdentity } from './users/users.ts'
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly prices?: PriceSource
+  readonly payouts?: PayoutChains
   readonly chainViews?: ChainViews
   readonly mailer?: Transport
   readonly identity?: Identity
@@ -101,12 +106,19 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
     chain: createChainService({ config, site, clock, db, terms }),
   }
 }
+
+/** Milliseconds that a node may take to answer. */
+const NODE_TIMEOUT = 10_000
+
+const nodesOf = ({ urls }: NetworkSettings): Nodes =>
+  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
 

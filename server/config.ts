@@ -1,8 +1,11 @@
 import * as v from 'valibot'
+import { BRAND_DIR } from '#config/env-files.ts'
+import { hstsSchema } from '#config/hosting.ts'
 import { DAY, SECOND } from './clock.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
+import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 
 /**
@@ -95,10 +98,7 @@ export const hostSchema = v.object({
     v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
   ),
   /** Which names browsers open with TLS only. */
-  HSTS: v.optional(
-    v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
-    'subdomains',
-  ),
+  HSTS: hstsSchema,
   /** With it /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(
@@ -122,6 +122,8 @@ export const hostSchema = v.object({
   OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
   /** A built site to serve; by default the host builds it into dist/. */
   SITE_DIR: text(''),
+  /** A folder with the operator's own texts and pictures, for the build and for the host. */
+  BRAND_DIR: text(BRAND_DIR),
   /** A folder with the three PDFs; by default the host generates them. */
   DOCUMENTS_DIR: text(''),
   /** The service account as JSON, or the path of a file with it. */
@@ -135,6 +137,7 @@ export const hostSchema = v.object({
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
+  ...payoutEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -167,6 +170,7 @@ export interface HostConfig {
     readonly operator: string
   }
   readonly siteDir: string
+  readonly brandDir: string
   readonly documentsDir: string
   /** Fees, minimums, supplies and public keys: everything about money. */
   readonly terms: Terms
@@ -178,6 +182,8 @@ export interface HostConfig {
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
   readonly localChain: boolean
+  /** What plans of payments may cost. */
+  readonly payouts: PayoutSettings
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -228,6 +234,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
       operator: env.OPERATOR_EMAIL,
     },
     siteDir: env.SITE_DIR,
+    brandDir: env.BRAND_DIR,
     documentsDir: env.DOCUMENTS_DIR,
     terms: termsOf(env),
     termTexts,
@@ -235,6 +242,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
+    payouts: payoutSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import type { ChainService } from './chain/service.ts'
 import type { Clock } from './clock.ts'
 import type { Codes } from './codes/codes.ts'
@@ -11,6 +11,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
@@ -22,7 +23,7 @@ import type { TermsStore } from './terms/terms.ts'
 /** Everything a route may use; created once by `compose`. */
 export interface Deps {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
   readonly mailer: Outbox
@@ -46,4 +47,5 @@ export interface Deps {
   readonly chain: ChainService
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
+  readonly payouts: PayoutChains
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
 import { booksMetrics } from './books/status.ts'
-import { chainStatus } from './chain/status.ts'
+import { chainMetrics } from './chain/metrics.ts'
 import { freeBytesOf } from './db/free-space.ts'
 import type { Deps } from './deps.ts'
 import { priceMetrics } from './prices/metrics.ts'
@@ -25,10 +25,10 @@ const count = v.object({ count: v.number() })
 export function createMetrics({
   config,
   db,
-  clock,
   chain,
   chainViews,
-}: Pick<Deps, 'config' | 'db' | 'clock' | 'chain' | 'chainViews'>): Metrics {
+  clock,
+}: Pick<Deps, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -62,41 +62,7 @@ export function createMetrics({
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
-  const perNetwork = (name: string, help: string) =>
-    new Gauge({ name, help, labelNames: ['network'], registers })
-  const lag = perNetwork(
-    'chain_lag_blocks',
-    'Blocks from the newest one to the last one whose payments are credited.',
-  )
-  const readAt = perNetwork('chain_read_seconds', 'When a final block was last read, since 1970.')
-  const stopped = perNetwork('chain_stopped', 'Whether a block was replaced that had been final.')
-  const requests = new Counter({
-    name: 'chain_requests_total',
-    help: 'Requests of this process to nodes, by their outcome.',
-    labelNames: ['network', 'node', 'method', 'outcome'],
-    registers,
-  })
-  const payments = new Counter({
-    name: 'chain_payments_total',
-    help: 'Payments in final blocks that this process has settled: credited, below, ours, held or by hand.',
-    labelNames: ['network', 'outcome'],
-    registers,
-  })
-
-  async function readChains(): Promise<void> {
-    for (const { network, head, number, at, stopped: reason } of await chainStatus(db)) {
-      lag.set({ network }, head - number)
-      readAt.set({ network }, at.getTime() / 1000)
-      stopped.set({ network }, reason === '' ? 0 : 1)
-    }
-    for (const [counter, counted] of [
-      [requests, chain.counts.requests()],
-      [payments, chain.counts.payments()],
-    ] as const) {
-      counter.reset()
-      for (const { count, ...labels } of counted) counter.inc(labels, count)
-    }
-  }
+  const readChains = chainMetrics({ chain, db }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()

@@ -7,14 +7,16 @@ import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
 import { startDelivering } from './mail/outbox.ts'
+import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
+import { startPaying } from './payouts/worker.ts'
 import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
-import { conflictsOf, doubtsOf } from './starting/conflicts.ts'
+import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
   const conflicts = conflictsOf({ config, site })
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
   for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
+  await requireRightNodes({ config, site })
   requireDataFolder(config.dataDir)
   await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
@@ -80,6 +83,7 @@ async function start(): Promise<void> {
     log = (err) => app.log.error({ err }, 'failed')
     running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
+    running.push(startPaying(deps, onError))
     running.push(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
     running.push(startTurns(books, config.auditInterval, onError))
@@ -96,6 +100,16 @@ async function start(): Promise<void> {
     await stop()
     throw error
   }
+}
+
+/** Throws for nodes that would credit wrong amounts or miss payments; one that is away may come back. */
+async function requireRightNodes(settings: Settings): Promise<void> {
+  const found = await examineNetworks(settings)
+  const textsOf = (wanted: string) =>
+    found.filter(({ state }) => state === wanted).map(({ text }) => text)
+  const wrong = textsOf('wrong')
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  for (const line of textsOf('away')) process.stderr.write(`${line}\n`)
 }
 
 function requireDataFolder(folder: string): void {

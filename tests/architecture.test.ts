@@ -23,11 +23,12 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   config: [],
   sw: ['text', 'config'],
   server: ['contract', 'domain', 'config'],
+  signer: ['domain'],
   tools: ['app', 'landing', 'features', ...LEAVES],
   root: ['tools', 'tests'],
 }
 
-/** The layer of a file: its folder under `src`, or `sw`, `server` or `tools`; `root` is the configuration beside them. */
+/** The layer of a file: its folder under `src`, or `sw`, `server`, `signer` or `tools`; `root` is the configuration beside them. */
 function layerOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
   if (rest.length === 0) return 'root'
@@ -120,6 +121,8 @@ describe('the import rule', () => {
     ['the site importing the host', 'src/api/x.ts', 'server/app.ts'],
     ['a build tool importing the host', 'tools/build/x.ts', 'server/app.ts'],
     ['the site importing a build tool', 'src/app/x.ts', 'tools/build/y.ts'],
+    ['the signer importing the host', 'signer/x.ts', 'server/payouts/y.ts'],
+    ['the host importing the signer', 'server/payouts/x.ts', 'signer/y.ts'],
     ['the host importing a screen', 'server/routes/x.ts', 'src/features/auth/y.ts'],
     ['the host importing a text', 'server/mail/x.ts', 'src/text/y.ts'],
     ['a component of the kit importing a store', 'src/ui/x.tsx', 'src/stores/y.ts'],
@@ -175,7 +178,7 @@ describe('folders of source', () => {
   /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
-    globSync('{src,sw,server,tools}/**/*.*', {
+    globSync('{src,sw,server,signer,tools}/**/*.*', {
       exclude: ['**/tsconfig.json', '**/node_modules/**'],
     }).map(normalize),
     (path) => dirname(path),

@@ -15,6 +15,7 @@ requireNode(MIN_NODE)
 if (!isInstalled()) install()
 if (process.argv.includes('--with-browser')) await requireBrowser()
 if (process.argv.includes('--with-postgres')) requirePostgres()
+if (process.argv.includes('--with-nginx')) requireNginx()
 if (process.argv.includes('--with-engines')) await requireEngines()
 
 function requireNode([minMajor, minMinor], why = '') {
@@ -122,6 +123,14 @@ function requirePostgres() {
     'The tests need PostgreSQL 15 or newer: install it, set POSTGRES_BIN to the folder of its programs, or set ' +
       'TEST_WITHOUT_POSTGRES=1 to leave out what needs it.',
   )
+}
+
+/** Checks for the web server that `npm run test:deploy` puts before the hosts, or installs Debian's. */
+function requireNginx() {
+  // Debian has it outside the path of ordinary accounts.
+  const isThere = isOnPath('nginx') || existsSync('/usr/sbin/nginx')
+  if (isThere || installDebians('nginx', 'nginx-light')) return
+  fail("These tests need nginx: install it, such as Debian's nginx-light.")
 }
 
 /** Checks for what the tests in three engines need, or installs Debian's. */

@@ -79,6 +79,9 @@ export const contractCall = (
   tag: BlockTag,
   overrides?: Readonly<Record<string, { readonly code?: string }>>,
 ) => call('eth_call', [request, tagOf(tag), ...(overrides ? [overrides] : [])], values.bytes)
+/** Runs a program without storing it, and resolves to what it returns. */
+export const programCall = (data: string, tag: BlockTag) =>
+  call('eth_call', [{ data }, tagOf(tag)], values.bytes)
 export const code = (address: string, tag: BlockTag) =>
   call('eth_getCode', [address, tagOf(tag)], values.bytes)
 

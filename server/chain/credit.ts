@@ -5,7 +5,14 @@ import { blockIdAt, nativeCoin, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'
 import { isNodeFailure } from './node-error.ts'
 import type { BlockId } from './payment.ts'
-import { markGone, paymentsIn, type Rules, settle, storeSpendings } from './payments.ts'
+import {
+  markGone,
+  markReplaced,
+  paymentsIn,
+  type Rules,
+  settle,
+  storeSpendings,
+} from './payments.ts'
 import type { Nodes } from './several.ts'
 import type { Watchlist } from './watchlist.ts'
 
@@ -86,6 +93,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     for (const payment of payments) settled.push(await settle(tx, rules, payment, owners, now))
     await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)
     await markGone(tx, rules.network, 0, last.number)
+    await markReplaced(tx, rules.network, reading.blocks)
     await tx.run('DELETE FROM chain_blocks WHERE network = $1 AND number <= $2', [
       ...[rules.network, last.number],
     ])

@@ -13,7 +13,7 @@ export interface Cursor {
   readonly head: number
   /** Why nothing is credited; empty otherwise. */
   readonly stopped: string
-  /** When a step was last finished. */
+  /** When a host last saw that nothing more is final. */
   readonly at: Date
 }
 
@@ -41,19 +41,25 @@ export const cursorOf = async (
 /** The cursor of a network that is watched for the first time: what was paid before is credited by hand. */
 export async function beginAt(db: Db, network: Network, { number, hash }: BlockId, now: Date) {
   await db.run(
-    `INSERT INTO chain_cursors (network, number, hash, head, at) VALUES ($1, $2, $3, $2, $4)
+    `INSERT INTO chain_cursors (network, number, hash, head, at, since) VALUES ($1, $2, $3, $2, $4, $4)
      ON CONFLICT DO NOTHING`,
     [network, number, hash, now],
   )
 }
 
-/** Whether this host is the one that reads the network for a while, as no other does. */
-export async function takeLease(db: Db, network: Network, holder: string, now: Date) {
+/** Whether this host is the one that reads the network for a while; `readAt` is when it last did. */
+export async function takeLease(
+  db: Db,
+  network: Network,
+  holder: string,
+  now: Date,
+  readAt: Date | undefined,
+): Promise<boolean> {
   const taken = await db.run(
-    `UPDATE chain_cursors SET holder = $2, held_until = $4
+    `UPDATE chain_cursors SET holder = $2, held_until = $4, at = coalesce($6, at)
      WHERE network = $1 AND (holder = $2 OR held_until IS NULL OR held_until < $3 OR held_until > $5)`,
     // One far ahead was written before a jump of the clock.
-    [network, holder, now, addMs(now, LEASE), addMs(now, 2 * LEASE)],
+    [network, holder, now, addMs(now, LEASE), addMs(now, 2 * LEASE), readAt ?? null],
   )
   return taken > 0
 }

@@ -6,7 +6,7 @@ import type { Transaction, Tx } from '../db/db.ts'
 import { creditDeposit, lockTransaction } from '../deposits/deposits.ts'
 import { BALANCE_CHANGED } from '../ledger/balances.ts'
 import { storedUnits } from '../ledger/units.ts'
-import type { Fee, Movement } from './payment.ts'
+import type { BlockId, Fee, Movement } from './payment.ts'
 import type { Owner, Watchlist } from './watchlist.ts'
 
 /*
@@ -163,6 +163,21 @@ export async function markGone(tx: Transaction, network: Network, from: number, 
   )
   for (const { user_id } of gone) tx.announce(BALANCE_CHANGED, user_id)
 }
+
+/**
+ * Of what is never credited, marks what was seen in blocks that these final ones have replaced as being in none: an
+ * address never had it, so that its balance would seem to lack it. Its state stays, in case it comes again.
+ */
+export const markReplaced = (tx: Tx, network: Network, blocks: readonly BlockId[]) =>
+  tx.run(
+    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND state IN ('below', 'ours')
+     AND block_number BETWEEN $2 AND $3
+     AND block_hash NOT IN (SELECT jsonb_array_elements_text($4::jsonb))`,
+    [
+      ...[network, blocks[0]?.number, blocks.at(-1)?.number],
+      JSON.stringify(blocks.map(({ hash }) => hash)),
+    ],
+  )
 
 /** Counts the confirmations of what is pending. */
 export async function countConfirmations(tx: Transaction, network: Network, head: number) {

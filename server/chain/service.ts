@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SiteConfig } from '#config/schema.ts'
 import { familyOf, type Network } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { HostConfig } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -42,6 +43,7 @@ interface Parts {
 
 export function createChainService({ config, site, clock, db, terms }: Parts): ChainService {
   const counts = createCounts()
+  let report: (error: unknown) => void = () => {}
   const { watched, treasury } = config.networks
   const watchers = watched.map((settings): Watcher => {
     const { network, urls, confirmations } = settings
@@ -51,16 +53,24 @@ export function createChainService({ config, site, clock, db, terms }: Parts): C
     return createWatcher({
       ...{ db, clock, treasury: own === undefined ? [] : [own] },
       nodes: createNodes(
-        urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT, onRequest })),
+        urls.map((url) =>
+          createNode({ url: rpcUrl(network, url), fetch, timeout: NODE_TIMEOUT, onRequest }),
+        ),
       ),
       watched: { network, confirmations, contracts: contractsOn(settings, site) },
       terms: () => terms.current(),
       onSettled: (of, outcome) => counts.payment({ network: of, outcome }),
+      onMissing(address, coin, units) {
+        counts.payment({ network, outcome: 'missing' })
+        const what = `${toDecimalString(units)} ${coin} have left ${address}`
+        report(new Error(`${network}: ${what} without a transaction that was seen`))
+      },
     })
   })
   return {
     counts,
     start(onError) {
+      report = onError
       const ending = new AbortController()
       const loops = watchers.map((watcher) => keepReading(watcher, clock, onError, ending.signal))
       return async () => {
@@ -70,6 +80,12 @@ export function createChainService({ config, site, clock, db, terms }: Parts): C
     },
   }
 }
+
+/** Tron's nodes answer JSON-RPC below the address of their HTTP API. */
+export const rpcUrl = (network: Network, url: string): string =>
+  network !== 'TRX' || /\/jsonrpc\/?$/.test(new URL(url).pathname)
+    ? url
+    : url.replace(/\/?(\?|$)/, '/jsonrpc$1')
 
 /** Takes steps until the signal; a failure is told once, and again if it lasts. */
 export async function keepReading(

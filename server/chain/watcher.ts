@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { familyOf, type Network } from '#domain/assets.ts'
-import type { Clock } from '../clock.ts'
+import { type Coin, familyOf, type Network } from '#domain/assets.ts'
+import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { accountOf } from './account.ts'
-import { type Crediting, createPace, creditNext, type Progress } from './credit.ts'
+import { createPace, creditNext, type Progress } from './credit.ts'
 import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } from './cursor.ts'
 import { blockIdAt, createEvmReader } from './evm-reader.ts'
 import { createFinality } from './finality.ts'
@@ -12,6 +12,7 @@ import { follow } from './follow.ts'
 import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import type { Nodes } from './several.ts'
+import { createSweep } from './sweep.ts'
 import { createTronReader } from './tron-reader.ts'
 import { createWatchlist } from './watchlist.ts'
 
@@ -36,6 +37,8 @@ export interface WatcherOptions {
   readonly treasury: readonly string[]
   readonly terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
   readonly onSettled?: (network: Network, outcome: string) => void
+  /** Told of what has left an address without being seen. */
+  readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
   /** Names this host among those that share the database. */
   readonly holder?: string
 }
@@ -43,8 +46,12 @@ export interface WatcherOptions {
 /** After how many blocks a payment usually is final, where nodes know. */
 const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
 
+/** Milliseconds in which the balances of all addresses are looked at, and at least between two looks. */
+const ROUND = 10 * MINUTE
+const SHORTEST = 5 * SECOND
+
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, clock, nodes, watched, treasury, terms, onSettled } = options
+  const { db, clock, nodes, watched, treasury, terms, onSettled, onMissing } = options
   const { network, confirmations } = watched
   const family = familyOf(network)
   const holder = options.holder ?? randomUUID()
@@ -53,15 +60,21 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const finality = createFinality(confirmations)
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()
+  let rules: Rules = {
+    ...{ network, own, minimum: 0n, needed: Math.min(USUAL[network], confirmations) },
+  }
 
   /** Milliseconds since 1970. */
   let leasedAt = 0
   let current: { readonly newest: string; readonly progress: Progress } | undefined
 
+  /** When it was last seen that nothing more is final. */
+  let readAt: Date | undefined
+
   async function hasLease(): Promise<boolean> {
     const now = clock.now()
     if (Math.abs(now.getTime() - leasedAt) < RENEWAL) return true
-    const isTaken = await takeLease(db, network, holder, now)
+    const isTaken = await takeLease(db, network, holder, now, readAt)
     leasedAt = isTaken ? now.getTime() : 0
     return isTaken
   }
@@ -71,24 +84,39 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (!cursor) await beginAt(db, network, await finality.final(nodes), clock.now())
     if (!(await hasLease())) return { state: 'other' } as const
     if (cursor?.hash === '') await anchor(db, network, await blockIdAt(nodes.agreed, cursor.number))
-    const rules: Rules = {
-      ...{ network, own, needed: Math.min(USUAL[network], confirmations) },
-      minimum: (await terms()).minimumDeposit,
-    }
-    const crediting: Crediting = {
-      ...{ db, clock, nodes, reader, finality, rules, watchlist },
-      ...(onSettled ? { onSettled: (outcome) => onSettled(network, outcome) } : {}),
-    }
+    rules = { ...rules, minimum: (await terms()).minimumDeposit }
     // What is new first: a person waits for it, and a node that is behind must not hide it.
-    const following = { db, node: nodes.any, reader, rules, watchlist }
-    const shown = await outcomeOf(follow(following))
+    const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
     const newest = shown instanceof Error ? '' : (shown?.hash ?? '')
     // Without a new block there is no new final one.
-    if (newest !== '' && current?.newest === newest) return current.progress
-    const progress = await creditNext(crediting, pace)
+    const isUnchanged = newest !== '' && current?.newest === newest
+    const progress = isUnchanged && current ? current.progress : await credit()
     current = progress.state === 'current' ? { newest, progress } : undefined
     if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
+    if (progress.state === 'current') {
+      readAt = clock.now()
+      await sweepSome(readAt.getTime())
+    }
     return progress
+  }
+
+  const onOutcome = onSettled ? { onSettled: (of: string) => onSettled(network, of) } : {}
+
+  const credit = () =>
+    creditNext({ ...{ db, clock, nodes, reader, finality, rules, watchlist }, ...onOutcome }, pace)
+
+  const sweep = createSweep({
+    ...{ db, clock, watched, watchlist, node: nodes.agreed, rules: () => rules },
+    ...onOutcome,
+    ...(onMissing ? { onMissing } : {}),
+  })
+  let sweepAt = 0
+
+  /** All addresses in turn, one round after another. Tron's nodes tell no balance at a certain block. */
+  async function sweepSome(now: number): Promise<void> {
+    if (family === 'tron' || now < sweepAt) return
+    const part = await sweep.next()
+    sweepAt = now + Math.max(SHORTEST, part * ROUND)
   }
 
   async function leave(): Promise<void> {

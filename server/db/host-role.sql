@@ -10,7 +10,7 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
   adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
 GRANT INSERT ON deposits, purchases, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
-GRANT UPDATE (status, transaction_id, output, reason, decided_at) ON withdrawals TO :"role";
+GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";
@@ -21,3 +21,7 @@ REVOKE UPDATE, DELETE ON derived_addresses, deposit_keys FROM :"role";
 GRANT UPDATE (since) ON deposit_keys TO :"role";
 -- What was seen on a chain may turn out otherwise, but is not forgotten.
 REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings FROM :"role";
+-- What was handed out for signing and sent stays as it was.
+REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
+GRANT UPDATE (state, transaction_id, reason, settled_at) ON payout_slots TO :"role";
+GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";

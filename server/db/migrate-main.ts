@@ -1,13 +1,19 @@
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFiles } from '../env-file.ts'
-import { openDatabase } from './open.ts'
+import { print } from '../starting/announce.ts'
+import { reason } from '../starting/reason.ts'
+import { waitForDatabase } from '../starting/wait-for-database.ts'
 
 /*
  * `npm run migrate`: applies the missing migrations and ends, as the owner of the tables does for a host that owns
- * nothing (host-role.sql).
+ * nothing (host-role.sql). Waits for the database server as a host does.
  */
 loadEnvFiles()
-const db = await openDatabase(parseHostConfig(process.env), (error) => {
-  process.stderr.write(`${error}\n`)
-})
-await db.close()
+try {
+  const onError = (error: unknown) => void process.stderr.write(`${reason(error)}\n`)
+  const db = await waitForDatabase(parseHostConfig(process.env), { onError, print })
+  await db.close()
+} catch (error) {
+  process.stderr.write(`${reason(error)}\n`)
+  process.exitCode = 1
+}

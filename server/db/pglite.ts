@@ -57,9 +57,9 @@ export async function openPglite(
 }
 
 /** A database in memory for tests: empty, or restored from a PGlite dump. */
-export async function openPgliteInMemory(dump?: Blob): Promise<Db> {
+export async function openPgliteInMemory(dump?: Blob, key?: string): Promise<Db> {
   const lite = await PGlite.create({ parsers, ...(dump ? { loadDataDir: dump } : {}) })
-  return createDb(baseOf(lite))
+  return createDb(baseOf(lite), { key })
 }
 
 const parsers = { [types.INT8]: Number }

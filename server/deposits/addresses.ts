@@ -5,7 +5,7 @@ import type { AddressFamily } from '#domain/assets.ts'
 import type { Db, Tx } from '../db/db.ts'
 import type { Terms } from '../ledger/terms.ts'
 import { sharedValue } from '../secrets.ts'
-import { createDerivation, storeMissing } from './derived.ts'
+import { addressesOf, createDerivation, storeMissing } from './derived.ts'
 import { type StoredKey, useKey } from './keys.ts'
 
 /** The deposit addresses of one user: one for BNB, Ethereum and USDT, one for Tron. */
@@ -17,6 +17,8 @@ export type UserAddresses = Readonly<Record<AddressFamily, string>>
  */
 export interface DepositAddresses {
   of(userId: string): Promise<UserAddresses>
+  /** Those of former keys too: nobody can spend from any of them but the operator. */
+  everOf(userId: string): Promise<readonly string[]>
   /** Stores those of earlier versions, which stored indexes only, so that they can be listed. */
   complete(): Promise<void>
   /** Whether addresses come from the generated test key, so that nobody can spend what is sent to them. */
@@ -46,11 +48,16 @@ export async function createDepositAddresses(
   }
   const keys = { evm: await keyFor('evm'), tron: await keyFor('tron') }
   const [evm, tron] = [createDerivation(keys.evm), createDerivation(keys.tron)]
+  const of = async (userId: string): Promise<UserAddresses> => {
+    const index = await indexOf(db, userId)
+    return { evm: await evm.of(db, userId, index), tron: await tron.of(db, userId, index) }
+  }
   return {
     isTestKey,
-    async of(userId) {
-      const index = await indexOf(db, userId)
-      return { evm: await evm.of(db, userId, index), tron: await tron.of(db, userId, index) }
+    of,
+    async everOf(userId) {
+      await of(userId)
+      return (await addressesOf(db, [userId])).map(({ address }) => address)
     },
     async complete() {
       for (const key of Object.values(keys)) await storeMissing(db, key)
@@ -72,6 +79,22 @@ async function storedIndex(tx: Tx, userId: string): Promise<number | undefined> 
   const select = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
   const [stored] = await tx.rows(found, select, [userId])
   return stored?.index
+}
+
+const MOST_SKIPPED = 1000
+
+/**
+ * Lets the next person get `index`, and resolves to it: those before it were handed out after the back-up that the
+ * database comes from. Resolves to undefined, and changes nothing, if it is not after the last one or far beyond it.
+ */
+export async function continueAt(db: Pick<Db, 'rows'>, index: number): Promise<number | undefined> {
+  const [moved] = await db.rows(
+    found,
+    `UPDATE address_counter SET next = $1 WHERE next <= $1 AND $1 <= next + ${MOST_SKIPPED}
+     RETURNING next AS index`,
+    [index],
+  )
+  return moved?.index
 }
 
 /** Takes the next index. Indexes have no gaps: the counter stays locked until the address is stored with it. */

@@ -7,7 +7,8 @@ import {
   isCoin,
   type Network,
 } from '#domain/assets.ts'
-import { confirmationsText, type DepositLine } from '#domain/history.ts'
+import { confirmationsText } from '#domain/confirmations.ts'
+import type { DepositLine } from '#domain/history.ts'
 import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
 import type { Db, Transaction, Tx } from '../db/db.ts'
@@ -30,10 +31,11 @@ export interface NewDeposit {
 
 /** The transaction has already been credited to another user, or in another coin or amount. */
 export class ConflictingDeposit extends Error {
-  constructor(transactionId: string) {
-    super(
-      `Transaction ${transactionId} has already been credited to another user or with another amount`,
-    )
+  constructor(
+    transactionId: string,
+    how = 'has already been credited to another user or with another amount',
+  ) {
+    super(`Transaction ${transactionId} ${how}`)
     this.name = 'OtherDeposit'
   }
 }
@@ -89,6 +91,34 @@ export async function creditDeposit(
 export const lockTransaction = (tx: Tx, network: Network, hash: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit ${network} ${hash}`])
 
+/** The same for what a person has been paid of a coin, where no transaction tells what a payment is. */
+export const lockDeposits = (tx: Tx, network: Network, userId: string, coin: Coin) =>
+  lockTransaction(tx, network, `of ${userId} ${coin}`)
+
+/** The id of a deposit that only the balance of its address shows. */
+export const balanceTransaction = (block: number, account: string, coin: Coin): string =>
+  `balance-${block}-${account}-${coin}`
+
+/** Throws ConflictingDeposit if the same amount was credited because a balance showed it. */
+async function requireNotByBalance(
+  tx: Tx,
+  { userId, amount: { coin, units } }: NewDeposit,
+  network: Network,
+  { hash }: TransactionId,
+): Promise<void> {
+  const found = await tx.rows(
+    v.object({ transaction_id: v.string() }),
+    `SELECT transaction_id FROM chain_payments WHERE network = $1 AND user_id = $2 AND coin = $3
+     AND units = $4 AND transaction_id LIKE 'balance-%' AND deposit_id = id`,
+    [network, userId, coin, units],
+  )
+  if (found[0])
+    throw new ConflictingDeposit(
+      hash,
+      `seems to be the deposit ${found[0].transaction_id}, which the balance of the address has shown; if it is another one, credit it without --tx`,
+    )
+}
+
 /** Credits a deposit by hand, at most once per transaction. Throws ConflictingDeposit and InvalidTransactionId. */
 export const credit = (
   db: Db,
@@ -102,6 +132,8 @@ export const credit = (
     await lockTransaction(tx, network, named.hash)
     const seen = await seenOnChain(tx, deposit, network, named)
     if (seen === 'already credited') return seen
+    await lockDeposits(tx, network, userId, amount.coin)
+    if (!seen && !OWN_ID.test(named.hash)) await requireNotByBalance(tx, deposit, network, named)
     const transaction = { hash: named.hash, output: seen?.output ?? named.output }
     const now = clock.now()
     const id = seen?.id ?? randomUUID()

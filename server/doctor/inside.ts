@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-
 import { booksFindings } from '../books/status.ts'
 import { chainFindings } from '../chain/status.ts'
 import { DAY, MINUTE, SECOND } from '../clock.ts'
-
 import { missingMigrations, storedMigrations } from '../db/migrate.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'

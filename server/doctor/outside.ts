@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { DAY, SECOND } from '../clock.ts'
 import { freeBytesOf, RESERVE } from '../db/free-space.ts'
 import { connectionOf } from '../mail/mailer.ts'
+import { examineNetworks } from '../networks/examine.ts'
 import type { Settings } from '../starting/conflicts.ts'
 import { doubtsOf } from '../starting/conflicts.ts'
 import type { Finding } from './finding.ts'
@@ -57,6 +58,7 @@ export function checksOutside({ config, site }: Settings): Check[] {
     },
     { part: 'disk', look: async () => [diskFinding(config.dataDir)] },
     { part: 'mail', look: () => mailFindings({ config, site }) },
+    { part: 'chain', look: () => chainFindings({ config, site }) },
     { part: 'identity', look: () => identityFindings({ config, site }) },
     ...(config.siteUrl.startsWith('https:')
       ? [{ part: 'TLS', look: async () => [await certificateFinding(new URL(config.siteUrl))] }]
@@ -93,6 +95,12 @@ async function mailFindings({ config: { mail, siteUrl } }: Settings): Promise<Fi
     transport.close()
   }
 }
+
+const OF_NODE = { ok, away: doubt, wrong } as const
+
+/** A line for each node; none where no network is watched. */
+const chainFindings = async (settings: Settings): Promise<Finding[]> =>
+  (await examineNetworks(settings)).map(({ state, text }) => OF_NODE[state]('chain', text))
 
 async function identityFindings({ config: { firebase } }: Settings): Promise<Finding[]> {
   if (!firebase) return [ok('identity', 'is embedded')]

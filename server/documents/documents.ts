@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { ensureFolder } from '../folder.ts'
 import { STAGES } from '../ledger/genesis.ts'
@@ -19,7 +20,7 @@ export const DOCUMENTS_PATH = '/api/images/'
 const REVISED = new Date('2026-11-22T00:00:00Z')
 
 /** Composes a document for that site and its host's terms. */
-type Compose = (site: SiteConfig, terms: Terms) => PrintedDocument
+type Compose = (site: SiteSettings, terms: Terms) => PrintedDocument
 
 /** The location of a document; `file` is relative to `folder`. */
 export interface StoredDocument {
@@ -35,15 +36,27 @@ export interface Documents {
 }
 
 export interface DocumentSources {
-  /** The folder with the operator's PDFs; empty if the host generates them. */
+  /** The folder with the operator's PDFs, all three of them; empty if there is none. */
   readonly documentsDir: string
+  /** Each PDF in its subfolder `documents` is served in place of a generated one. */
+  readonly brandDir: string
   /** Generated PDFs are stored in its subfolder `documents`. */
   readonly dataDir: string
   readonly terms: Terms
 }
 
+/** The folder with the operator's own PDF of that name; undefined if the host generates it. */
+export function ownDocuments(
+  { documentsDir, brandDir }: Pick<DocumentSources, 'documentsDir' | 'brandDir'>,
+  name: string,
+): string | undefined {
+  if (documentsDir) return resolve(documentsDir)
+  const folder = resolve(brandDir, 'documents')
+  return existsSync(join(folder, name)) ? folder : undefined
+}
+
 /** The three PDFs: from the operator's folder if one is configured, otherwise generated. */
-export function createDocuments(sources: DocumentSources, site: SiteConfig): Documents {
+export function createDocuments(sources: DocumentSources, site: SiteSettings): Documents {
   const composers = new Map<string, Compose>([
     [site.documents.whitepaper, whitepaper],
     [site.documents.privacy, privacyPolicy],
@@ -51,8 +64,7 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
   ])
   const rendered = new Map<string, Promise<StoredDocument>>()
 
-  async function fromOperator(file: string): Promise<StoredDocument> {
-    const folder = resolve(sources.documentsDir)
+  async function fromOperator(folder: string, file: string): Promise<StoredDocument> {
     return { folder, file, size: (await stat(join(folder, file))).size }
   }
 
@@ -60,7 +72,8 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
     async byName(name) {
       const compose = composers.get(name)
       if (!compose) return undefined
-      if (sources.documentsDir) return fromOperator(name)
+      const own = ownDocuments(sources, name)
+      if (own) return fromOperator(own, name)
       const document = rendered.get(name) ?? render(compose(site, sources.terms), sources.dataDir)
       rendered.set(name, document)
       // The next request tries again.
@@ -72,8 +85,8 @@ export function createDocuments(sources: DocumentSources, site: SiteConfig): Doc
 
 /** The same with the terms of money in force, also after they have changed. */
 export function createCurrentDocuments(
-  { documentsDir, dataDir, terms: fixed }: DocumentSources,
-  site: SiteConfig,
+  { terms: fixed, ...folders }: DocumentSources,
+  site: SiteSettings,
   store: TermsStore,
 ): Documents {
   let known: { readonly version: number; readonly documents: Documents } | undefined
@@ -85,7 +98,7 @@ export function createCurrentDocuments(
           const price = stagePrices[STAGES[index] ?? currentStage]
           return { ...stage, price: toDecimalString(price.units) }
         })
-        const sources = { documentsDir, dataDir, terms: { ...fixed, ...current } }
+        const sources = { ...folders, terms: { ...fixed, ...current } }
         known = {
           version,
           documents: createDocuments(sources, { ...site, currentStage, stages }),

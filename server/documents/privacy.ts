@@ -1,15 +1,19 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
+import { entityOf } from './legal.ts'
 
-export const privacyPolicy = ({ siteName }: SiteConfig): PrintedDocument => ({
-  title: `${siteName} privacy policy`,
+export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
+  title: `${site.siteName} privacy policy`,
   subtitle: 'What we know about you, why, for how long, and what your rights are.',
   blocks: [
     chapter('In short'),
     paragraph(
       'We store only what is needed to run your account, and nothing to track you. The site has no advertising, no analytics and no third-party scripts. We do not sell personal data.',
     ),
+
+    chapter('Who is responsible'),
+    paragraph(`Responsible for your data, and “we” in this policy, is ${entityOf(site)}.`),
 
     chapter('What we store'),
     table(

@@ -1,16 +1,17 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph } from './document.ts'
+import { entityOf } from './legal.ts'
 
-export const terms = ({ siteName }: SiteConfig, hostTerms: Terms): PrintedDocument => ({
-  title: `${siteName} terms and conditions`,
-  subtitle: `The agreement between you and the operator of the ${siteName} website.`,
+export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => ({
+  title: `${site.siteName} terms and conditions`,
+  subtitle: `The agreement between you and ${entityOf(site)}.`,
   blocks: [
     chapter('1. What this covers'),
     paragraph(
-      `These terms apply to the ${siteName} website and its custodial wallet: accounts, deposits, withdrawals and purchases of the token. By creating an account you accept them. If you do not accept them, please do not create one.`,
+      `These terms are between you and ${entityOf(site)} (“we”, “the operator”). They apply to the ${site.siteName} website and its custodial wallet: accounts, deposits, withdrawals and purchases of the token. By creating an account you accept them. If you do not accept them, please do not create one.`,
     ),
 
     chapter('2. Who may have an account'),

@@ -1,9 +1,10 @@
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Terms } from '../ledger/terms.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
+import { entityOf } from './legal.ts'
 
 /** product §9: 1,000,000,000 in all. */
 const ALLOCATION = [
@@ -24,10 +25,8 @@ const longDate = (isoDate: string) =>
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-export function whitepaper(
-  { siteName, tokenAdd, stages, listingDate }: SiteConfig,
-  hostTerms: Terms,
-): PrintedDocument {
+export function whitepaper(site: SiteSettings, hostTerms: Terms): PrintedDocument {
+  const { siteName, tokenAdd, stages, listingDate } = site
   return {
     title: `${siteName} whitepaper`,
     subtitle: `What the ${siteName} token is, what it is used for, how it is distributed, and what can go wrong.`,
@@ -138,7 +137,7 @@ export function whitepaper(
 
       chapter('About this paper'),
       paragraph(
-        `This paper describes ${siteName} in general terms and may be revised; the newest version is the one on the website. Where it and the terms and conditions differ, the terms and conditions prevail.`,
+        `This paper is published by ${entityOf(site)}. It describes ${siteName} in general terms and may be revised; the newest version is the one on the website. Where it and the terms and conditions differ, the terms and conditions prevail.`,
       ),
     ],
   }

@@ -1,7 +1,8 @@
 import type { AddressFamily } from '#domain/assets.ts'
+import { continueAt } from '../deposits/addresses.ts'
 import { addressesAfter, addressesLike, type ListedAddress } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, PAGE, pageOf, refused } from './command.ts'
 
 const CSV_NAMES = 'address,family,email,user,path,key,state'
@@ -10,7 +11,7 @@ const FAMILY_NAMES: Readonly<Record<AddressFamily, string>> = { evm: 'EVM', tron
 /** Every deposit address with its person, for what watches the chains; as CSV with a first line of names. */
 export async function listAddresses(
   { db, addresses }: Deps,
-  { csv, after }: Extract<Command, { command: 'addresses' }>,
+  { csv, after }: CommandOf<'addresses'>,
 ): Promise<Outcome> {
   await addresses.complete()
   const found = await addressesAfter(db, { after, limit: PAGE + 1 })
@@ -31,13 +32,25 @@ export async function listAddresses(
 /** Whose an address is. */
 export async function findAddress(
   { db, addresses }: Deps,
-  { address }: Extract<Command, { command: 'find-address' }>,
+  { address }: CommandOf<'find-address'>,
 ): Promise<Outcome> {
   await addresses.complete()
   const found = await addressesLike(db, address)
   return found.length > 0
     ? done(...found.map(lineOf))
     : refused(`${address} is nobody's deposit address.`)
+}
+
+/** After a restore: those that were handed out after the back-up are not handed out again. */
+export async function continueAddresses(
+  { db }: Deps,
+  { at }: CommandOf<'continue-addresses'>,
+): Promise<Outcome> {
+  return (await continueAt(db, at)) === undefined
+    ? refused(
+        `Addresses do not continue at ${at}: the last one must be before it, at most 1000 away. "addresses list" shows them.`,
+      )
+    : done(`The next person gets the addresses at 0/${at}.`)
 }
 
 const stateOf = ({ isCurrent }: ListedAddress) => (isCurrent ? 'current' : 'former')

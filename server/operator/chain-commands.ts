@@ -3,7 +3,8 @@ import { acceptChain } from '../chain/cursor.ts'
 import { chainFindings } from '../chain/status.ts'
 import type { Deps } from '../deps.ts'
 import { lineOf } from '../doctor/finding.ts'
-import { type Command, done, type Outcome, refused } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
+import { done, refused } from './command.ts'
 
 /** How far each network has been read. */
 export async function showChain({ db, clock, config }: Deps): Promise<Outcome> {
@@ -14,7 +15,7 @@ export async function showChain({ db, clock, config }: Deps): Promise<Outcome> {
 /** Goes on where a block was replaced that had been final. What it had credited stays credited. */
 export async function acceptNetwork(
   { db }: Deps,
-  { network }: Extract<Command, { command: 'accept-chain' }>,
+  { network }: CommandOf<'accept-chain'>,
 ): Promise<Outcome> {
   return (await acceptChain(db, network))
     ? done(

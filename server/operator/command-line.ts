@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
@@ -18,7 +19,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --as-debt, --all, --csv, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -40,6 +41,7 @@ const OPTIONS = {
   since: { type: 'string' },
   force: { type: 'string' },
   for: { type: 'string' },
+  again: { type: 'string' },
   'as-debt': { type: 'boolean' },
 } as const
 
@@ -52,6 +54,7 @@ interface Flags {
   readonly since: string | undefined
   readonly force: string | undefined
   readonly duration: string | undefined
+  readonly again: string | undefined
 }
 
 /**
@@ -75,6 +78,7 @@ function parseFlags(args: readonly string[]) {
     since: values.since === true ? '' : values.since?.toString(),
     force: values.force === true ? ' ' : values.force?.toString(),
     duration: values.for === true ? '' : values.for?.toString(),
+    again: values.again === true ? ' ' : values.again?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
     kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
@@ -95,6 +99,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
   const forced: Record<string, string> = force === undefined ? {} : { force }
   if (flags.duration !== undefined && topic !== 'prices') return undefined
+  if (flags.again !== undefined && topic !== 'payouts') return undefined
   if (flags.isDebtAllowed && topic !== 'reverse') return undefined
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
@@ -142,6 +147,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return withNames(words, { command: 'audit', ...(since === undefined ? {} : { since }) }, [])
     case 'order':
       return withNames(words, { command: 'order' }, ['id'])
+    case 'payouts':
+      return payoutsCommand(words, flags)
   }
 }
 
@@ -169,6 +176,8 @@ function addressesCommand(
   { csv }: Flags,
 ): CommandText | undefined {
   if (verb === 'find' && !csv) return withNames(words, { command: 'find-address' }, ['address'])
+  if (verb === 'continue-at' && !csv)
+    return withNames(words, { command: 'continue-addresses' }, ['at'])
   if (verb !== 'list') return undefined
   return withNames(words, { command: 'addresses', ...(csv ? { csv: 'yes' } : {}) }, [])
 }
@@ -227,6 +236,41 @@ function withdrawalsCommand(
   return verb === 'reject' && id !== undefined
     ? { command: 'reject', id, reason: reason.join(' ') }
     : undefined
+}
+
+function payoutsCommand(
+  [verb = 'list', ...words]: readonly string[],
+  { again }: Flags,
+): CommandText | undefined {
+  const by = userInfo().username
+  if (verb === 'plan')
+    return withNames(words, { command: 'payouts-plan', by, ...(again ? { again } : {}) }, [
+      'network',
+    ])
+  if (again !== undefined) return undefined
+  switch (verb) {
+    case 'list':
+      return withNames(words, { command: 'payouts' }, [])
+    case 'status':
+      return withNames(words, { command: 'payouts-status' }, words.length > 0 ? ['batch'] : [])
+    case 'sweep':
+      return withNames(words, { command: 'payouts-sweep', by }, ['network'])
+    case 'approve':
+      return words.length > 0 ? { command: 'payouts-approve', by, ids: words.join(' ') } : undefined
+    case 'send':
+      return words.length === 1 ? { command: 'payouts-send', signed: textOf(words[0]) } : undefined
+    default:
+      return undefined
+  }
+}
+
+/** A file that cannot be read is refused like one that is not what it should be. */
+function textOf(path = ''): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }
 
 function withNames(

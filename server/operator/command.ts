@@ -6,6 +6,7 @@ import { priceOf } from '#domain/money/price.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { FORCEABLE } from '../terms/absurd.ts'
 import { TERM_NAMES } from '../terms/money-terms.ts'
+import { payoutCommands } from './payout-schema.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
@@ -184,6 +185,14 @@ export const commandSchema = v.variant('command', [
     address: v.pipe(textUpTo(100, 'an address'), v.nonEmpty('give an address')),
   }),
   v.object({
+    command: v.literal('continue-addresses'),
+    at: v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'give the index of the next address, such as 1024'),
+      v.transform(Number),
+    ),
+  }),
+  v.object({
     command: v.literal('log-name'),
     of: v.pipe(textUpTo(254, 'an e-mail or address'), v.nonEmpty('give an e-mail or an address')),
   }),
@@ -211,6 +220,7 @@ export const commandSchema = v.variant('command', [
       ),
     ),
   }),
+  ...payoutCommands,
 ])
 
 /**
@@ -221,6 +231,7 @@ const QUESTIONS = [
   ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
   ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
+  ...['payouts', 'payouts-status'],
 ]
 
 export const isQuestion = (given: {
@@ -234,12 +245,18 @@ export const isQuestion = (given: {
 /** A command before validation: named arguments beside `command`, the command's name. */
 export type CommandText = Readonly<Record<string, string>>
 export type Command = v.InferOutput<typeof commandSchema>
+/** The one of that name. */
+export type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
-/** The response: lines to print, whether the command succeeded, and of a list where its next page begins (`after`). */
+/** The response: lines to print, whether the command succeeded, of a list where its next page begins (`after`), and files. */
 export const outcome = v.object({
   isDone: v.boolean(),
   lines: v.array(v.string()),
   next: v.optional(v.string()),
+  /** To be written where the command was given. */
+  files: v.optional(
+    v.array(v.object({ name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)), text: v.string() })),
+  ),
 })
 export type Outcome = v.InferOutput<typeof outcome>
 

@@ -12,11 +12,9 @@ import { isExpectedOn } from '../explain/explain.ts'
 import { lookAt, type Sighting } from '../explain/look.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userById } from '../users/users.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
-
-type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 const stored = v.object({
   network: v.pipe(v.string(), v.guard(isNetwork)),

@@ -15,28 +15,34 @@ import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
+import { CannotPay } from '../payouts/chain.ts'
+import { checkElsewhere } from '../payouts/elsewhere.ts'
 import { InvalidTerms } from '../terms/money-terms.ts'
 import { AbsurdTerms } from '../terms/terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
-import { findAddress, listAddresses } from './address-commands.ts'
+import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
-import type { Command, Outcome } from './command.ts'
+import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
-import {
-  explainToOperator,
-  prepareRecovery,
-  type Recovery,
-  recoverDeposit,
-} from './deposit-commands.ts'
+import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
+import {
+  approvePayouts,
+  preparePlan,
+  prepareSweepPlan,
+  sendSigned,
+  showPayouts,
+  showStatus,
+} from './payout-commands.ts'
 import { followPrice, setPrice, showPrices } from './price-commands.ts'
 import { reverseTransfer, showTransfers } from './reverse-commands.ts'
+import { addLink, maintenance, removeLink, showLinks } from './site-commands.ts'
 import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './terms-commands.ts'
 
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
@@ -52,28 +58,23 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   const { order: id = randomUUID(), ...text } = v.parse(v.looseObject(envelope.entries), input)
   const order = { id, command: JSON.stringify(text) }
   try {
-    // Whoever is outside is asked before the transaction.
-    const recovery =
-      command.command === 'recover-deposit' ? await prepareRecovery(deps, command) : ''
-    const result = await carryOut(
-      deps,
-      order,
-      (scope) => dispatch(scope, command, recovery),
-      refusalOf,
-    )
+    const work = await prepare(deps, command)
+    const result = await carryOut(deps, order, work, refusalOf)
     const outcome = result.isDone ? 'ok' : 'refused'
     deps.security.record({ event: `operator-${command.command}`, outcome, order: id })
     return result
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
+    if (error instanceof CannotPay) return refused(`${error.message}.`)
     if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
 }
 
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotReverse, CannotSend, CannotSetTerms, ConflictingDeposit],
+  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CannotSetTerms],
+  ...[ConflictingDeposit],
   ...[InvalidTerms, InvalidTransactionId, NodeError, WrongCheckpoint],
 ]
 
@@ -112,6 +113,10 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return findAddress(deps, command)
     case 'transfers':
       return showTransfers(deps, command)
+    case 'payouts':
+      return showPayouts(deps)
+    case 'payouts-status':
+      return showStatus(deps, command)
     case 'terms':
       return showTerms(deps)
     case 'terms-history':
@@ -132,17 +137,26 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
   }
 }
 
-function dispatch(
-  scope: OrderScope,
+/** What must not happen in a transaction: questions to the nodes of a chain. */
+async function prepare(
+  deps: Deps,
   command: Command,
-  recovery: Recovery | string,
-): Promise<Outcome> {
+): Promise<(scope: OrderScope) => Promise<Outcome>> {
+  if (command.command === 'payouts-plan') return await preparePlan(deps, command)
+  if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
+  if (command.command === 'recover-deposit') {
+    const recovery = await prepareRecovery(deps, command)
+    return (scope) => recoverDeposit(scope, recovery)
+  }
+  if (command.command === 'approve') await checkElsewhere(deps, command.id, command.tx)
+  return (scope) => dispatch(scope, command)
+}
+
+function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
   const { deps } = scope
   switch (command.command) {
     case 'deposit':
       return deposit(scope, command)
-    case 'recover-deposit':
-      return recoverDeposit(scope, recovery)
     case 'price':
       return setPrice(deps, command)
     case 'follow-price':
@@ -161,14 +175,18 @@ function dispatch(
       return settle(scope, command.id, { status: 'rejected', reason: command.reason })
     case 'set-terms':
       return changeTerms(deps, command)
+    case 'continue-addresses':
+      return continueAddresses(deps, command)
+    case 'payouts-approve':
+      return approvePayouts(scope, command)
+    case 'payouts-send':
+      return sendSigned(scope, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:
       throw new Error(`${command.command} is no order`)
   }
 }
-
-type CommandOf<C extends Command['command']> = Extract<Command, { command: C }>
 
 async function deposit(
   { id, deps: { db, clock, terms } }: OrderScope,
@@ -192,29 +210,6 @@ async function deposit(
   return result === 'credited'
     ? done(`Credited ${sum} ${coin} to ${user.email} (transaction ${transactionId}).`)
     : done(`Transaction ${transactionId} has already been credited; nothing was changed.`)
-}
-
-async function maintenance({ settings }: Deps, set: 'on' | 'off' | undefined): Promise<Outcome> {
-  if (set) await settings.setMaintenance(set === 'on')
-  return done(`Maintenance is ${(await settings.isMaintenance()) ? 'on' : 'off'}.`)
-}
-
-async function showLinks({ settings }: Deps): Promise<Outcome> {
-  const links = await settings.links()
-  if (links.length === 0) return done('The footer has no links.')
-  return done(...links.map(({ title, url }, i) => `${i + 1}  ${title}  ${url}`))
-}
-
-async function addLink(deps: Deps, { title, url }: CommandOf<'add-link'>): Promise<Outcome> {
-  await deps.settings.setLinks([...(await deps.settings.links()), { title, url }])
-  return showLinks(deps)
-}
-
-async function removeLink(deps: Deps, number: number): Promise<Outcome> {
-  const links = await deps.settings.links()
-  if (number > links.length) return refused(`There is no link ${number}.`)
-  await deps.settings.setLinks(links.filter((_, i) => i !== number - 1))
-  return showLinks(deps)
 }
 
 async function settle(

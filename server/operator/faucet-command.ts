@@ -4,12 +4,13 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import { sendCoins } from '../local-chain/faucet.ts'
 import { userByEmail } from '../users/users.ts'
-import { type Command, done, type Outcome, refused } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
+import { done, refused } from './command.ts'
 
 /** A payment on the sandbox's own chain. No order: the chain carries it out, and the books know nothing of it yet. */
 export async function useFaucet(
   { db, site, addresses, sandboxChains }: Deps,
-  { email, coin, amount: units, network: chosen }: Extract<Command, { command: 'faucet' }>,
+  { email, coin, amount: units, network: chosen }: CommandOf<'faucet'>,
 ): Promise<Outcome> {
   if (!sandboxChains)
     return refused(

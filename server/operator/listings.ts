@@ -9,10 +9,8 @@ import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import { shortLineOf } from './address-commands.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { PAGE, pageOf, refused } from './command.ts'
-
-type CommandOf<Name extends Command['command']> = Extract<Command, { command: Name }>
 
 /** Users whose e-mail contains that text, with their balances. */
 export async function showUsers(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFiles } from '../env-file.ts'
@@ -14,6 +14,7 @@ import { readCommandLine } from './command-line.ts'
  */
 const EXIT = { done: 0, refused: 1, invalid: 2, noHost: 3, unknown: 4 } as const
 
+const OWNER_ONLY = 0o600
 /** Milliseconds that an order, and then the question for its outcome, may take. */
 const [PATIENCE, SECOND_PATIENCE] = [30_000, 10_000]
 
@@ -35,10 +36,10 @@ async function send(command: CommandText, dataDir: string): Promise<number> {
   try {
     let page: CommandText = command
     for (;;) {
-      const { isDone, lines, next } = await outcomeOf(page, socketPath(dataDir))
+      const { isDone, lines, next, files } = await outcomeOf(page, socketPath(dataDir))
       const text = lines.join('\n')
       if (!isDone) return printError(EXIT.refused, text)
-      const exit = print(EXIT.done, text)
+      const exit = print(EXIT.done, [text, ...(files ?? []).map(writeOwn)].join('\n'))
       if (next === undefined) return exit
       page = { ...command, after: next }
     }
@@ -74,6 +75,13 @@ async function outcomeOf(command: CommandText, path: string): Promise<Outcome> {
   } finally {
     process.off('SIGINT', interrupt)
   }
+}
+
+/** Writes a file into the current folder, never over another one. */
+function writeOwn({ name, text }: NonNullable<Outcome['files']>[number]): string {
+  if (existsSync(name) && readFileSync(name, 'utf8') === text) return `${name} is there already.`
+  writeFileSync(name, text, { flag: 'wx', mode: OWNER_ONLY })
+  return `Wrote ${name}.`
 }
 
 function unknownText(order: string): string {

@@ -7,7 +7,7 @@ import { type StoredFeed, storedFeeds } from '../prices/feed/feed-rows.ts'
 import { isStopped } from '../prices/feed/judge.ts'
 import { followSources, isTyped, setBasePrice, storedPrices } from '../prices/stored.ts'
 import { isFarOff } from '../terms/absurd.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 /** The prices in force. */
@@ -43,7 +43,7 @@ export async function showPrices({ db, prices, config, clock }: Deps): Promise<O
 
 export async function setPrice(
   { db, config, clock }: Deps,
-  { price, force, for: lasting }: Extract<Command, { command: 'price' }>,
+  { price, force, for: lasting }: CommandOf<'price'>,
 ): Promise<Outcome> {
   const { of: coin, units } = price
   const last = (await storedPrices(db))[coin]
@@ -60,7 +60,7 @@ export async function setPrice(
 
 export async function followPrice(
   { db, config }: Deps,
-  { coin }: Extract<Command, { command: 'follow-price' }>,
+  { coin }: CommandOf<'follow-price'>,
 ): Promise<Outcome> {
   if (config.prices.sources[coin].length === 0)
     return refused(`${coin} has no sources to follow: set PRICE_SOURCES_${coin}.`)

@@ -3,10 +3,10 @@ import { isCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
-import { CannotReverse, reverse } from '../ledger/reverse.ts'
+import { CannotReverse, reverse, reversedIds } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done, PAGE, pageOf, refused } from './command.ts'
 
 const row = v.object({
@@ -22,16 +22,19 @@ const debt = v.object({ coin: v.string(), units: storedUnits })
 /** A user's deposits and purchases with the numbers of their transfers, newest first, and what the user owes. */
 export async function showTransfers(
   { db }: Deps,
-  { email, after }: Extract<Command, { command: 'transfers' }>,
+  { email, after }: CommandOf<'transfers'>,
 ): Promise<Outcome> {
   const user = await userByEmail(db, email)
   if (!user) return refused(`There is no user with the e-mail ${email}.`)
   const found = await db.rows(
     row,
-    `SELECT t.id, t.at, s.what, s.coin, s.units, r.reversed IS NOT NULL AS is_reversed
-     FROM (SELECT 'deposit:' || id AS key, 'deposit of' AS what, coin, units FROM deposits WHERE user_id = $1
-           UNION ALL SELECT 'purchase:' || id, 'purchase with', coin, paid FROM purchases WHERE user_id = $1) s
-     JOIN transfers t ON t.key = s.key LEFT JOIN reversals r ON r.reversed = t.id
+    `SELECT t.id, t.at, s.what, s.coin, s.units, s.is_reversed
+     FROM (SELECT 'deposit:' || id AS key, 'deposit of' AS what, coin, units,
+             id IN (${reversedIds('deposit')}) AS is_reversed FROM deposits WHERE user_id = $1
+           UNION ALL
+           SELECT 'purchase:' || id, 'purchase with', coin, paid,
+             id IN (${reversedIds('purchase')}) FROM purchases WHERE user_id = $1) s
+     JOIN transfers t ON t.key = s.key
      WHERE $3::bigint IS NULL OR t.id < $3 ORDER BY t.id DESC LIMIT $2`,
     [user.id, PAGE + 1, after ?? null],
   )
@@ -56,7 +59,7 @@ export async function showTransfers(
 /** Throws CannotReverse. */
 export async function reverseTransfer(
   { db, clock }: Deps,
-  { transfer, reason, by, debt: debtFlag }: Extract<Command, { command: 'reverse' }>,
+  { transfer, reason, by, debt: debtFlag }: CommandOf<'reverse'>,
 ): Promise<Outcome> {
   const isDebtAllowed = debtFlag === 'allowed'
   try {

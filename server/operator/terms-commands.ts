@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
 import { setTerms, versionsOfTerms } from '../terms/terms.ts'
-import type { Command, Outcome } from './command.ts'
+import type { CommandOf, Outcome } from './command.ts'
 import { done } from './command.ts'
 
 const MAX_VERSIONS = 100
@@ -40,7 +40,7 @@ export class CannotSetTerms extends Error {
 /** Makes a new version that differs in one value. Throws CannotSetTerms. */
 export async function changeTerms(
   { db, clock }: Deps,
-  { name, value, by, force }: Extract<Command, { command: 'set-terms' }>,
+  { name, value, by, force }: CommandOf<'set-terms'>,
 ): Promise<Outcome> {
   try {
     const changed = { changes: { [name]: value }, madeBy: by, forced: force }

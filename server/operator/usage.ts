@@ -66,11 +66,25 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  addresses: `npm run operator -- addresses [list [--csv] | find <address>]
+  payouts: `npm run operator -- payouts [list | approve <id...> | plan <network> [--again <batch>] | send <signed.json> | status [<batch>] | sweep <network>]
+
+Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treasury (TREASURY_*). Networks: BNB, ETH, TRX.
+
+  approve  lets withdrawals of "withdrawals list" be paid
+  plan     writes a file with the transactions that pay all approved ones, and one for a Safe; sign it with the signer on a
+           machine without a network: npm run signer -- <file>. --again writes a batch again: the same payments under the
+           same nonces with a higher fee, so that one of them at most can be executed
+  send     takes what the signer has written, sends it and watches it until it is final; the user is then notified by mail
+  status   shows where each transaction is
+  sweep    writes a plan that moves deposits to the treasury, or one that gives their addresses gas first
+
+  npm run operator -- payouts plan BNB`,
+  addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]
 
 Lists every deposit address with its person, its path below the account's key and that key's last characters, or finds
 whose an address is. "former" ones come from a key that was replaced; deposits to them still arrive there. With --csv
-for a program that watches the chains.
+for a program that watches the chains. After a restore, continue-at leaves out the indexes that were handed out after
+the back-up, so that no address has two people.
 
   npm run --silent operator -- addresses list --csv > addresses.csv
   npm run operator -- addresses find 0x9858EfFD232B4033E47d90003D41EC34EcaEda94`,
@@ -108,6 +122,7 @@ export const OVERVIEW = `npm run operator -- <command>
   deposits explain <transaction id>    what became of a transaction; recover credits it
   withdrawals                          list, approve and reject withdrawals
   faucet <email> <coin> <amount>       send coins on the sandbox's own chain
+  payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums

@@ -29,7 +29,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     claimed: ClaimedWithdrawal,
     inForce: MoneyTerms,
   ): Promise<WithdrawalOrder> => {
-    const ownAddresses = Object.values(await addresses.of(userId))
+    const ownAddresses = await addresses.everOf(userId)
     return checkedOrder(claimed, inForce, { ownAddresses, tokenContract: site.tokenAdd })
   }
 

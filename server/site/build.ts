@@ -10,7 +10,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { BRAND_DIR } from '#config/env-files.ts'
 import { siteConfigFrom } from '#config/schema.ts'
 
 const OUTPUT = 'dist'
@@ -96,5 +97,12 @@ function fingerprint(root: string, environment: Environment): string {
     if (!statSync(file).isFile()) continue
     hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
   }
-  return hash.update(JSON.stringify(siteConfigFrom(environment))).digest('hex')
+  const brand = resolve(root, environment['BRAND_DIR'] || BRAND_DIR)
+  for (const path of globSync('**/*.*', { cwd: brand }).sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(brand, path)))
+      .update('\0')
+  const settings = [siteConfigFrom(environment), environment['HSTS'] ?? '']
+  return hash.update(JSON.stringify(settings)).digest('hex')
 }

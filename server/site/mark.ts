@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { differences, markOf } from '#config/site-mark.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { STAGES } from '../ledger/genesis.ts'
@@ -8,11 +8,11 @@ import type { MoneyTerms } from '../terms/money-terms.ts'
 
 /** The brand and the terms in force of this host. */
 export const markOfHost = (
-  { siteName, tokenAdd }: Pick<SiteConfig, 'siteName' | 'tokenAdd'>,
+  { siteName, tokenAdd, brandHue, legal }: SiteSettings,
   { stage, stagePrices }: Pick<MoneyTerms, 'stage' | 'stagePrices'>,
 ): string =>
   markOf({
-    ...{ siteName, tokenAdd, stage },
+    ...{ siteName, tokenAdd, brandHue, legal, stage },
     prices: STAGES.map((one) => toDecimalString(stagePrices[one].units)),
   })
 

@@ -1,56 +1,56 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  MISSING_CACHING,
+  redirectsOf,
+  ruleOf,
+  SITE_HEADERS,
+  sitePolicy,
+  socketsOf,
+} from '#config/hosting.ts'
 import { pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../refusal.ts'
-import { sitePolicy } from './headers.ts'
-
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** Revalidated each time: the service worker's file and the documents can change. */
-const REVALIDATE = 'no-cache'
-
-/** Whether the name contains a content hash, so that the file never changes. */
-const isHashed = (path: string) => /\/assets\/[^/]+-[\w-]{8,}\.\w+(\.br|\.gz)?$/.test(path)
-
-/** What no browser opens as a document or runs as a worker: the policy, half of a small answer, is of no use there. */
-const hasNoPolicy = (path: string) => isHashed(path) && /\.(js|css|woff2)(\.br|\.gz)?$/.test(path)
 
 /** Without a built site the host serves only its API. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
-/** Serves the built site from `root`. */
+/** Serves the built site from `root`, by the rules of `src/config/hosting.ts`. */
 export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('content-security-policy', sitePolicy(site, request.headers.host ?? ''))
-    reply.header('cross-origin-resource-policy', 'same-origin')
+    const sockets = socketsOf(request.headers.host ?? '')
+    reply.headers({ ...SITE_HEADERS, 'content-security-policy': sitePolicy(site, sockets) })
   })
   app.register(fastifyStatic, {
     root,
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
+    allowedPath: (path) => ruleOf(path).answer !== 'nothing',
     setHeaders: (reply, path) => {
-      reply.header('cache-control', isHashed(path) ? IMMUTABLE : REVALIDATE)
-      if (hasNoPolicy(path)) reply.removeHeader('content-security-policy')
+      const rule = ruleOf(addressOf(root, path))
+      reply.header('cache-control', rule.caching)
+      if (!rule.hasPolicy) reply.removeHeader('content-security-policy')
     },
   })
   // For requests that the service worker does not answer from its cache (sw/documents.ts).
-  for (const name of Object.values(site.documents))
-    app.get(`/docs/${name}`, (_request, reply) => reply.redirect(`${site.apiHost}/images/${name}`))
+  for (const { from, to } of redirectsOf(site))
+    app.get(from, (_request, reply) => reply.redirect(to))
   app.setNotFoundHandler((request, reply) => {
-    if (isNavigation(request)) return reply.sendFile(pageAt(pathOf(request)).file)
-    reply.header('cache-control', 'no-store')
+    const path = pathOf(request)
+    if (isRead(request) && ruleOf(path).answer === 'page') return reply.sendFile(pageAt(path).file)
+    reply.header('cache-control', MISSING_CACHING)
     throw notFound()
   })
 }
 
-/** Whether a page of the app is requested, not a missing file: no path of product §2 contains a dot. */
-function isNavigation(request: FastifyRequest): boolean {
-  const { method } = request
-  if (method !== 'GET' && method !== 'HEAD') return false
-  return !(pathOf(request).split('/').at(-1) ?? '').includes('.')
-}
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
-const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+/** The address of a file of the site, without the ending of a compressed one. */
+const addressOf = (root: string, path: string): string =>
+  `/${relative(root, path).replaceAll(sep, '/')}`.replace(/\.(br|gz)$/, '')
+
+/** Decoded; the host refuses what cannot be before it gets here. */
+const pathOf = ({ url }: FastifyRequest): string => decodeURIComponent(url.split('?')[0] ?? '')

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseSiteConfig, type SiteConfig } from '#config/schema.ts'
+import { parseSiteConfig, type SiteSettings } from '#config/schema.ts'
 import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { MARKET_COINS, type Network } from '#domain/assets.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
+import { ownDocuments } from '../documents/documents.ts'
 import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
 import { networkConflicts } from '../networks/conflicts.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
@@ -16,7 +17,7 @@ import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
  */
 export interface Settings {
   readonly config: HostConfig
-  readonly site: SiteConfig
+  readonly site: SiteSettings
 }
 
 type Check = (settings: Settings) => readonly string[]
@@ -79,6 +80,11 @@ const production: Check = ({ config, site }) => {
     ...when(
       site.tokenAdd === DEMO.tokenAdd,
       "VITE_TOKEN_ADDRESS: must be set when SANDBOX is off; the demo's contract is not yours.",
+    ),
+    ...when(
+      ownDocuments(config, site.documents.terms) === undefined &&
+        (site.legal.name === '' || site.legal.address === ''),
+      'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be set when SANDBOX is off; the terms must say whom they are with. Or bring terms of your own (DOCUMENTS_DIR, BRAND_DIR).',
     ),
     // With an emulator configured, firebase-admin accepts unsigned ID tokens.
     ...when(

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import type { SiteConfig } from '#config/schema.ts'
+import type { SiteSettings } from '#config/schema.ts'
 import { siteConfigFrom } from '#config/schema.ts'
 import type { HostConfig } from '../config.ts'
 import { parseHostConfig } from '../config.ts'
@@ -7,7 +7,7 @@ import { retry } from '../retry.ts'
 import { reason } from './reason.ts'
 
 /** Both configurations. Throws one Error that lists the invalid variables of both. */
-export async function readEnvironment(): Promise<{ config: HostConfig; site: SiteConfig }> {
+export async function readEnvironment(): Promise<{ config: HostConfig; site: SiteSettings }> {
   const port =
     process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
   const parsers = [

@@ -1,6 +1,5 @@
 import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/balance-stream.ts'
 import { amountsOf, type Prices } from '#domain/balances.ts'
-
 import { add } from '#domain/money/amount.ts'
 import type { UserBalances } from '../ledger/balances.ts'
 

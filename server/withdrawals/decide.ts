@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, negate, subtract } from '#domain/money/amount.ts'
 import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../db/db.ts'
+import type { Db, Transaction, Tx } from '../db/db.ts'
 import { sqlState } from '../db/db.ts'
 import type { Leg } from '../ledger/ledger.ts'
 import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
@@ -40,50 +40,61 @@ export const decide = (
   clock: Clock,
   id: string,
   given: Decision,
-): Promise<'decided' | 'already decided'> =>
-  db
-    .transaction(async (tx) => {
-      const withdrawal = await lockWithdrawal(tx, id)
-      if (!withdrawal)
-        throw new CannotDecide(
-          `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
-        )
-      const decision = parse(given, withdrawal.network)
-      if (isSame(withdrawal, decision)) return 'already decided'
-      if (withdrawal.status !== 'pending')
-        throw new CannotDecide(
-          `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
-        )
+): Promise<'decided' | 'already decided'> => db.transaction((tx) => decideIn(tx, clock, id, given))
 
-      const at = clock.now()
-      const row = [id, decision.status, ...outcomeOf(decision), at] as const
-      await tx.run(
-        `UPDATE withdrawals SET status = $2, transaction_id = $3, output = $4, reason = $5, decided_at = $6
+/** The same in the caller's transaction, which must be rolled back after an error. */
+export async function decideIn(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  given: Decision,
+): Promise<'decided' | 'already decided'> {
+  const withdrawal = await lockWithdrawal(tx, id)
+  if (!withdrawal)
+    throw new CannotDecide(
+      `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
+    )
+  const decision = parse(given, withdrawal.network)
+  if (isSame(withdrawal, decision)) return 'already decided'
+  if (withdrawal.status !== 'pending')
+    throw new CannotDecide(
+      `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
+    )
+
+  const at = clock.now()
+  const row = [id, decision.status, ...outcomeOf(decision), at] as const
+  try {
+    await tx.run(
+      `UPDATE withdrawals SET status = $2, transaction_id = $3, output = $4, reason = $5, decided_at = $6
        WHERE id = $1`,
-        row,
-      )
-      await post(tx, {
-        key: `withdrawal:${id}:settle`,
-        at,
-        legs: settlementLegs(withdrawal, decision),
-        subject: subjectOf('settle', row),
-      })
-      return 'decided'
-    })
-    .catch((error) => {
-      if (!isTransactionUsed(error)) throw error
-      throw new CannotDecide('That transaction has already paid another withdrawal', {
-        cause: error,
-      })
-    })
+      row,
+    )
+  } catch (error) {
+    throw refusalOf(error, id) ?? error
+  }
+  await post(tx, {
+    key: `withdrawal:${id}:settle`,
+    at,
+    legs: settlementLegs(withdrawal, decision),
+    subject: subjectOf('settle', row),
+  })
+  return 'decided'
+}
 
-const UNIQUE_VIOLATION = '23505'
-
-const isTransactionUsed = (error: unknown): boolean =>
-  sqlState(error) === UNIQUE_VIOLATION &&
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'withdrawals_transaction'
+/** The database's refusals, by constraint. */
+function refusalOf(error: unknown, id: string): CannotDecide | undefined {
+  if (sqlState(error) === undefined || !(error instanceof Error) || !('constraint' in error))
+    return undefined
+  if (error.constraint === 'withdrawals_transaction')
+    return new CannotDecide('That transaction has already paid another withdrawal', {
+      cause: error,
+    })
+  if (error.constraint !== 'withdrawals_pay_once') return undefined
+  return new CannotDecide(
+    `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`,
+    { cause: error },
+  )
+}
 
 type ParsedDecision =
   | { readonly status: 'approved'; readonly transaction: TransactionId }

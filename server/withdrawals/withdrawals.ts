@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
-import type { KnownStatus, WithdrawalLine } from '#domain/history.ts'
+import type { KnownStatus, Stage, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Transaction, Tx } from '../db/db.ts'
@@ -57,7 +57,8 @@ export const storedWithdrawal = {
   status: v.picklist(STATUSES),
   transaction_id: v.string(),
 }
-const COLUMNS = `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason`
+const COLUMNS = `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason,
+  approved_at IS NOT NULL AS is_approved, sent`
 
 const fields = {
   ...storedWithdrawal,
@@ -65,12 +66,24 @@ const fields = {
   at: v.date(),
   /** The operator's reason for a rejection; may be empty. */
   reason: v.string(),
+  is_approved: v.boolean(),
+  /** The transaction that is to pay it; empty if none is on its way. */
+  sent: v.string(),
 }
 
 const stored = v.object(fields)
 type Stored = v.InferOutput<typeof stored>
 
-const lineOf = ({ coin, amount, arrives, at, transaction_id: transaction, ...rest }: Stored) => ({
+const lineOf = ({
+  coin,
+  amount,
+  arrives,
+  at,
+  transaction_id: transaction,
+  is_approved,
+  sent,
+  ...rest
+}: Stored) => ({
   ...rest,
   kind: 'withdrawal' as const,
   time: at.getTime(),
@@ -78,8 +91,15 @@ const lineOf = ({ coin, amount, arrives, at, transaction_id: transaction, ...res
   amount: amountOf(coin, amount),
   fee: amountOf(coin, amount - arrives),
   arrives: amountOf(coin, arrives),
-  transaction,
+  transaction: rest.status === 'pending' ? sent : transaction,
+  stage: stageOf(rest.status, is_approved, sent),
 })
+
+function stageOf(status: KnownStatus, isApproved: boolean, sent: string): Stage | '' {
+  if (status !== 'pending') return ''
+  if (sent !== '') return 'sent'
+  return isApproved ? 'approved' : ''
+}
 
 const row = v.pipe(
   stored,

@@ -1,5 +1,6 @@
+import { builtMark } from '#config/built-mark.ts'
 import { site } from '#config/site.ts'
-import { differences, markOf, SITE_MARK } from '#config/site-mark.ts'
+import { differences, SITE_MARK } from '#config/site-mark.ts'
 import { siteSetting } from '#contract/site-setting.ts'
 import { log } from './log.ts'
 
@@ -11,8 +12,6 @@ export async function compareHost(fetch: (url: string) => Promise<Response>): Pr
   const { headers } = await fetch(`${site.apiHost}${siteSetting.path}`)
   const mark = headers.get(SITE_MARK)
   if (mark === null) return
-  const { siteName, tokenAdd, currentStage: stage, stages } = site
-  const own = markOf({ siteName, tokenAdd, stage, prices: stages.map(({ price }) => price) })
-  for (const host of differences(mark, own))
+  for (const host of differences(mark, builtMark))
     log('This site was built with other terms than its host has. Build it anew.', { host })
 }

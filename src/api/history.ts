@@ -1,4 +1,4 @@
-import { HISTORY_CALLS, historyPageCall } from '#contract/history-calls.ts'
+import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
 import type { Rows } from '#contract/values/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { failure, success } from '#domain/result.ts'

@@ -1,5 +1,5 @@
 import { type Path, paths } from '#config/paths.ts'
-import { HISTORY_CALLS, historyPageCall } from '#contract/history-calls.ts'
+import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
 import { link } from '#contract/link.ts'
 import { encodeBalanceRequest, particularBalance } from '#contract/particular-balance.ts'
 import { profileDetail } from '#contract/profile-detail.ts'

@@ -4,6 +4,9 @@
  */
 export const ENV_FILES = ['.env', '.env.local'] as const
 
+/** The folder of the operator's own texts and pictures, unless the setting of that name has another. */
+export const BRAND_DIR = 'brand'
+
 /** Names that Vite would read by itself, and the host would not. */
 export const UNREAD_FILES = ['production', 'development', 'test'].flatMap((mode) => [
   `.env.${mode}`,

@@ -72,6 +72,9 @@ export const siteConfigSchema = v.object({
     v.pipe(v.string(), v.regex(/^([0-2]?\d{1,2}|3[0-5]\d|360)$/, 'must be degrees, 0 to 360')),
     '265',
   ),
+  /** Whom people contract with, in the documents; empty in the demo, which belongs to nobody. */
+  VITE_LEGAL_NAME: v.optional(v.pipe(v.string(), v.trim()), ''),
+  VITE_LEGAL_ADDRESS: v.optional(v.pipe(v.string(), v.trim()), ''),
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
   VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
   VITE_TERMS: fileName('terms-and-conditions.pdf'),
@@ -128,8 +131,19 @@ export interface SiteConfig {
   }
 }
 
+/** The same with what only the build and the host need, and no browser is sent. */
+export interface SiteSettings extends SiteConfig {
+  /** The company or person behind the site; empty texts in the demo. */
+  readonly legal: { readonly name: string; readonly address: string }
+}
+
+/** What is written into the scripts of the site. */
+export function inBrowser({ legal: _, ...site }: SiteSettings): SiteConfig {
+  return site
+}
+
 /** Throws an Error with one line per invalid variable: its name and what is expected. */
-export function parseSiteConfig(environment: Record<string, string | undefined>): SiteConfig {
+export function parseSiteConfig(environment: Record<string, string | undefined>): SiteSettings {
   const variables = Object.entries(environment).filter(
     ([name, value]) => value || acceptsEmpty(name),
   )
@@ -146,7 +160,7 @@ export function parseSiteConfig(environment: Record<string, string | undefined>)
  * The same from all settings: the public address of the host is the site's, too. An address of this machine is none:
  * each of several hosts on it would want a site of its own.
  */
-export const siteConfigFrom = (settings: Record<string, string | undefined>): SiteConfig =>
+export const siteConfigFrom = (settings: Record<string, string | undefined>): SiteSettings =>
   parseSiteConfig({
     ...settings,
     VITE_SITE_URL: settings['VITE_SITE_URL'] || publicAddress(settings['SITE_URL']),
@@ -163,7 +177,7 @@ function acceptsEmpty(name: string): boolean {
   return schema !== undefined && v.is(schema, '')
 }
 
-function toSiteConfig(env: SiteEnvironment): SiteConfig {
+function toSiteConfig(env: SiteEnvironment): SiteSettings {
   return {
     siteName: env.VITE_SITE_NAME,
     tokenAdd: env.VITE_TOKEN_ADDRESS,
@@ -173,6 +187,7 @@ function toSiteConfig(env: SiteEnvironment): SiteConfig {
     stages: env.VITE_STAGES,
     currentStage: Number(env.VITE_CURRENT_STAGE),
     brandHue: Number(env.VITE_BRAND_HUE),
+    legal: { name: env.VITE_LEGAL_NAME, address: env.VITE_LEGAL_ADDRESS },
     documents: {
       whitepaper: env.VITE_WHITEPAPER,
       privacy: env.VITE_PRIVACY_POLICY,

@@ -55,9 +55,9 @@ export interface DepositLine extends Line {
   readonly confirmations: string
 }
 
-/** Never more than are needed, which is when the network says that it is final. */
-export const confirmationsText = (confirmed: number, needed: number): string =>
-  `${Math.min(confirmed, needed)}/${needed}`
+/** Of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
+export const STAGES = ['approved', 'sent'] as const
+export type Stage = (typeof STAGES)[number]
 
 export interface WithdrawalLine extends Line {
   readonly kind: 'withdrawal'
@@ -69,6 +69,8 @@ export interface WithdrawalLine extends Line {
   readonly address: string
   /** Why it was rejected; empty if no reason was given. */
   readonly reason: string
+  /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
+  readonly stage: Stage | ''
 }
 
 export interface PurchaseLine extends Line {

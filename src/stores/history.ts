@@ -5,6 +5,7 @@ import {
   isKnownStatus,
   type LineOf,
   type PurchaseLine,
+  STAGES,
   type Status,
   type WithdrawalLine,
 } from '#domain/history.ts'
@@ -46,6 +47,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ kind: v.literal('withdrawal'), ...common },
         ...{ fee: v.bigint(), arrives: v.bigint() },
         ...{ network: text, transaction: text, address: text, reason: text },
+        stage: v.optional(v.picklist(['', ...STAGES]), ''),
       }),
       v.transform(
         (it): WithdrawalLine => ({

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, request } from 'node:http'
 import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
+import type { HistoryAnswer } from './rows.ts'
 
-/** What the proxy answers itself: response bodies by path, and the balance stream. The host answers everything else. */
+/** What the proxy answers itself: histories by path, and the balance stream. The host answers everything else. */
 export interface Overrides {
-  readonly answers: Readonly<Record<string, string>>
+  readonly answers: Readonly<Record<string, HistoryAnswer>>
   readonly onSocket: (socket: WebSocket) => void
 }
 
@@ -24,9 +25,10 @@ export async function startProxy(
     handleProtocols: ([first]) => first ?? false,
   })
   const server = createServer((incoming, reply) => {
-    const answer = answers[incoming.url ?? '']
+    const { pathname, searchParams } = new URL(incoming.url ?? '/', origin)
+    const answer = answers[pathname]
     if (answer === undefined) return forward(origin, incoming, reply)
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(answer)
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(answer(searchParams))
   })
   server.on('upgrade', (incoming, socket, head) =>
     sockets.handleUpgrade(incoming, socket, head, onSocket),

@@ -13,12 +13,29 @@ const digest = (index: number) => createHash('sha256').update(String(index)).dig
 const timeOf = (index: number) => new Date(NEWEST - index * HOUR).toISOString()
 const coinAt = <Coin>(coins: readonly Coin[], index: number) => coins[index % coins.length]
 
-/** An answer of a history call as the host writes it, with `count` rows; always the same ones. */
-const answerOf = (count: number, row: (index: number) => object): string =>
-  JSON.stringify(JSON.stringify(Array.from({ length: count }, (_, index) => row(index))))
+/** A history call's answer as the host writes it: the page that the query names, and the whole history without one. */
+export type HistoryAnswer = (query: URLSearchParams) => string
+
+/** A history of `count` rows; always the same ones. */
+function answerOf(count: number, row: (index: number) => object): HistoryAnswer {
+  const rows = Array.from({ length: count }, (_, index) => row(index))
+  const whole = JSON.stringify(JSON.stringify(rows))
+  return (query) => {
+    const limit = Number(query.get('limit'))
+    if (limit === 0) return whole
+    // The newest row was changed last.
+    const first = count - Math.min(Number(query.get('before') ?? count + 1) - 1, count)
+    const page = rows.slice(first, first + limit).map((fields, index) => {
+      const change = count - first - index
+      return { ...fields, Id: digest(change), Change: change }
+    })
+    const last = page.at(-1)?.Change ?? 1
+    return JSON.stringify({ rows: page, next: last > 1 ? String(last) : null })
+  }
+}
 
 /** GET /deposit/detail */
-export const depositAnswer = (count: number): string =>
+export const depositAnswer = (count: number): HistoryAnswer =>
   answerOf(count, (index) => ({
     Time: timeOf(index),
     TypeOf: coinAt(DEPOSIT_COINS, index),
@@ -29,7 +46,7 @@ export const depositAnswer = (count: number): string =>
   }))
 
 /** GET /withdrawal/detail */
-export const withdrawalAnswer = (count: number): string =>
+export const withdrawalAnswer = (count: number): HistoryAnswer =>
   answerOf(count, (index) => {
     const coin = coinAt(WITHDRAWAL_COINS, index)
     return {
@@ -45,7 +62,7 @@ export const withdrawalAnswer = (count: number): string =>
   })
 
 /** GET /token/detail */
-export const purchaseAnswer = (count: number): string =>
+export const purchaseAnswer = (count: number): HistoryAnswer =>
   answerOf(count, (index) => ({
     Time: timeOf(index),
     Type: 'Crypto',

@@ -8,7 +8,7 @@ describe('the histories in pages', () => {
   beforeAll(async () => {
     host = await moneyHost()
     ada = await host.person({ BNB: '1', ETH: '2', TRX: '3' })
-  }, 60_000)
+  })
   afterAll(() => host.close())
 
   const page = (query: string) => ada.call('GET', `/deposit/detail?${query}`)

@@ -11,7 +11,7 @@ let person: Person
 beforeAll(async () => {
   host = await moneyHost()
   person = await host.person({ BNB: '5', USDT: '100' })
-}, 60_000)
+})
 afterAll(async () => {
   expect((await host.deps.db.transaction(audit)).findings).toEqual([])
   await host.close()

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createDocuments } from '../../server/documents/documents.ts'
+import { privacyPolicy } from '../../server/documents/privacy.ts'
 import { terms } from '../../server/documents/terms.ts'
 import { whitepaper } from '../../server/documents/whitepaper.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
@@ -47,9 +48,10 @@ describe('the documents', () => {
   test('are stored once, and as another file when a setting in them changes', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
     const createDocument = (site = {}, terms = demoTerms()) =>
-      createDocuments({ documentsDir: '', dataDir, terms }, parseSiteConfig(site)).byName(
-        'whitepaper.pdf',
-      )
+      createDocuments(
+        { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms },
+        parseSiteConfig(site),
+      ).byName('whitepaper.pdf')
     const first = await createDocument()
     const written = statSync(join(dataDir, 'documents', first?.file ?? '')).mtimeMs
     expect(await createDocument()).toEqual(first)
@@ -66,7 +68,7 @@ describe('the documents', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
     writeFileSync(join(dataDir, 'documents'), 'a file instead of the folder')
     const documents = createDocuments(
-      { documentsDir: '', dataDir, terms: demoTerms() },
+      { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms: demoTerms() },
       parseSiteConfig({}),
     )
     await expect(documents.byName('whitepaper.pdf')).rejects.toThrow()
@@ -84,6 +86,41 @@ describe('the documents', () => {
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
     expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5 %')
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
+  })
+
+  test('name the legal entity, whom the terms are with', () => {
+    const legal = { VITE_LEGAL_NAME: 'Orbit Ltd', VITE_LEGAL_ADDRESS: '1 Main Street, Dublin' }
+    const textOf = (site: Record<string, string>) => {
+      const settings = parseSiteConfig(site)
+      const all = [
+        terms(settings, demoTerms()),
+        privacyPolicy(settings),
+        whitepaper(settings, demoTerms()),
+      ]
+      return all.map((each) => JSON.stringify(each))
+    }
+    for (const text of textOf(legal)) expect(text).toContain('Orbit Ltd, 1 Main Street, Dublin')
+    expect(textOf(legal)[0]).toContain('between you and Orbit Ltd, 1 Main Street, Dublin (“we”')
+    expect(textOf({})[0]).toContain('between you and the operator of the NOVA website (“we”')
+  })
+
+  test('are each the operator’s own where BRAND_DIR has one', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true }))
+    mkdirSync(join(dataDir, 'brand/documents'), { recursive: true })
+    writeFileSync(join(dataDir, 'brand/documents/whitepaper.pdf'), 'ours')
+    const documents = createDocuments(
+      { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms: demoTerms() },
+      parseSiteConfig({}),
+    )
+    const own = await documents.byName('whitepaper.pdf')
+    expect(own).toEqual({
+      folder: join(dataDir, 'brand/documents'),
+      file: 'whitepaper.pdf',
+      size: 4,
+    })
+    const generated = await documents.byName('privacy-policy.pdf')
+    expect(generated?.folder).toBe(join(dataDir, 'documents'))
   })
 
   test('are the only files under their path', async () => {

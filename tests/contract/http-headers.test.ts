@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sitePolicy, socketsOf } from '#config/hosting.ts'
 import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
-import { sitePolicy } from '../../server/site/headers.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 
@@ -15,6 +15,7 @@ let root = ''
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(root, 'assets'))
+  mkdirSync(join(root, '.vite'))
   const script = 'export {}'.repeat(50)
   const files = {
     ...Object.fromEntries(allPages.map(({ file }) => [file, `<title>${file}</title>`])),
@@ -23,6 +24,11 @@ beforeAll(async () => {
     'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
     'assets/sprite-B1x_9-aQ.svg': '<svg/>',
     '.built-from': 'secret',
+    '.vite/manifest.json': '{}',
+    _headers: '#',
+    _redirects: '#',
+    '404.html': '<title>404</title>',
+    'manifest.webmanifest': '{}',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   host = await accountsHost({ CORS_ORIGINS: 'https://app.example' }, { siteRoot: root })
@@ -82,6 +88,13 @@ describe('the site', () => {
     for (const path of [
       '/assets/gone-12345678.js',
       '/.built-from',
+      '/%2ebuilt-from',
+      '/.vite/manifest.json',
+      '/.well-known/no-such-name',
+      '/_headers',
+      '/_redirects',
+      '/404.html',
+      '/assets/main-B1x_9-aQ.js.br',
       '/favicon.ico',
       '/..%2f..%2fpackage.json',
     ]) {
@@ -127,7 +140,8 @@ describe('the site', () => {
   })
 
   test('ignores a Host header that would change the policy', async () => {
-    expect(sitePolicy(parseSiteConfig({}), "a; script-src 'unsafe-inline'")).not.toContain('unsafe')
+    const sockets = socketsOf("a; script-src 'unsafe-inline'")
+    expect(sitePolicy(parseSiteConfig({}), sockets)).not.toContain('unsafe')
   })
 
   test('allows the configured API host, identity and Firebase, and nothing else', () => {

@@ -15,7 +15,7 @@ const numbers = Array.from({ length: COUNT }, (_, n) => n)
 let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost()
-}, 60_000)
+})
 afterAll(() => host.close())
 
 /** The lines of each page, as the operator's command asks for them one after another. */
@@ -36,7 +36,7 @@ describe('a list of the operator', () => {
   let userIds: string[]
   beforeAll(async () => {
     userIds = await Promise.all(emails.map((email) => newUser(host.deps.db, email)))
-  }, 60_000)
+  })
 
   test('of users has all of them, a page at a time', async () => {
     const pages = await pagesOf({ command: 'users', part: 'list-' })
@@ -52,7 +52,7 @@ describe('a list of the operator', () => {
     const csv = (await pagesOf({ command: 'addresses', csv: 'yes' })).flat()
     expect(csv.filter((line) => line.startsWith('address,'))).toEqual([csv[0]])
     expect(csv).toHaveLength(2 * COUNT + 1)
-  }, 60_000)
+  })
 
   test('of transfers has all of a user, a page at a time, the newest first', async () => {
     const { db, clock } = host.deps
@@ -67,7 +67,7 @@ describe('a list of the operator', () => {
     const ids = pages.flat().map((line) => Number(line.split('  ')[0]))
     expect(ids).toEqual([...ids].sort((a, b) => b - a))
     expect(new Set(ids).size).toBe(COUNT)
-  }, 60_000)
+  })
 
   test('of withdrawals has all of them, a page at a time, although many were placed at once', async () => {
     const { db } = host.deps
@@ -86,7 +86,7 @@ describe('a list of the operator', () => {
       expect(sizesOf(pages)).toEqual([PAGE, PAGE, 1])
       expect(new Set(pages.flat().map((line) => line.split('  ')[0]))).toEqual(new Set(ids))
     }
-  }, 60_000)
+  })
 
   test('goes on from nowhere else than where a page has ended', async () => {
     for (const command of ['withdrawals', 'addresses', 'transfers'])

@@ -15,8 +15,6 @@ import { DATABASES } from '../support/database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
-
 const depositOf = (email: string, order: string, amount = '5') => ({
   ...{ command: 'deposit', email, coin: 'USDT', amount, order },
 })

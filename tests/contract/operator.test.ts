@@ -32,7 +32,7 @@ beforeAll(async () => {
   closeAdminSocket = await openAdminSocket(host.deps, adminSocketPath(dataDir), (error) => {
     throw error
   })
-}, 60_000)
+})
 afterAll(async () => {
   await closeAdminSocket()
   await host.close()
@@ -174,7 +174,7 @@ describe('a command line', () => {
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --as-debt, --all, --csv, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.',
     })
   })
 })
@@ -506,7 +506,7 @@ describe('the admin socket', () => {
     chmodSync(shared, 0o700)
     expect((await operator(['deposit', 'a@b.co', 'BNB', '1'], shared)).out).toBe('Credited.')
     await new Promise((closed) => impostor.close(closed))
-  }, 60_000)
+  })
 
   test.skipIf(process.getuid?.() !== 0)(
     'of another account than its folder is not spoken to',

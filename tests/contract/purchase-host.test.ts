@@ -10,7 +10,7 @@ const prices = fixedPrices()
 let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' }, prices)
-}, 60_000)
+})
 afterAll(async () => {
   expect((await host.deps.db.transaction(audit)).findings).toEqual([])
   await host.close()

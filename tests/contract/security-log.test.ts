@@ -16,7 +16,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     const settings = { SECURITY_LOG: mode, LOG_LEVEL: 'error' }
     host = await accountsHost(settings, {}, { writeSecurityLine })
     await signUp(host, EMAIL)
-  }, 60_000)
+  })
   afterAll(() => host.close())
 
   const name = async (of: string) =>

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteConfigFrom } from '#config/schema.ts'
+import { markOfSite } from '#config/site-mark.ts'
 import { differencesOfSite, markOfHost } from '../../server/site/mark.ts'
 import { setTerms } from '../../server/terms/terms.ts'
-import { markOfSite } from '../../tools/build/site-mark.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'site-terms-'))
 let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost({ CORS_ORIGINS: 'https://site.example' })
-}, 60_000)
+})
 afterAll(async () => {
   await host.close()
   rmSync(folder, { recursive: true })

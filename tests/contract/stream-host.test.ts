@@ -16,7 +16,7 @@ let address: string
 beforeAll(async () => {
   host = await moneyHost({ CORS_ORIGINS: 'https://site.example' }, prices)
   address = (await host.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws')
-}, 60_000)
+})
 afterAll(() => host.close())
 
 interface Connection {

@@ -16,7 +16,7 @@ const CONTRACT = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
 let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost()
-}, 60_000)
+})
 afterAll(async () => {
   expect((await host.deps.db.transaction(audit)).findings).toEqual([])
   await host.close()

@@ -57,9 +57,14 @@ function tabOf(page: Page): Tab {
       await field(label).pressSequentially(text)
     },
     key: (key) => page.keyboard.press(key),
+    async paste(label) {
+      await field(label).click()
+      await field(label).press('ControlOrMeta+v')
+    },
     attach: (label, path) => page.getByLabel(label, { exact: true }).setInputFiles(path),
     picture: async (selector) =>
       page.screenshot({ clip: await page.evaluate(visibleArea, selector ?? '') }),
+    paper: () => page.pdf({ format: 'A4' }),
     close: () => page.context().close(),
   }
 }

@@ -25,10 +25,14 @@ export interface Tab {
   /** Replaces the text of a field, key by key. */
   type(label: string, text: string): Promise<void>
   key(key: Key): Promise<void>
+  /** Pastes what was copied into a field. */
+  paste(label: string): Promise<void>
   /** Chooses a file for the file input of this label. */
   attach(label: string, path: string): Promise<void>
   /** A PNG of the viewport, or of the element of a selector. */
   picture(selector?: string): Promise<Buffer>
+  /** The page as PDF on A4; undefined where the engine's driver cannot print. */
+  paper(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 

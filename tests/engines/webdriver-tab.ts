@@ -95,6 +95,11 @@ export function webDriverTab(session: Session, screen: string): Tab {
       await click(id)
       await keys(id, `${KEYS.control}a${KEYS.control}${typed}`)
     },
+    async paste(label) {
+      const id = await field(label)
+      await click(id)
+      await keys(id, `${KEYS.control}v${KEYS.control}`)
+    },
     async key(key) {
       const id = await find('document.activeElement ?? document.body')
       if (id) await keys(id, KEYS[key])
@@ -115,6 +120,7 @@ export function webDriverTab(session: Session, screen: string): Tab {
         y: window.y + toolbar + inside.y,
       })
     },
+    paper: async () => undefined,
     close: () => session.end(),
   }
 }

@@ -13,6 +13,7 @@ import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { postgresFolder } from '../../tools/postgres/find.mjs'
 import { postgresServer } from '../support/database.ts'
 import { startHost } from '../support/host.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
 import { withdrawalOf } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
@@ -39,7 +40,11 @@ const copyOfFolder: Means = {
   name: 'the embedded database, by a copy of the data folder',
   missing: undefined,
   needsStop: true,
-  start: async () => ({ DATA_DIR: temporaryFolder() }),
+  async start() {
+    const DATA_DIR = temporaryFolder()
+    await copyMigratedDatabase(DATA_DIR)
+    return { DATA_DIR }
+  },
   backUp({ DATA_DIR = '' }) {
     const copy = temporaryFolder()
     cpSync(DATA_DIR, copy, { recursive: true })
@@ -131,7 +136,7 @@ describe.each([copyOfFolder, dump])('a back-up of $name', (means) => {
     expect(await restored.operator('withdrawals')).not.toContain(withdrawal)
     expect(await restored.operator('users', EMAIL)).toContain(' 11 BNB')
     await restored.operator('audit')
-  }, 120_000)
+  })
 
   test('takes back what was paid for a withdrawal that it does not have', async () => {
     const env = await means.start()
@@ -142,5 +147,5 @@ describe.each([copyOfFolder, dump])('a back-up of $name', (means) => {
     await restored.operator('deposit', EMAIL, 'BNB', '6')
     expect(await restored.operator('users', EMAIL)).toContain(' 6 BNB (1 held)')
     await restored.operator('audit')
-  }, 120_000)
+  })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { PostgresOptions } from '../../server/db/postgres.ts'
@@ -10,8 +10,6 @@ import { moneyHost } from '../support/money-host.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 import type { TcpProxy } from '../support/tcp-proxy.ts'
 import { startProxy } from '../support/tcp-proxy.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const UNAVAILABLE = { name: 'DatabaseUnavailable' }
 const number = v.object({ n: v.number() })

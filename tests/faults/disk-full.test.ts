@@ -5,14 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { RESERVE } from '../../server/db/free-space.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const MEGABYTE = 2 ** 20
 const UNAVAILABLE = { name: 'DatabaseUnavailable' }

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { connect } from 'node:net'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '../../server/db/db.ts'
 import { isInTransaction } from '../../server/db/transaction-scope.ts'
 import { identityOf } from '../../server/identity/firebase.ts'
@@ -10,8 +10,6 @@ import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 import { DATABASES } from '../support/database.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const OUTSIDE = 'was called inside a transaction'
 

@@ -13,7 +13,7 @@ let host: RunningHost
 beforeAll(async () => {
   // A folder without a built site: only the API is needed, and so no build.
   host = await startHost({ SITE_DIR: 'tests/support/empty-site' })
-}, 60_000)
+})
 afterAll(() => host.dispose())
 
 async function call(method: string, path: string, token?: string, body?: unknown) {

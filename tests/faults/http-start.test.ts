@@ -27,6 +27,12 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'))
 })
+/** A data folder whose database does not have to be created first. */
+async function dataFolder(name: string): Promise<string> {
+  await copyMigratedDatabase(join(folder, name))
+  return join(folder, name)
+}
+
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Starts the host in a process of its own; `ready` resolves to its URL, `ended` to its exit code and output. */
@@ -119,9 +125,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
   test.skipIf(process.platform === 'win32')(
     'narrows a data folder that other accounts may read, with all files in it',
     async () => {
-      const dataDir = join(folder, 'wide')
-      mkdirSync(dataDir)
-      await copyMigratedDatabase(dataDir)
+      const dataDir = await dataFolder('wide')
       const paths = () => [
         dataDir,
         ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -156,6 +160,7 @@ describe('starting the host', { timeout: MINUTE }, () => {
   )
 
   test('twice with the same data refuses the second; a signal stops the first and releases the data', async () => {
+    await dataFolder('data')
     const first = start({})
     expect((await fetch(`${await first.ready}/api/site/setting`)).status).toBe(200)
     const second = await start({}).ended
@@ -199,7 +204,7 @@ test.skipIf(process.platform !== 'linux')(
   'a host starts on the data of one that was killed, although its parent has not noticed yet',
   { timeout: MINUTE },
   async () => {
-    const data = join(folder, 'killed')
+    const data = await dataFolder('killed')
     // The parent of the host asks for no exit code, as a supervisor that hangs.
     const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} server/start.ts --no-build & exec sleep 60`
     const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -221,7 +226,7 @@ test.skipIf(process.platform === 'win32')(
   'a host that npm has started ends with npm, whose shell passes no signal on',
   { timeout: MINUTE },
   async () => {
-    const script = `PORT=0 DATA_DIR=${join(folder, 'npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
+    const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
     const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void shell.kill('SIGKILL'))
     let output = ''

@@ -32,7 +32,7 @@ describe.each(DATABASES)('of fifty parallel withdrawals of 60 from 100, on $name
     db = await database.open()
     // Opens every connection first, since connecting would serialise the withdrawals.
     await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test('one succeeds', async () => {
@@ -52,7 +52,7 @@ describe.each(DATABASES)('of fifty parallel withdrawals of 60 from 100, on $name
       })
     }
     expect((await db.transaction(audit)).findings).toEqual([])
-  }, 30_000)
+  })
 })
 
 describe('the test for double spending', () => {
@@ -79,5 +79,5 @@ describe('the test for double spending', () => {
       })
     expect(await successes(withdraw)).toBeGreaterThan(1)
     await db.close()
-  }, 30_000)
+  })
 })

@@ -10,16 +10,21 @@ import { openPglite } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 
 /** Set by KILL_ROUNDS; each round takes some seconds. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
 
 const dataDir = mkdtempSync(join(tmpdir(), 'kill-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataFolder = async () => {
+  await copyMigratedDatabase(dataDir)
+  return dataDir
+}
 
 const [onPglite, onPostgres] = DATABASES
 const TARGETS = [
-  { ...onPglite, create: async () => dataDir, open: (target: string) => openPglite(target) },
+  { ...onPglite, create: dataFolder, open: (target: string) => openPglite(target) },
   {
     ...onPostgres,
     create: async () => (await postgresServer()).newDatabase(),

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const address = proxy.address()
   if (typeof address !== 'object' || !address) throw new Error('the proxy has no port')
   throughProxy = `http://127.0.0.1:${address.port}`
-}, 60_000)
+})
 afterAll(async () => {
   expect((await host.deps.db.transaction(audit)).findings).toEqual([])
   proxy.close()

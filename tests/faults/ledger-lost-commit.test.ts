@@ -20,7 +20,7 @@ describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
     const transaction = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
     await expect(transaction).rejects.toThrow()
     await db.close()
-  }, 60_000)
+  })
 })
 
 /** What the proxy does with the next commit. */
@@ -59,7 +59,7 @@ describe('a commit whose connection is lost', () => {
     db = openPostgres(url.href)
     await migrate(db)
     host = await moneyHost({}, undefined, db)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await db.transaction(audit)).findings).toEqual([])
     await host.close()

@@ -26,7 +26,7 @@ describe('purchases of the same stage with the same coin', () => {
     db = openPostgres(url)
     await migrate(db)
     await fundStages(db, clock, demoTerms().stageSupplies)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await db.transaction(audit)).findings).toEqual([])
     await db.close()
@@ -56,5 +56,5 @@ describe('purchases of the same stage with the same coin', () => {
     }
     await buyInside(buyers)
     expect(bought).toEqual(buyers.toReversed())
-  }, 30_000)
+  })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { DatabaseUnavailable } from '../../server/db/unavailable.ts'
 import type { Outbox } from '../../server/mail/mail.ts'
@@ -9,8 +9,6 @@ import { accountsHost, stoppedClock } from '../support/accounts-host.ts'
 import { DATABASES } from '../support/database.ts'
 import type { SmtpServer } from '../support/smtp-server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
-
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
 const SECOND = 1000
 const MAIL = {

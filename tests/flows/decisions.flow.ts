@@ -76,6 +76,12 @@ test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’
   const otp = intercept(page, '/withdrawal/otp', 200, { challenge: 'c' })
   const placed = intercept(page, '/withdrawal', 403, { error: { code: 'code', message: 'no' } })
   await Promise.all([otp.ready, placed.ready])
+  // However late their script is, toasts are shown in their order.
+  const script = Promise.withResolvers<void>()
+  await page.route('**/assets/toast-host-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
   await openAs(page, account, '/withdrawal')
   await page.getByLabel('Coin').selectOption('ETH')
   await page.getByLabel('Address').fill(ADDRESS)
@@ -89,7 +95,13 @@ test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’
   await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code').fill('123456')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await expect(page.getByText('Please enter valid verification code')).toBeVisible()
+  await expect.poll(() => placed.sent.length).toBe(1)
+  await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeEnabled()
+  script.resolve()
+  await expect(page.locator('.Toastify__toast')).toHaveText([
+    'OTP has been sent to your email. Please verify the otp',
+    'Please enter valid verification code',
+  ])
   await expect(page.getByText('Verification Code Verified Succesfully')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Confirm withdrawal' })).toBeVisible()
   expect(otp.sent).toEqual([

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
-import { type Account, storeSession } from '../support/account.ts'
-import { deviceContents, workerReady } from '../support/flow.ts'
+import type { Browser, Page } from '@playwright/test'
+import { type Account, createAccount, storeSession } from '../support/account.ts'
+import { deviceContents, watch, workerReady } from '../support/flow.ts'
+import type { RunningHost } from '../support/host.ts'
 import { IMPOSTORS, type Impostor, startImpostor } from '../support/impostor.ts'
 import { test as base, expect } from '../support/row.ts'
 
@@ -8,13 +9,62 @@ import { test as base, expect } from '../support/row.ts'
  * Every impostor at every moment: an answer that is not the host's own loses nothing that the device has, locks nothing
  * away, and ends no session; what is shown says so, and the wallet is live again by itself.
  */
-const test = base.extend<{ impostor: Impostor }>({
-  impostor: async ({ host }, use) => {
-    const impostor = await startImpostor(host.origin)
-    await use(impostor)
-    await impostor.close()
+interface Device {
+  readonly page: Page
+  readonly impostor: Impostor
+}
+
+interface Devices {
+  /** The faults of both devices. */
+  seen: string[]
+  /** A device with a wallet, which every impostor leaves as it was. */
+  wallet: Device & { readonly account: Account }
+  /** A device that has the site, and on which nobody is logged in when a test begins. */
+  visitor: Device
+}
+
+const test = base.extend<object, Devices>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+  seen: [async ({}, use) => use([]), { scope: 'worker' }],
+  faults: async ({ seen }, use) => {
+    await use(seen)
+    expect(seen.splice(0)).toEqual([])
   },
+  wallet: [
+    async ({ browser, host, seen }, use) => {
+      const { close, ...device } = await newDevice(browser, host, seen)
+      const account = await createAccount(host)
+      await host.operator('deposit', account.email, 'BNB', '1.25')
+      await keepWallet(device, account)
+      await use({ ...device, account })
+      await close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  visitor: [
+    async ({ browser, host, seen }, use) => {
+      const { close, ...device } = await newDevice(browser, host, seen)
+      await device.page.goto(`${device.impostor.origin}/login`)
+      await workerReady(device.page)
+      await use(device)
+      await close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
 })
+
+/** That the worker stores the site takes most of the time, so it does for all tests of a process. */
+async function newDevice(browser: Browser, host: RunningHost, seen: string[]) {
+  const impostor = await startImpostor(host.origin)
+  const context = await browser.newContext({ serviceWorkers: 'allow' })
+  await watch(context, seen)
+  const page = await context.newPage()
+  const close = async () => {
+    await context.close()
+    await impostor.close()
+  }
+  return { page, impostor, close }
+}
 
 /** A first answer is awaited for 4 s; the rest is for the page to be loaded and rendered. */
 const START = 7_000
@@ -30,15 +80,19 @@ const live = (page: Page) => page.getByText('Live', { exact: true })
 const offline = (page: Page) => page.getByText(/^Offline, as of/)
 
 /** Opens the wallet; resolves when everything that the device keeps is there, and the worker has the site. */
-async function keepWallet(page: Page, { origin }: Impostor, account: Account): Promise<void> {
-  await page.goto(`${origin}/robots.txt`)
+async function keepWallet({ page, impostor }: Device, account: Account): Promise<void> {
+  await page.goto(`${impostor.origin}/robots.txt`)
   await storeSession(page, account)
-  await page.goto(`${origin}/wallet`)
+  await page.goto(`${impostor.origin}/wallet`)
   await workerReady(page)
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
-  await expect(live(page)).toBeVisible()
+  await expectLive(page)
   await expect.poll(() => deviceContents(page)).toContain(account.email)
+}
+
+async function expectLive(page: Page, within?: number): Promise<void> {
+  await expect(live(page)).toBeVisible(within === undefined ? {} : { timeout: within })
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
 }
 
 async function expectKeptWallet(page: Page, account: Account, within: number): Promise<void> {
@@ -50,14 +104,10 @@ async function expectKeptWallet(page: Page, account: Account, within: number): P
 }
 
 for (const kind of IMPOSTORS) {
-  test(`${kind} at the start shows the kept wallet and locks nothing away`, async ({
-    page,
-    host,
-    account,
-    impostor,
-  }) => {
-    await host.operator('deposit', account.email, 'BNB', '1.25')
-    await keepWallet(page, impostor, account)
+  test(`${kind} at the start shows the kept wallet and locks nothing away`, async ({ wallet }) => {
+    const { page, impostor, account } = wallet
+    await page.goto(`${impostor.origin}/wallet`)
+    await expectLive(page)
     await impostor.pose(kind)
     await page.reload()
     await expectKeptWallet(page, account, START)
@@ -73,14 +123,10 @@ for (const kind of IMPOSTORS) {
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
 
-  test(`${kind} on an open page leaves the wallet open and says so`, async ({
-    page,
-    host,
-    account,
-    impostor,
-  }) => {
-    await host.operator('deposit', account.email, 'BNB', '1.25')
-    await keepWallet(page, impostor, account)
+  test(`${kind} on an open page leaves the wallet open and says so`, async ({ wallet }) => {
+    const { page, impostor, account } = wallet
+    await page.goto(`${impostor.origin}/wallet`)
+    await expectLive(page)
     await impostor.pose(kind)
     await expect(live(page)).toHaveCount(0, { timeout: SILENCE })
     await expectKeptWallet(page, account, SILENCE)
@@ -90,11 +136,15 @@ for (const kind of IMPOSTORS) {
   })
 
   test(`${kind} at the code step keeps the step, and the same code is right afterwards`, async ({
-    page,
+    visitor: { page, impostor },
     host,
     account,
-    impostor,
   }) => {
+    await page.goto(`${impostor.origin}/robots.txt`)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
     await page.goto(`${impostor.origin}/login`)
     const form = page.getByRole('tabpanel', { name: 'Login' })
     await form.getByLabel('Email', { exact: true }).fill(account.email)
@@ -103,7 +153,6 @@ for (const kind of IMPOSTORS) {
     await expect(heading(page, 'Login verification')).toBeVisible()
     const { code = '' } = await host.mailTo(account.email, 2)
     await page.getByLabel('Verification code').fill(code)
-    await workerReady(page)
 
     await impostor.pose(kind)
     await page.getByRole('button', { name: 'Verify' }).click()

@@ -1,8 +1,5 @@
 import { expect, test } from '../support/flow.ts'
 
-// Without a service worker, which would load every script in the background.
-test.use({ serviceWorkers: 'block' })
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

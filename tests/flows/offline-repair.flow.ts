@@ -3,6 +3,8 @@ import { openAs } from '../support/account.ts'
 import { workerReady } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A device whose browser has thrown the site's files away while its worker lives. */
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

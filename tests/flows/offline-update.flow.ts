@@ -45,6 +45,8 @@ const test = base.extend<object, { deployment: Deployment }>({
   ],
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 // In one worker, so that the second version is built once.
 test.describe.configure({ mode: 'default' })
 

@@ -5,6 +5,8 @@ import { deviceContents, workerReady } from '../support/flow.ts'
 import type { RunningHost } from '../support/host.ts'
 import { expect, test } from '../support/row.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The app without a network: the browser is offline and the host is stopped. */
 
 async function disconnect(context: BrowserContext, host: RunningHost): Promise<void> {

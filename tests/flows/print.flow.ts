@@ -36,6 +36,7 @@ test('a printed wallet has the time of its figures and all rows, none divided be
   )
   expect(new Set(breaks)).toEqual(new Set(['avoid']))
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  await expect(page.getByText('not in the exported file')).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })
   await expect(status).toBeVisible()

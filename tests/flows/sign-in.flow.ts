@@ -5,9 +5,6 @@ import { expect, test } from '../support/row.ts'
 
 /** The screens before the login are documents of their own: complete before any script, and taken over by React. */
 
-// Without a service worker, so that requests can be delayed.
-test.use({ serviceWorkers: 'block' })
-
 const PATHS = ['/login', '/forgot', '/resetpassword?oobCode=x&email=a%40b.c', '/otp'] as const
 const PENDING = {
   email: 'ada.lovelace@example.com',

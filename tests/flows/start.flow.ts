@@ -4,9 +4,6 @@ import { paths } from '#config/paths.ts'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-// Without a service worker, so that requests can be delayed.
-test.use({ serviceWorkers: 'block' })
-
 test('the chunk of the first screen is requested while that of the app is still loading', async ({
   page,
   account,

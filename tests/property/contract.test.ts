@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { balanceMessage, encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
 import * as buyToken from '#contract/buy-token.ts'
-import * as histories from '#contract/histories.ts'
+import * as histories from '#contract/history/histories.ts'
 import * as particularBalance from '#contract/particular-balance.ts'
 import * as support from '#contract/support.ts'
 import { jsonString } from '#contract/values/json.ts'
@@ -168,6 +168,7 @@ describe('an encoded value', () => {
           transaction: 'x',
           address: '0xabc',
           reason: '',
+          stage: fee % 2n === 0n ? ('sent' as const) : ('' as const),
         }
         const purchase = {
           ...common,

@@ -119,7 +119,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
   beforeAll(async () => {
     db = await open()
     await fundStages(db, clock, demoTerms().stageSupplies)
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test('leads to the balances of the model, and to a clean audit', async () => {
@@ -140,7 +140,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
       }),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   test('leads to a clean audit when all run in parallel', async () => {
     await fc.assert(
@@ -155,5 +155,5 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
       }),
       { numRuns: 15 },
     )
-  }, 120_000)
+  })
 })

@@ -15,17 +15,18 @@ export interface Job {
 }
 
 /** Runs a job in a process of its own and resolves to its results; rejects if it ends early. */
-export async function runJob(
+export const runJob = (job: Job, onResult?: (result: Result) => void): Promise<Result[]> =>
+  runPart(join(import.meta.dirname, 'part.ts'), job, onResult)
+
+/** The same for the program at `part`, which prints a `Result` a line. */
+export async function runPart<Result>(
+  part: string,
   job: Job,
   onResult: (result: Result) => void = () => {},
 ): Promise<Result[]> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'part.ts'), JSON.stringify(job)],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [part, JSON.stringify(job)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const results: Result[] = []
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { vi } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { AppOptions } from '../../server/app.ts'
 import { createApp } from '../../server/app.ts'
@@ -11,9 +10,6 @@ import type { Db } from '../../server/db/db.ts'
 import type { Deps } from '../../server/deps.ts'
 import type { Mail } from '../../server/mail/mail.ts'
 import { migratedDb } from './migrated-database.ts'
-
-// An in-memory database takes a second to start, and many seconds on a busy machine.
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 30_000 })
 
 export const HOST_SECRET = 'a secret of the tests, 32 letters or more'
 

@@ -22,12 +22,17 @@ const FEATURES_OFF = [
   ...['PaintHolding', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
 ]
 
-export const BROWSER_ARGS = [
+const argsWithout = (features: readonly string[]): string[] => [
   '--no-sandbox',
   '--disable-quic',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  `--disable-features=${FEATURES_OFF.join()}`,
+  `--disable-features=${features.join()}`,
 ]
+
+export const BROWSER_ARGS = argsWithout(FEATURES_OFF)
+
+/** For flows, which open a page each: they have no use for the renderer that is kept ready for another site. */
+export const FLOW_ARGS = argsWithout([...FEATURES_OFF, 'SpareRendererForSitePerProcess'])

@@ -1,17 +1,16 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { openPgliteInMemory } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { migratedDb } from './migrated-database.ts'
+import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { missingPostgres, startPostgres } from './postgres-server.ts'
 
-/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`). */
+/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
 export const DATABASES = [
   {
     ...{ name: 'PGlite', missing: undefined },
-    ...{ open: migratedDb, openEmpty: () => openPgliteInMemory() },
+    ...{ open: migratedDb, openEmpty: emptyDb },
   },
   {
     ...{ name: 'PostgreSQL', missing: missingPostgres },
@@ -27,8 +26,8 @@ export function postgresServer(): Promise<PostgresServer> {
   return server
 }
 
-async function openOnServer(): Promise<Db> {
-  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20 })
+async function openOnServer(key = 'none'): Promise<Db> {
+  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20, key })
 }
 
 async function openMigratedOnServer(): Promise<Db> {
@@ -39,4 +38,4 @@ async function openMigratedOnServer(): Promise<Db> {
 
 afterAll(async () => {
   await (await server)?.stop()
-}, 30_000)
+})

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { accountOf, wordOf } from '../../server/chain/account.ts'
+import { accountIn, accountOf, wordOf } from '../../server/chain/account.ts'
 import { TRANSFER } from '../../server/chain/logs.ts'
 import type { Call, Node } from '../../server/chain/node.ts'
 import { NodeError } from '../../server/chain/node-error.ts'
@@ -10,6 +10,8 @@ export interface Paid {
   readonly amount: bigint
   readonly from?: string
   readonly contract?: string
+  /** From inside a contract: no log and no transaction to the address tells of it. */
+  readonly isInternal?: boolean
 }
 
 /** A transaction with one or several payments; the first may be of the network's coin, all others are logs. */
@@ -32,6 +34,7 @@ let made = 0
 /** 32 bytes that no other call answers. */
 export const newHash = (): string => `0x${(++made).toString(16).padStart(64, '0')}`
 
+const balanceOf = v.object({ to: v.string(), data: v.string() })
 const filter = v.object({
   fromBlock: v.string(),
   toBlock: v.string(),
@@ -43,7 +46,6 @@ const filter = v.object({
 export class MemoryChain {
   blocks: Block[] = [{ number: 0, hash: newHash(), parentHash: newHash(), sent: [] }]
   finalLag = 2
-  balances = new Map<string, bigint>()
 
   get head(): Block {
     const head = this.blocks.at(-1)
@@ -76,11 +78,28 @@ export class MemoryChain {
     return { name, ask, askAll: (calls) => Promise.all(calls.map(ask)) }
   }
 
-  #answer(name: string, method: string, [first]: readonly unknown[]): unknown {
+  #answer(name: string, method: string, [first, second]: readonly unknown[]): unknown {
+    if (method === 'eth_getBalance') return hex(this.#balance(String(first), '', Number(second)))
+    if (method === 'eth_call' && v.is(balanceOf, first)) {
+      const account = accountIn(first.data)
+      const units = this.#balance(account, accountOf(first.to), Number(second))
+      return `0x${units.toString(16).padStart(64, '0')}`
+    }
     if (method === 'eth_getBlockByNumber') return this.#block(String(first))
     if (method === 'eth_getTransactionReceipt') return this.#receipt(String(first))
     if (method === 'eth_getLogs') return this.#logs(v.parse(filter, first))
     throw new NodeError(name, method, 'unsupported')
+  }
+
+  #balance(account: string, contract: string, block: number): bigint {
+    const payments = this.blocks
+      .slice(0, block + 1)
+      .flatMap(({ sent }) => sent.filter(({ isFailed }) => !isFailed))
+      .flatMap((one) => one.payments)
+      .filter((one) => (one.contract === undefined ? '' : accountOf(one.contract)) === contract)
+    const total = (some: readonly Paid[]) => some.reduce((sum, { amount }) => sum + amount, 0n)
+    const taken = payments.filter(({ from }) => from === account)
+    return total(payments.filter(({ to }) => accountOf(to) === account)) - total(taken)
   }
 
   #at(tag: string): Block | undefined {
@@ -97,7 +116,7 @@ export class MemoryChain {
       ...{ number: hex(number), hash, parentHash, timestamp: hex(1_700_000_000 + number) },
       transactions: sent.map(({ hash, payments: [first] }) => ({
         ...{ hash, from: first?.from ?? STRANGER },
-        to: accountOf(first?.contract ?? first?.to ?? STRANGER),
+        to: accountOf(first?.isInternal ? STRANGER : (first?.contract ?? first?.to ?? STRANGER)),
         value: hex(first && !first.contract ? first.amount : 0),
       })),
     }
@@ -128,7 +147,7 @@ export class MemoryChain {
 
 const logsOf = (block: Block, { hash, payments, isFailed }: Sent) =>
   payments
-    .filter(({ contract }) => contract !== undefined && !isFailed)
+    .filter(({ contract, isInternal }) => contract !== undefined && !isInternal && !isFailed)
     .map(({ contract = '', from = STRANGER, to, amount }, place) => ({
       address: accountOf(contract),
       topics: [TRANSFER, wordOf(from), wordOf(accountOf(to))],

@@ -9,29 +9,37 @@ import { openPglite, openPgliteInMemory } from '../../server/db/pglite.ts'
 
 /*
  * Creating a PGlite database takes four seconds of CPU time, copying one a fraction of a second. So one is created,
- * migrated and without users, and cached until a migration or PGlite changes; every test gets a copy of it.
+ * migrated and without users, and cached until a migration or PGlite changes; every test gets a copy of it. Tests of
+ * migrations get one of the same database as it was before the first of them.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const CACHED = join(ROOT, 'node_modules/.cache/databases', fingerprint())
 const FOLDER = 'db'
-const DUMP = 'dump.tar'
+const DUMPS = { empty: 'empty.tar', migrated: 'migrated.tar' } as const
 
 /** Opens a copy in memory. */
-export async function migratedDb(): Promise<Db> {
+export const migratedDb = (): Promise<Db> => openDump('migrated')
+
+/** Opens a database in memory that no migration has been applied to, with the key of `Db.seal`. */
+export const emptyDb = (key?: string): Promise<Db> => openDump('empty', key)
+
+async function openDump(name: keyof typeof DUMPS, key?: string): Promise<Db> {
   await ensureMigratedDatabase()
-  return openPgliteInMemory(new Blob([readFileSync(join(CACHED, DUMP))]))
+  return openPgliteInMemory(new Blob([readFileSync(join(CACHED, DUMPS[name]))]), key)
 }
 
 /** Fills an empty database with data that a host at migration `number` wrote (databases/*.sql). */
-export async function fillAsOf(db: Db, number: '003'): Promise<void> {
+export async function fillAsOf(db: Db, number: '003' | '014'): Promise<void> {
   const applied = storedMigrations().filter(({ name }) => name.slice(0, 3) <= number)
   await migrate(db, applied)
   await db.script(readFileSync(join(import.meta.dirname, 'databases', `${number}.sql`), 'utf8'))
 }
 
-/** Copies the database to where a host with this `dataDir` opens its own. */
+/** Copies the database to where a host with this `dataDir`, which is created if needed, opens its own. */
 export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   await ensureMigratedDatabase()
+  // As a host creates it.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   cpSync(join(CACHED, FOLDER), join(dataDir, 'db'), { recursive: true })
 }
 
@@ -44,24 +52,32 @@ async function create(): Promise<void> {
   // Another test process may do the same; the first to finish wins.
   const temporary = `${CACHED}.${process.pid}`
   mkdirSync(temporary, { recursive: true })
+  await dumpTo(join(temporary, DUMPS.empty))
   const db = await openPglite(temporary)
   await migrate(db)
   await db.close()
-  const lite = await PGlite.create(join(temporary, FOLDER))
-  const dump = await lite.dumpDataDir('none')
-  await lite.close()
-  await writeFile(join(temporary, DUMP), dump.stream())
+  await dumpTo(join(temporary, DUMPS.migrated))
   try {
     renameSync(temporary, CACHED)
   } catch (error) {
     rmSync(temporary, { recursive: true })
     if (!existsSync(CACHED)) throw error
   }
+
+  async function dumpTo(file: string): Promise<void> {
+    const lite = await PGlite.create(join(temporary, FOLDER))
+    const dump = await lite.dumpDataDir('none')
+    await lite.close()
+    await writeFile(file, dump.stream())
+  }
 }
 
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const sources = ['server/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json']
+  const sources = [
+    ...['server/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json'],
+    'tests/support/migrated-database.ts',
+  ]
   for (const path of globSync(sources, { cwd: ROOT }).sort())
     hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
   return hash.digest('hex').slice(0, 16)

@@ -13,5 +13,7 @@ export const PRODUCTION = {
   OPERATOR_EMAIL: 'operator@wallet.example',
   XPUB_EVM: keyOf("m/44'/60'/0'"),
   XPUB_TRON: keyOf("m/44'/195'/0'"),
+  VITE_LEGAL_NAME: 'Wallet Example Ltd',
+  VITE_LEGAL_ADDRESS: '1 Example Street, Exampletown',
   VITE_TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
 } as const

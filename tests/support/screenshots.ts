@@ -1,23 +1,36 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { createAccount, openAs } from './account.ts'
+import * as v from 'valibot'
+import { BRAND_DIR } from '#config/env-files.ts'
+import { siteConfigSchema } from '#config/schema.ts'
+import { purchaseQuote } from '#contract/particular-balance.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { hostSchema } from '../../server/config.ts'
+import { loadEnvFiles } from '../../server/env-file.ts'
+import { type Account, createAccount, openAs } from './account.ts'
 import { findBrowser } from './browser.ts'
 import { startHost } from './host.ts'
+import { buildSite } from './site.ts'
 
 /*
- * Takes the screenshots of the web app manifest, which browsers show when the app can be installed, on a real host
- * with a person who has some history. Run it by hand after a build when the site looks different:
- * `node tests/support/screenshots.ts`.
+ * Takes the screenshots of the web app manifest, which browsers show when the app can be installed: of the site with the
+ * brand's settings, on a sandbox with a person who has some history. `npm run screenshots` puts them into the brand's
+ * folder; with a folder, as in `npm run screenshots -- tools/build/brand/demo/screenshots`, into that one.
  */
-const FOLDER = resolve(import.meta.dirname, '../../public/screenshots')
+loadEnvFiles()
+const FOLDER = resolve(
+  process.argv[2] ?? join(process.env['BRAND_DIR'] || BRAND_DIR, 'public/screenshots'),
+)
 const FORMS = {
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
 } as const
 
 await mkdir(FOLDER, { recursive: true })
-const host = await startHost()
+const environment = sandbox()
+const site = await buildSite(environment)
+const host = await startHost({ ...environment, SITE_DIR: site })
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath && { executablePath }),
@@ -25,16 +38,17 @@ const browser = await chromium.launch({
 })
 try {
   const account = await createAccount(host)
-  const deposits = { BNB: '1.25', USDT: '840', ETH: '0.6', TRX: '2400' }
+  const pay = 24_000 * (await tokenPrice(account))
+  const deposits = { BNB: '1.25', USDT: `${600 + Math.ceil(pay)}`, ETH: '0.6', TRX: '2400' }
   for (const [coin, amount] of Object.entries(deposits))
     await host.operator('deposit', account.email, coin, amount)
-  await buyToken((body) => account.call('POST', '/buy/token', body))
+  await buyToken(account, pay)
 
   await shoot(browser, 'narrow', 'wallet', (page) => openWallet(page))
   await shoot(browser, 'narrow', 'buy', async (page) => {
     await openAs(page, account, '/buy/token')
     await page.getByLabel('Pay with').selectOption('USDT')
-    await page.getByLabel('You pay').fill('100')
+    await page.getByLabel('You pay').fill(String(Math.ceil(pay / 2)))
     await page.getByText('Available').waitFor()
   })
   await shoot(browser, 'wide', 'wallet', (page) => openWallet(page))
@@ -48,6 +62,15 @@ try {
 } finally {
   await browser.close()
   await host.dispose()
+  await rm(site, { recursive: true })
+}
+
+/** The brand's settings without those of the host, whose defaults are a sandbox, and without an identity provider of its own. */
+function sandbox(): Record<string, string> {
+  const names = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
+  const kept =
+    /^(DATA_DIR|PORT|ADDRESS_LIMIT|BRAND_DIR|VITE_(?!FIREBASE|IDENTITY|API_HOST|SITE_URL).*)$/
+  return Object.fromEntries(names.filter((name) => !kept.test(name)).map((name) => [name, '']))
 }
 
 async function shoot(
@@ -57,6 +80,8 @@ async function shoot(
   open: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await browser.newPage({ ...FORMS[form], baseURL: host.origin })
+  // The font is used only if it is there for the first paint.
+  await Promise.all([page.waitForResponse(/\.woff2$/), page.goto('/login')])
   await open(page)
   await page.evaluate(() => document.fonts.ready)
   // The preloader covers the wallet for two seconds.
@@ -66,13 +91,21 @@ async function shoot(
   await page.close()
 }
 
+/** In USDT. */
+async function tokenPrice(account: Account): Promise<number> {
+  const asked = { coin: 'USDT', command: 'buy' }
+  const answer = await account.call('PUT', '/particular/balance', asked)
+  const { rates } = v.parse(purchaseQuote('USDT'), await answer.json())
+  return Number(toDecimalString(rates.token.units))
+}
+
 /** Buys some of the token, so that the balance and the purchase history are not empty. */
-async function buyToken(post: (body: object) => Promise<Response>): Promise<void> {
-  const answer = await post({
-    amount: '240',
+async function buyToken(account: Account, pay: number): Promise<void> {
+  const answer = await account.call('POST', '/buy/token', {
+    amount: String(pay),
     receiveToken: '24000',
     tokenFee: '0',
-    val: '840',
+    val: '0',
     hint: 'Crypto',
     type: 'buy',
     typeOf: 'Crypto',

@@ -22,8 +22,11 @@ const RECIPIENT_REPLIES = {
   refusing: '550 no such mailbox',
 }
 
-/** As much of a mail server as a client needs to hand over a mail. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+/**
+ * As much of a mail server as a client needs to hand over a mail. With an account, such as `wallet:secret`, it takes none
+ * from anybody who has not said its password.
+ */
+export async function startSmtpServer(account?: string): Promise<SmtpServer> {
   const received: string[] = []
   const greetings: string[] = []
   const sockets = new Set<Socket>()
@@ -33,6 +36,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     const reply = (line: string) => socket.write(`${line}\r\n`)
     if (state.mood !== 'silent') reply('220 test')
     let mail: string | undefined
+    let isKnown = account === undefined
     const read = (line: string): void => {
       if (mail !== undefined) {
         if (line !== '.') {
@@ -45,6 +49,13 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       }
       const verb = line.slice(0, 4).toUpperCase()
       if (verb === 'EHLO') greetings.push(line)
+      if (verb === 'EHLO' && account) return void reply('250-test\r\n250 AUTH PLAIN')
+      if (verb === 'AUTH') {
+        const said = Buffer.from(line.split(' ')[2] ?? '', 'base64').toString()
+        isKnown = said === `\0${account?.replace(':', '\0')}`
+        return void reply(isKnown ? '235 ok' : '535 wrong password')
+      }
+      if (verb === 'MAIL' && !isKnown) return void reply('530 authentication required')
       if (verb === 'RCPT') return void reply(RECIPIENT_REPLIES[state.mood])
       if (verb === 'DATA') mail = ''
       reply(verb === 'DATA' ? '354 go on' : '250 ok')
@@ -60,7 +71,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   const address = server.address()
   if (typeof address !== 'object' || !address) throw new Error('the mail server has no port')
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://${account ? `${account}@` : ''}127.0.0.1:${address.port}`,
     received,
     greetings,
     get mood() {

@@ -38,7 +38,7 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
     const headers = { authorization: `Bearer ${token}` }
     const { sessionId } = await sessions.requireUnverified({ headers })
     await db.transaction((tx) => sessions.complete(tx, sessionId))
-  }, 60_000)
+  })
   afterAll(() => host.close())
 
   const call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown, key?: string) =>

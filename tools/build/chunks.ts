@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
     matching: /\.css$/,
     neededBy: [SIGN_IN_SERVICES, SHOW, LOGIN, SIGNUP, FORGOT, RESET, OTP],
   },
-  { chunk: 'kit', matching: /src\/(ui\/styles\/\w+|app\/frame\/\w+\.module)\.css$/ },
+  { chunk: 'kit', matching: /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module)\.css$/ },
   { chunk: 'styles', matching: /\.css$/, neededBy: [APP, ...MEMBERS] },
   // The screens before the login, and what they share with others.
   { chunk: 'kit', neededBy: [SHOW, LOGIN, FORGOT, OTP], and: [APP] },

@@ -67,7 +67,7 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
-export function content(hue: number): Plugin {
+export function content(branded: Plugin[]): Plugin {
   let config: ResolvedConfig
   let prerenderers: ReadonlyMap<Content, Promise<Prerenderer>>
 
@@ -79,7 +79,7 @@ export function content(hue: number): Plugin {
     },
     buildStart() {
       prerenderers = new Map(
-        Object.values(CONTENTS).map((one) => [one, loadPrerenderer(one.renderer, config, hue)]),
+        Object.values(CONTENTS).map((one) => [one, loadPrerenderer(one.renderer, config, branded)]),
       )
     },
     async renderStart() {

@@ -1,24 +1,48 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { settingsFrom } from '#config/env-files.ts'
-import { type SiteConfig, siteConfigFrom } from '#config/schema.ts'
+import * as v from 'valibot'
+import { BRAND_DIR, settingsFrom } from '#config/env-files.ts'
+import { type Hsts, hstsSchema } from '#config/hosting.ts'
+import { type SiteSettings, siteConfigFrom } from '#config/schema.ts'
 import { siteConflicts } from '#config/site-conflicts.ts'
+import { type BrandFolder, readBrandFolder } from './brand/folder.ts'
+import { setTexts } from './brand/texts.ts'
 
-/** The site's configuration from the environment and the files that the host reads. Throws a line per problem. */
-export function loadSite(root: string): SiteConfig {
+/** What a build is made from, besides the source. */
+export interface Inputs {
+  readonly site: SiteSettings
+  readonly brand: BrandFolder
+}
+
+/** The environment and the files that the host reads. */
+function settingsIn(root: string) {
   const read = (file: string) => {
     const path = join(root, file)
     return existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {}
   }
-  const site = siteConfigFrom(settingsFrom(read, process.env))
+  return settingsFrom(read, process.env)
+}
+
+/** As the host has it, for other servers of the site. What cannot be right the host reports. */
+export function loadHsts(root: string): Hsts {
+  const { output, success } = v.safeParse(hstsSchema, settingsIn(root)['HSTS'] || undefined)
+  return success ? output : 'subdomains'
+}
+
+/** From those settings. Throws a line per problem. */
+export function loadSite(root: string): Inputs {
+  const settings = settingsIn(root)
+  const site = siteConfigFrom(settings)
   const conflicts = siteConflicts(site)
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
-  return site
+  const brand = readBrandFolder(resolve(root, settings['BRAND_DIR'] || BRAND_DIR), site)
+  setTexts(brand.texts)
+  return { site, brand }
 }
 
 /** Prints the error without a stack and exits if the configuration is invalid. */
-export function loadSiteOrExit(root: string): SiteConfig {
+export function loadSiteOrExit(root: string): Inputs {
   try {
     return loadSite(root)
   } catch (error) {

@@ -3,6 +3,7 @@ import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { headText } from '#text/landing.ts'
 import { language } from '#text/language.ts'
+import type { BrandFolder } from './brand/folder.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 const png = 'image/png'
@@ -14,14 +15,17 @@ const shortcut = (name: string, url: string, icon: 'wallet' | 'deposit' | 'buy')
 })
 
 const SIZES = { narrow: '780x1688', wide: '1280x800' } as const
-/** The files are created by tests/support/screenshots.ts. */
-const shot = (screen: string, form: keyof typeof SIZES, label: string) => ({
-  src: `/screenshots/${screen}-${form}.png`,
-  sizes: SIZES[form],
-  type: png,
-  form_factor: form,
-  label,
-})
+/** The files are created by tests/support/screenshots.ts; without one there is no entry. */
+const shot = (
+  { files }: BrandFolder,
+  screen: string,
+  form: keyof typeof SIZES,
+  label: string,
+): ManifestOptions['screenshots'] => {
+  const file = `screenshots/${screen}-${form}.png`
+  if (!files.has(file)) return []
+  return [{ src: `/${file}`, sizes: SIZES[form], type: png, form_factor: form, label }]
+}
 
 /** What the plugin's types lack: colours in place of those of the manifest where the system is dark. */
 interface DarkColours {
@@ -32,6 +36,7 @@ interface DarkColours {
 export const manifestOf = (
   { siteName }: Pick<SiteConfig, 'siteName'>,
   { light, dark }: ThemeColours,
+  brand: BrandFolder,
 ): Partial<ManifestOptions> & DarkColours => ({
   id: paths.wallet,
   name: `${siteName} Wallet`,
@@ -56,9 +61,9 @@ export const manifestOf = (
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
   ],
   screenshots: [
-    shot('wallet', 'narrow', 'Balances and history, live and offline'),
-    shot('buy', 'narrow', `Buying ${siteName} at a price that is shown first`),
-    shot('wallet', 'wide', 'Balances and history, live and offline'),
+    ...shot(brand, 'wallet', 'narrow', 'Balances and history, live and offline'),
+    ...shot(brand, 'buy', 'narrow', `Buying ${siteName} at a price that is shown first`),
+    ...shot(brand, 'wallet', 'wide', 'Balances and history, live and offline'),
   ],
   shortcuts: [
     shortcut('Wallet', paths.wallet, 'wallet'),

@@ -2,7 +2,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
-import { brandHue } from './brand-hue.ts'
 import { classNames } from './class-names.ts'
 import type { Renderer } from './pages/markup.ts'
 
@@ -23,9 +22,9 @@ const PAGES = 'tools/build/pages'
 export async function loadPrerenderer(
   name: string,
   settings: Settings,
-  hue: number,
+  branded: Plugin[],
 ): Promise<Prerenderer> {
-  const outputs = await buildForNode(name, settings, hue)
+  const outputs = await buildForNode(name, settings, branded)
   const code = outputs.find((file) => file.type === 'chunk')?.code
   if (code === undefined) throw new Error(`The build of ${name} has no output`)
   const { render } = await load(code, settings.root)
@@ -37,7 +36,7 @@ const isStyleSheet = (
   file: Rolldown.OutputChunk | Rolldown.OutputAsset,
 ): file is Rolldown.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css')
 
-async function buildForNode(name: string, { root, define, resolve }: Settings, hue: number) {
+async function buildForNode(name: string, { root, define, resolve }: Settings, branded: Plugin[]) {
   const result = await build({
     root,
     configFile: false,
@@ -46,7 +45,7 @@ async function buildForNode(name: string, { root, define, resolve }: Settings, h
     ...(define && { define }),
     resolve: { alias: resolve.alias },
     css: { modules: classNames },
-    plugins: [brandHue(hue), withoutDynamicImports],
+    plugins: [...branded, withoutDynamicImports],
     build: {
       ssr: join(root, PAGES, name),
       ssrEmitAssets: true,

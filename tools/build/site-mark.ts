@@ -1,12 +1,18 @@
 import type { Plugin } from 'vite'
-import type { SiteConfig } from '#config/schema.ts'
-import { markOf } from '#config/site-mark.ts'
+import { inBrowser, type SiteSettings } from '#config/schema.ts'
+import { markOfSite } from '#config/site-mark.ts'
+import type { BrandFolder } from './brand/folder.ts'
 
-export const markOfSite = ({ siteName, tokenAdd, currentStage, stages }: SiteConfig): string =>
-  markOf({ siteName, tokenAdd, stage: currentStage, prices: stages.map(({ price }) => price) })
+/** What the source reads of the settings, inlined as constants (src/config). */
+export const definesOf = (site: SiteSettings, { mark }: BrandFolder): Record<string, string> => ({
+  __SITE__: JSON.stringify(inBrowser(site)),
+  __SITE_MARK__: JSON.stringify(markOfSite(site)),
+  __SOCIAL__: JSON.stringify(site.social),
+  __OWN_MARK__: String(mark !== undefined),
+})
 
 /** Leaves in the built site what it was built with, for the host that serves it. */
-export const siteMark = (site: SiteConfig): Plugin => ({
+export const siteMark = (site: SiteSettings): Plugin => ({
   name: 'site-mark',
   apply: 'build',
   generateBundle() {

@@ -15,13 +15,15 @@ export const EXTENSIONS = [
   'revocation',
   /** The balance stream sends something at least every 10 s. */
   'heartbeat',
-  /** `before` and `limit` of the three histories (history-pages.ts). */
+  /** `before` and `limit` of the three histories (history/pages.ts). */
   'history-pages',
   /**
-   * Deposits that are not final yet are in the history, with their confirmations (histories.ts), and the balance stream
+   * Deposits that are not final yet are in the history, with their confirmations (history/histories.ts), and the balance stream
    * tells when that changes.
    */
   'pending-deposits',
+  /** How far a pending withdrawal has come, with the transaction that is to pay it (history/histories.ts). */
+  'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
 ] as const

@@ -57,6 +57,8 @@ export function useWithdrawForm(
   const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
     defaultValues: initial ? fieldsOf(initial) : EMPTY,
+    // It would be that which was rendered first.
+    shouldFocusError: false,
   })
   const [coin, networkText] = useWatch({ control: form.control, name: ['coin', 'network'] })
   // Any filled field counts, not only a changed one: the values of a resumed withdrawal are no longer saved.
@@ -68,7 +70,16 @@ export function useWithdrawForm(
   const own = useLoaded(network ? depositCoinOn(network, chosen) : null, depositAddress)
   const ownAddress = own.answer?.ok ? own.answer.value : undefined
 
-  const check = useSingleFlight(form.handleSubmit(onOrder, toastFirstError))
+  /** One toast at a time: the first error in field order. */
+  const pointOut = (faults: FieldErrors<WithdrawFields>) => {
+    const field = FIELDS.find((field) => faults[field])
+    if (!field) return
+    form.setFocus(field)
+    const { type = '', message } = faults[field] ?? {}
+    if (message && isToasted(type)) toastError(message)
+  }
+
+  const check = useSingleFlight(form.handleSubmit(onOrder, pointOut))
   return { form, coin: chosen, quote, ownAddress, submit: check.run, isChecking: check.isBusy }
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
@@ -79,9 +90,3 @@ const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddress: string | un
   tokenContract: site.tokenAdd,
   ownAddresses: ownAddress === undefined ? [] : [ownAddress],
 })
-
-/** One toast at a time: the first error in field order. */
-function toastFirstError(faults: FieldErrors<WithdrawFields>): void {
-  const first = FIELDS.map((field) => faults[field]).find(Boolean)
-  if (first?.message && isToasted(first.type)) toastError(first.message)
-}

@@ -45,6 +45,8 @@ export function readForm(
   const [coin, address, text] = [fields.coin, fields.address.trim(), fields.amount.trim()]
   const missing: FormFault[] = []
   if (!isWithdrawalCoin(coin)) missing.push({ code: 'no-coin' })
+  else if (needsNetwork(coin) && !chosenNetwork(coin, fields.network))
+    missing.push({ code: 'no-network' })
   if (address === '') missing.push({ code: 'no-address' })
   if (!isWithdrawalCoin(coin) || missing.length > 0) return failure(missing)
   if (!limits) return failure([{ code: 'not-loaded' }])

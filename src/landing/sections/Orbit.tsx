@@ -1,5 +1,6 @@
-import { site } from '#config/site.ts'
+import { hasOwnMark, site } from '#config/site.ts'
 import { ecosystemText, heroText } from '#text/landing.ts'
+import sprite from '../../ui/icons/sprite.svg?no-inline'
 import { type Part, parts } from '../drawings.tsx'
 import css from './Orbit.module.css'
 
@@ -41,11 +42,20 @@ export const Orbit = () => (
       ))}
     </g>
     <circle className={css.token} r="66" />
-    <path
-      className={css.star}
-      d="M0-40C3.7-14.5 14.5-3.7 40 0 14.5 3.7 3.7 14.5 0 40-3.7 14.5-14.5 3.7-40 0-14.5-3.7-3.7-14.5 0-40Z"
-    />
+    {hasOwnMark ? <OwnMark /> : <Star />}
   </svg>
+)
+
+const Star = () => (
+  <path
+    className={css.star}
+    d="M0-40C3.7-14.5 14.5-3.7 40 0 14.5 3.7 3.7 14.5 0 40-3.7 14.5-14.5 3.7-40 0-14.5-3.7-3.7-14.5 0-40Z"
+  />
+)
+
+/** The logo of the brand, 24 × 24 in its drawing. */
+const OwnMark = () => (
+  <use className={css.mark} href={`${sprite}#mark`} x="-40" y="-40" width="80" height="80" />
 )
 
 /** Counter-rotates, so that it stays upright while the orbit turns. */

@@ -12,6 +12,9 @@ interface Facts {
   readonly coins: readonly string[]
 }
 
+/** An operator's own, which the build puts here (tools/build/brand/texts.ts); null where the project's stays. */
+export const ownQuestions: { list: readonly (Question | null)[] } = { list: [] }
+
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The five items of product §2. `isPast` says whether the planned day of the listing has passed. */
@@ -19,7 +22,7 @@ export function questions(
   { siteName, stages, listingDate, coins }: Facts,
   isPast: boolean,
 ): readonly Question[] {
-  return [
+  const all: readonly Question[] = [
     {
       question: `What is the ${siteName} ecosystem?`,
       answer: [
@@ -57,6 +60,7 @@ export function questions(
       ],
     },
   ]
+  return all.map((one, index) => ownQuestions.list[index] ?? one)
 }
 
 const MONTHS = [

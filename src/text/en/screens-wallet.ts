@@ -38,6 +38,7 @@ export const historyText = {
     status: 'Status',
     reason: 'Reason',
     confirmations: 'Confirmations',
+    stage: 'Progress',
   },
   search: 'Search history',
   filters: 'Filters',

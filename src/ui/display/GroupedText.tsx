@@ -34,10 +34,8 @@ export const GroupedText = ({ text, size = 4, marked = none }: Props) => (
   </code>
 )
 
+/** An id with dashes has groups of its own. */
 function groupsOf(text: string, size: number) {
-  const count = Math.ceil(text.length / size)
-  return Array.from({ length: count }, (_, group) => {
-    const start = group * size
-    return { start, characters: text.slice(start, start + size) }
-  })
+  const group = text.includes('-') ? /[^-]+-?|-/g : new RegExp(`.{1,${size}}`, 'gs')
+  return [...text.matchAll(group)].map(({ 0: characters, index: start }) => ({ start, characters }))
 }

@@ -1,6 +1,15 @@
-/** Short messages in the top right corner. The library is loaded with the first toast. */
+let host: Promise<typeof import('./toast-host.tsx')> | undefined
+
+/**
+ * Short messages in the top right corner. The library is loaded with the first toast, by one import: several of a module
+ * that is still being fetched are settled in any order, and an earlier error would replace a later one.
+ */
 const show = (kind: 'error' | 'success', text: string): void => {
-  import('./toast-host.tsx').then((host) => host.show(toastRegion(), kind, text), reportError)
+  host ??= import('./toast-host.tsx').finally(() => {
+    // The browser has it now, or the next toast tries again.
+    host = undefined
+  })
+  host.then((loaded) => loaded.show(toastRegion(), kind, text), reportError)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
-import { HISTORIES } from '#contract/histories.ts'
+import { HISTORIES } from '#contract/history/histories.ts'
 import { login } from '#contract/login.ts'
 import { particularBalance } from '#contract/particular-balance.ts'
 import type { Deps } from '../../../server/deps.ts'

@@ -11,7 +11,7 @@ export const walletIsOpen = async (page: Page): Promise<void> => {
 
 /** Opens the wallet and stays until all three histories are loaded and written to the cache. */
 export async function openWallet({ page, ...hand }: Hand, press: Locator): Promise<void> {
-  const last = page.waitForResponse('**/api/token/detail')
+  const last = page.waitForResponse('**/api/token/detail?*')
   await hand.press('Open Wallet', press)
   await hand.wait('Wallet: loads the history', async () => {
     await last

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { parseSiteConfig } from '#config/schema.ts'
 import { markOf } from '#config/site-mark.ts'
 import { compareHost } from '../../../src/api/compare-host.ts'
 
 const prices = ['0.01', '0.015', '0.02', '0.03']
-const built = { siteName: 'NOVA', tokenAdd: '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478' }
+const { siteName, tokenAdd, brandHue, legal } = parseSiteConfig({})
+const built = { siteName, tokenAdd, brandHue, legal }
 
 async function logOf(headers: Record<string, string>): Promise<unknown[]> {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warn.mockClear()
   onTestFinished(() => warn.mockRestore())
   await compareHost(async () => new Response('false', { headers }))
   return warn.mock.calls.map(([, found]) => found)
@@ -17,6 +20,18 @@ test('a site on another server says in the browser’s log what its host has ins
   expect(await logOf({ 'site-terms': mark })).toEqual([
     { host: 'name=Orbit%20%26%20S%C3%B6hne instead of name=NOVA' },
     { host: 'stage=2 instead of stage=1' },
+  ])
+  const others = markOf({
+    ...built,
+    stage: 1,
+    prices,
+    brandHue: 9,
+    legal: { name: 'A', address: 'B' },
+  })
+  expect(await logOf({ 'site-terms': others })).toEqual([
+    { host: 'hue=9 instead of hue=265' },
+    { host: 'entity=A instead of entity=' },
+    { host: 'address=B instead of address=' },
   ])
 })
 

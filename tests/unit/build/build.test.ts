@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import sharp from 'sharp'
 import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allPages } from '#config/pages.ts'
@@ -15,11 +16,29 @@ import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
 
 const FILES = allPages.map(({ file }) => file)
 
+/** Everything that the demo sets for itself, otherwise. */
+const REBRANDED = {
+  VITE_TOKEN_ADDRESS: `0x${'1'.repeat(40)}`,
+  VITE_STAGES: 'Seed:0.4,Early:0.5,Public:0.6,Last:0.7',
+  VITE_CURRENT_STAGE: '2',
+  VITE_LEGAL_NAME: 'Orbit Ltd',
+  VITE_LEGAL_ADDRESS: '1 Main Street, Dublin',
+}
+const MARK = '<path d="M3 3h18v18H3z" fill="currentColor"/>'
+const SHOTS = [
+  ['wallet-narrow', 780, 1688],
+  ['buy-narrow', 780, 1688],
+  ['wallet-wide', 1280, 800],
+] as const
+
 let site: string
+let brand: string
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 
 beforeAll(async () => {
   site = await mkdtemp(join(tmpdir(), 'site-'))
+  brand = await mkdtemp(join(tmpdir(), 'brand-'))
+  await fillBrand(brand)
   const vite = resolve('node_modules/vite/bin/vite.js')
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -29,6 +48,8 @@ beforeAll(async () => {
         ...process.env,
         VITE_SITE_NAME: 'A<b>"&\'',
         VITE_SITE_URL: 'https://token.example',
+        BRAND_DIR: brand,
+        ...REBRANDED,
         VITE_BRAND_HUE: '150',
         VITE_LISTING_DATE: '2099-02-03',
       },
@@ -36,9 +57,80 @@ beforeAll(async () => {
     },
   )
   if (status !== 0) throw new Error(stderr)
-}, 120_000)
+})
 
-afterAll(() => rm(site, { recursive: true, force: true }))
+/** Screenshots, a logo and texts of a brand. */
+async function fillBrand(folder: string): Promise<void> {
+  await mkdir(join(folder, 'public/screenshots'), { recursive: true })
+  for (const [name, width, height] of SHOTS) {
+    const picture = sharp({ create: { width, height, channels: 3, background: '#888888' } })
+    await picture.png().toFile(join(folder, `public/screenshots/${name}.png`))
+  }
+  await writeFile(
+    join(folder, 'mark.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${MARK}</svg>`,
+  )
+  const own = { question: 'Own question?', answer: ['Of {siteName}.'] }
+  const questions = [own, own, null, null, null]
+  const texts = {
+    heroText: { title: '{siteName} is ours.', lead: 'Our own lead.' },
+    aboutText: { paragraphs: ['Our own paragraph.'] },
+    headText: { description: 'What {siteName} does.' },
+    questions,
+  }
+  await writeFile(join(folder, 'landing.json'), JSON.stringify(texts))
+}
+
+afterAll(async () => {
+  for (const folder of [site, brand]) await rm(folder, { recursive: true, force: true })
+})
+
+describe('another brand', () => {
+  /** The name of the demo, its contract, its stages and prices, its logo, and the hue of its icons and styles. */
+  const DEMO = [
+    ...[/\bnova\b/i, /0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478/i, /Stage 1:|0\.010|0\.015/],
+    ...[/M12 4\.5c\.7 4\.9|M0-40C3\.7/, new RegExp(hex(0.47, 0.2, 265)), /--hue:\s*265/],
+  ]
+
+  test('leaves nothing of the demo in any file of the site, or in the name of one', () => {
+    const paths = globSync('**/*', { cwd: site, exclude: (path) => /\.(br|gz)$/.test(path) })
+    expect(paths.length).toBeGreaterThan(150)
+    const found = paths.flatMap((path) =>
+      statSync(join(site, path)).isFile()
+        ? DEMO.filter((part) => part.test(path) || part.test(read(path))).map((part) => [
+            path,
+            part,
+          ])
+        : [],
+    )
+    expect(found).toEqual([])
+  })
+
+  test('draws its pictures in its hue, with its logo', () => {
+    const icon = read('favicon.svg')
+    expect(icon).toContain(hex(0.47, 0.2, 150))
+    expect(icon).toContain(MARK.replace('currentColor', '#fff'))
+    const sprites = globSync('assets/sprite-*.svg', { cwd: site })
+    expect(sprites.map((path) => read(path).includes(MARK))).toEqual([true])
+    for (const { file } of allPages.filter(({ path }) => path))
+      expect(read(file)).toContain(`/${sprites[0]}#mark`)
+  })
+
+  test('has its texts on the landing page, its head and its manifest, with the name filled in', () => {
+    const html = read('index.html')
+    const name = 'A&lt;b&gt;&quot;&amp;&#x27;'
+    for (const text of [
+      'Our own lead.',
+      'Our own paragraph.',
+      'Own question?',
+      `Of ${name}.`,
+      `${name} is ours.`,
+    ])
+      expect(html).toContain(text)
+    expect(html).not.toContain('swap aggregator that compares')
+    expect(JSON.parse(read('manifest.webmanifest')).description).toBe('What A<b>"&\' does.')
+  })
+})
 
 describe('the built documents', () => {
   test('are the prerendered landing page and an empty shell', () => {
@@ -139,6 +231,15 @@ describe('the built documents', () => {
     }
   })
 
+  test('have a style sheet that uses the font which they preload', () => {
+    for (const { file } of allPages.filter(({ kind }) => kind !== 'landing')) {
+      const font = /rel="preload" href="([^"]+\.woff2)"/.exec(read(file))?.[1]
+      const sheets = [...read(file).matchAll(/rel="stylesheet" href="([^"]+)"/g)]
+      const styles = sheets.map(([, path = '']) => read(path)).join('')
+      expect(font && styles.includes(font), file).toBe(true)
+    }
+  })
+
   test('escape the site name', () => {
     expect(read('index.html')).not.toContain('A<b>')
     expect(read('shell.html')).not.toContain('A<b>')
@@ -189,10 +290,13 @@ describe('the built files', () => {
 
 describe('the manifest', () => {
   test('is beside an icon for what asks for /favicon.ico without reading a document', () => {
-    const [, kind, images] = new Uint16Array(
-      new Uint8Array(readFileSync(join(site, 'favicon.ico'))).buffer.slice(0, 6),
-    )
+    const file = readFileSync(join(site, 'favicon.ico'))
+    const [kind, images] = [file.readUInt16LE(2), file.readUInt16LE(4)]
     expect([kind, images]).toEqual([1, 1])
+    const [length, start] = [file.readUInt32LE(14), file.readUInt32LE(18)]
+    const png = file.subarray(start, start + length)
+    expect([png.toString('latin1', 1, 4), png.length]).toEqual(['PNG', file.length - start])
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([file[6], file[7]])
   })
 
   test('opens the wallet, and has icons with their actual sizes', () => {

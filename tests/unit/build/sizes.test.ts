@@ -11,7 +11,7 @@ let sizes: Size[]
 beforeAll(async () => {
   if (!isBuilt(ROOT, process.env)) await buildSite(ROOT, process.env)
   sizes = measure(SITE)
-}, 120_000)
+})
 
 /** The details of an exceeded budget: every file with its largest modules. */
 const describeSize = ({ what, bytes, atMost, files }: Size): string =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { depositRow, purchaseRow, withdrawalRow } from '#contract/histories.ts'
+import { depositRow, purchaseRow, withdrawalRow } from '#contract/history/histories.ts'
 import { linksAnswer } from '#contract/link.ts'
 import { loginAnswer } from '#contract/login.ts'
 import { addressAnswer } from '#contract/particular-address.ts'

@@ -41,7 +41,7 @@ function open(screen: ReactNode) {
 
 const entries = entriesOf([
   {
-    ...{ kind: 'withdrawal', time: 0, coin: 'BNB', status: 'approved', reason: '' },
+    ...{ kind: 'withdrawal', time: 0, coin: 'BNB', status: 'approved', reason: '', stage: '' },
     ...{ network: 'BNB', transaction: '', address: '0xabc' },
     amount: amountOf('BNB', units('77.125')),
     fee: amountOf('BNB', units('0.1')),

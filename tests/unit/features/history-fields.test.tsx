@@ -18,7 +18,14 @@ const LINES: LineOf = {
     amount: amountOf('BNB', 3n * ONE),
   },
   withdrawal: {
-    ...{ ...common, kind: 'withdrawal', transaction: '0x12', address: ADDRESS, reason: 'Late' },
+    ...{
+      ...common,
+      kind: 'withdrawal',
+      transaction: '0x12',
+      address: ADDRESS,
+      reason: 'Late',
+      stage: 'sent',
+    },
     amount: amountOf('BNB', 3n * ONE),
     fee: amountOf('BNB', ONE),
     arrives: amountOf('BNB', 2n * ONE),
@@ -52,11 +59,11 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   },
   withdrawal: {
     table: 'Time Total* Fee* Arrives* Network Address Status',
-    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason',
-    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late`,
-    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late`,
+    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress',
+    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent`,
+    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late; Progress: Sent, not final yet`,
     totals: ['Arrives'],
-    search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late'],
+    search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late', 'sent'],
   },
   purchase: {
     table: 'Time Paid* Received* Status',

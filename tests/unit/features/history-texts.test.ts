@@ -34,6 +34,7 @@ const withdrawal = (status: Status, n: number): WithdrawalLine => ({
   address: `0x${n}`,
   status,
   reason: '',
+  stage: '',
 })
 const lines: readonly WithdrawalLine[] = ALL.map(withdrawal)
 

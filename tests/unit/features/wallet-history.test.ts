@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { withdrawalRow } from '#contract/histories.ts'
+import { withdrawalRow } from '#contract/history/histories.ts'
 import {
   type DepositLine,
   explorerLink,
@@ -63,6 +63,7 @@ const withdrawal = (change: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
   address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   status: 'pending',
   reason: '',
+  stage: '',
   ...change,
 })
 const purchase: PurchaseLine = {

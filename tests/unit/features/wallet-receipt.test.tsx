@@ -18,6 +18,7 @@ const line: WithdrawalLine = {
   address: '0xabc',
   status: 'rejected',
   reason: '',
+  stage: '',
 }
 
 test('the receipt of a rejected withdrawal shows the reason if there is one', () => {
@@ -39,4 +40,22 @@ test('the receipt shows all digits of an amount, and a time that could not be re
   const { textContent } = view.find('dl')
   expect(textContent).toMatch(/^TimeLast FridayTotal0.000000000000000002 BNB/)
   expect(textContent).toContain('Arrives0.000000000000000001 BNB')
+})
+
+test('the receipt of a pending withdrawal tells approved and sent apart, with the transaction', () => {
+  for (const [stage, transaction, text] of [
+    ['', '', undefined],
+    ['approved', '', 'ProgressApproved, not sent yet'],
+    ['sent', `0x${'ab'.repeat(32)}`, 'ProgressSent, not final yet'],
+  ] as const) {
+    const [entry] = entriesOf([{ ...line, status: 'pending', stage, transaction }])
+    if (!entry) throw new Error('no entry')
+    using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+    const shown = view.find('dl').textContent
+    if (text === undefined) expect(shown).not.toContain('Progress')
+    else expect(shown).toContain(text)
+    expect(view.container.querySelectorAll('a[href^="https://bscscan.com/tx/"]')).toHaveLength(
+      transaction ? 1 : 0,
+    )
+  }
 })

@@ -74,6 +74,7 @@ describe('the withdraw form', () => {
       field: 'network',
       message: 'Select a pair',
     })
+    expect(firstFault({ coin: 'USDT', network: '', address: '' })?.field).toBe('network')
     expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
     // Chosen for USDT before the coin was changed.
     expect(firstFault({ coin: 'BNB', network: 'ETH' })).toBeUndefined()
@@ -224,7 +225,14 @@ describe('a scanned code', () => {
 test('an address is known after an approved withdrawal on that network, and not after a pending or rejected one', () => {
   const none = (coin: Coin) => amountOf(coin, 0n)
   const line = (status: Status, network: string, address: string) => ({
-    ...({ kind: 'withdrawal', time: 0, coin: 'USDT', transaction: '', reason: '' } as const),
+    ...({
+      kind: 'withdrawal',
+      time: 0,
+      coin: 'USDT',
+      transaction: '',
+      reason: '',
+      stage: '',
+    } as const),
     ...{ amount: none('USDT'), fee: none('USDT'), arrives: none('USDT') },
     ...{ status, network, address },
   })

@@ -108,6 +108,14 @@ test('Max removes the error of the amount', async () => {
   expect(screen.text()).not.toContain('Min value is')
 })
 
+test('the first field with an error has the focus, also one that was shown last', async () => {
+  using screen = await open()
+  await screen.choose('USDT')
+  await screen.pressButton('Continue')
+  expect(screen.text()).toContain('Select a pair')
+  expect(document.activeElement).toHaveProperty('name', 'network')
+})
+
 test('the own deposit address is requested once for the chosen coin, and refused', async () => {
   using screen = await open()
   expect(depositAddress).not.toHaveBeenCalled()
@@ -180,7 +188,14 @@ describe('a withdrawal at a plain host that does not answer', () => {
   test('is uncertain no more once the history has it', async () => {
     await attempt()
     const line: WithdrawalLine = {
-      ...{ kind: 'withdrawal', coin: 'BNB', status: 'pending', network: 'BNB', reason: '' },
+      ...{
+        kind: 'withdrawal',
+        coin: 'BNB',
+        status: 'pending',
+        network: 'BNB',
+        reason: '',
+        stage: '',
+      },
       ...{ time: Date.now() - 120_000, transaction: '', address: ADDRESS.toLowerCase() },
       amount: amountOf('BNB', units('1')),
       fee: amountOf('BNB', units('0.001')),

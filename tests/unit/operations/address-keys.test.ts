@@ -43,7 +43,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
     await start(second, replaced)
     await expect(start(first)).rejects.toThrow(endOf(second.evm))
     await db.close()
-  }, 60_000)
+  })
 
   test('of the sandbox give way to real ones', async () => {
     const db = await open()
@@ -54,7 +54,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
       /^XPUB_EVM: /,
     )
     await db.close()
-  }, 60_000)
+  })
 
   test('hide no address that somebody has put into the database', async () => {
     const db = await open()
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
     await db.run('UPDATE derived_addresses SET address = $1', [`0x${'ab'.repeat(20)}`])
     await expect(addresses.of(userId)).rejects.toThrow('does not come from its key')
     await db.close()
-  }, 60_000)
+  })
 })
 
 describe('the operator', () => {
@@ -100,7 +100,7 @@ describe('the operator', () => {
       `  Tron  ${own.tron}`,
     ])
 
-    await createDepositAddresses(db, {
+    const later = await createDepositAddresses(db, {
       publicKeys: second,
       replacedKeys: { evm: endOf(first.evm), tron: endOf(first.tron) },
       isSandbox: true,
@@ -108,6 +108,30 @@ describe('the operator', () => {
     expect(await command({ command: 'find-address', address: own.evm })).toEqual([
       expect.stringMatching(/ former$/),
     ])
+    const ever = await later.everOf(ada.userId)
+    expect(ever).toHaveLength(4)
+    expect(ever).toEqual(expect.arrayContaining([own.evm, own.tron]))
     await host.close()
   }, 60_000)
+
+  test('leaves out, after a restore, the addresses that were handed out after the back-up', async () => {
+    const db = await migratedDb()
+    const host = await moneyHost(
+      { XPUB_EVM: first.evm ?? '', XPUB_TRON: first.tron ?? '' },
+      undefined,
+      db,
+    )
+    const [ada, bob] = [await host.person(), await host.person()]
+    await host.deps.addresses.of(ada.userId)
+    const skipTo = (at: string) => execute(host.deps, { command: 'continue-addresses', at })
+    expect(await skipTo('7')).toMatchObject({ isDone: true })
+    for (const at of ['6', '1008', '-1']) expect(await skipTo(at)).toMatchObject({ isDone: false })
+    await host.deps.addresses.of(bob.userId)
+    const paths = await execute(host.deps, {
+      command: 'find-address',
+      address: (await host.deps.addresses.of(bob.userId)).evm,
+    })
+    expect(paths.lines).toEqual([expect.stringContaining('  0/7 below …')])
+    await host.close()
+  })
 })

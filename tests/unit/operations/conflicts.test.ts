@@ -112,6 +112,12 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
     { XPUB_EVM: PRODUCTION.XPUB_EVM, XPUB_EVM_REPLACES: PRODUCTION.XPUB_EVM },
     'XPUB_EVM_REPLACES: must be the last 8 characters',
   ],
+  ['no legal entity', without('VITE_LEGAL_NAME'), 'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be'],
+  [
+    'no legal address',
+    without('VITE_LEGAL_ADDRESS'),
+    'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be',
+  ],
   ['the contract of the demo', without('VITE_TOKEN_ADDRESS'), 'VITE_TOKEN_ADDRESS: must be set'],
   [
     'a contract with a typo',

@@ -78,7 +78,7 @@ describe('the doctor looks from outside', () => {
     const withoutTls = server.url.replace('127.0.0.1', '0.0.0.0')
     const [bad] = about('mail', await look({ SITE_URL, SMTP_URL: withoutTls }))
     expect([bad?.state, bad?.text]).toEqual(['wrong', expect.stringContaining('SMTP_TLS')])
-  }, 30_000)
+  })
 
   test('at TLS, and at a proxy that is not counted', async () => {
     // A port that nothing listens on.
@@ -91,7 +91,7 @@ describe('the doctor looks from outside', () => {
     expect(about('settings', found)).toEqual([
       { state: 'doubt', part: 'settings', text: expect.stringMatching(/^TRUSTED_PROXIES: is 0/) },
     ])
-  }, 30_000)
+  })
 })
 
 describe('the doctor looks inside the host', () => {
@@ -125,7 +125,7 @@ describe('the doctor looks inside the host', () => {
     await execute(deps, { command: 'maintenance', set: 'on' })
     expect(exitCodeOf(about('site', await look()))).toBe(1)
     await execute(deps, { command: 'maintenance', set: 'off' })
-  }, 60_000)
+  })
 
   test('at a database that is away', async () => {
     const host = await accountsHost(PRODUCTION)
@@ -135,7 +135,7 @@ describe('the doctor looks inside the host', () => {
     expect(found.map(lineOf)).toEqual([
       'WRONG  database   the database is unavailable: it does not answer. The host goes on by itself once it answers.',
     ])
-  }, 60_000)
+  })
 })
 
 test('npm run doctor prints a line for each part and ends with 2 where no host runs, and for a wrong setting', async () => {
@@ -153,4 +153,4 @@ test('npm run doctor prints a line for each part and ends with 2 where no host r
     exit: 2,
     lines: ['WRONG  settings   PORT: must be a whole number'],
   })
-}, 60_000)
+})

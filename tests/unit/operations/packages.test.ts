@@ -22,9 +22,9 @@ const { dependencies } = v.parse(
   readFileSync('package.json', 'utf8'),
 )
 
-/** The packages that files of the host import, types aside. */
-function importedByHost(): Set<string> {
-  const files = globSync('{server,src/domain,src/contract,src/config}/**/*.ts', {
+/** The packages that files of the host and of the signer import, types aside. */
+function importedInProduction(): Set<string> {
+  const files = globSync('{server,signer,src/domain,src/contract,src/config}/**/*.ts', {
     exclude: ['**/*.d.ts'],
   })
   const imports = files.flatMap((file) => [
@@ -40,8 +40,8 @@ function importedByHost(): Set<string> {
   )
 }
 
-test('an install without development packages has exactly what the host imports', () => {
-  expect([...importedByHost()].sort()).toEqual(Object.keys(dependencies).sort())
+test('an install without development packages has exactly what the host and the signer import', () => {
+  expect([...importedInProduction()].sort()).toEqual(Object.keys(dependencies).sort())
 })
 
 describe('npm start', () => {

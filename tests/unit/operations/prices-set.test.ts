@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
 import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
-import { openPgliteInMemory } from '../../../server/db/pglite.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { createPrices } from '../../../server/prices/prices.ts'
 import { storedPrices, withoutPrice } from '../../../server/prices/stored.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { emptyDb, migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { PRODUCTION } from '../../support/production.ts'
@@ -18,7 +17,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
     const clock = { now: () => new Date(0) }
     host = await moneyHost(PRODUCTION, createPrices({ db, clock, isSandbox: false }), db)
     person = await host.person({ BNB: '1', USDT: '100' })
-  }, 60_000)
+  })
   afterAll(() => host.close())
 
   const buy = (asset: string, amount: string, receiveToken: string) =>
@@ -51,7 +50,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
 })
 
 test('of a former version, the prices that an operator has set stay set', async () => {
-  const db = await openPgliteInMemory()
+  const db = await emptyDb()
   await migrate(
     db,
     storedMigrations().filter(({ name }) => name < '020'),
@@ -63,4 +62,4 @@ test('of a former version, the prices that an operator has set stay set', async 
   const { BNB, ETH } = await createPrices({ db, clock, isSandbox: false }).current()
   expect([BNB, ETH]).toEqual([priceOf('BNB', 700_000_000_000_000_000_000n), priceOf('ETH', 0n)])
   await db.close()
-}, 60_000)
+})

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { DatabaseInUse } from '../../../server/db/lock.ts'
-import { openPgliteInMemory } from '../../../server/db/pglite.ts'
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
 import { waitForDatabase } from '../../../server/starting/wait-for-database.ts'
+import { emptyDb } from '../../support/migrated-database.ts'
 
 const SERVER: Parameters<typeof waitForDatabase>[0] = {
   dataDir: '/nowhere',
@@ -23,7 +24,7 @@ function startWith(failures: readonly Error[], settings = SERVER) {
     async open() {
       const failure = left.shift()
       if (failure) throw failure
-      return await openPgliteInMemory()
+      return await emptyDb()
     },
   })
   return { opened, printed, pauses }
@@ -63,4 +64,18 @@ describe('the start', { timeout: 60_000 }, () => {
     await expect(used.opened).rejects.toThrow(DatabaseInUse)
     expect(used.pauses).toEqual([])
   })
+})
+
+test('migrations wait for the server as the start does, and name DATABASE_URL without its password', () => {
+  const unused = 'postgres://wallet:secret@127.0.0.1:9/wallet'
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
+    env: { ...process.env, DATABASE_URL: unused, DATABASE_WAIT: '1' },
+    encoding: 'utf8',
+  })
+  expect([status, stdout, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Waiting up to 1 s for the server of DATABASE_URL .*\n$/),
+    expect.stringMatching(/^DATABASE_URL: .*ECONNREFUSED.*DATABASE_WAIT.*\n$/),
+  ])
+  expect(stdout + stderr).not.toContain('secret')
 })

@@ -194,11 +194,11 @@ describe.each(DATABASES)('the audit on $name', ({ missing, open }) => {
     const { snapshot, findings } = await audit(db)
     expect(findings).toEqual([])
     checkpoint = await addCheckpoint(db, { now: () => new Date(0) }, snapshot)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await audit(db)).findings).toEqual([])
     await db.close()
-  }, 30_000)
+  })
 
   /** Audits after `sql`, which is rolled back. */
   async function after(sql: string, since?: string): Promise<Audit> {

@@ -14,7 +14,7 @@ describe.each(DATABASES)('after the migrations, $name', ({ missing, open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test.each(COINS)('accepts transfers of %s', async (coin) => {

@@ -26,7 +26,7 @@ describe.each(DATABASES)('the database on $name', ({ missing, openEmpty }) => {
   beforeAll(async () => {
     db = await openEmpty()
     await db.script('CREATE TABLE t (id uuid, units numeric(78, 0), n bigint, at timestamptz)')
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test('returns what was written: numeric as exact text, int8 as a number, times as dates', async () => {
@@ -174,7 +174,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
     }
     await db.close()
     rmSync(folder, { recursive: true })
-  }, 30_000)
+  })
 
   test('refuses a second host on the same data until the first has closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
@@ -187,7 +187,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
     expect(await second.rows(units, 'SELECT units FROM kept')).toEqual([{ units: '7' }])
     await second.close()
     rmSync(folder, { recursive: true })
-  }, 30_000)
+  })
 })
 
 const UNSHARE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc']
@@ -259,7 +259,7 @@ describe('the lock file', () => {
     const second = await holderElsewhere()
     expect(second.said).toBe('held')
     await second.kill()
-  }, 30_000)
+  })
 
   test('of another host stays when a former holder releases its own again', () => {
     const release = acquireLock(path)

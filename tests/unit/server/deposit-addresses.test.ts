@@ -5,10 +5,10 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../../server/db/db.ts'
 import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
-import { openPglite, openPgliteInMemory } from '../../../server/db/pglite.ts'
+import { openPglite } from '../../../server/db/pglite.ts'
 import { createDepositAddresses } from '../../../server/deposits/addresses.ts'
 import { DATABASES } from '../../support/database.ts'
-import { copyMigratedDatabase } from '../../support/migrated-database.ts'
+import { copyMigratedDatabase, emptyDb } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const SANDBOX = { publicKeys: { evm: undefined, tron: undefined }, isSandbox: true }
@@ -40,7 +40,7 @@ describe.each(DATABASES)('deposit addresses on $name', ({ missing, open }) => {
     expect(new Set(own.map(({ evm }) => evm)).size).toBe(4)
     expect(await indexesOf(db)).toEqual([0, 1, 2, 3])
     await db.close()
-  }, 60_000)
+  })
 })
 
 test('deposit addresses have consecutive indexes across a crash', async () => {
@@ -57,10 +57,10 @@ test('deposit addresses have consecutive indexes across a crash', async () => {
   await allocate(recovered)
   expect(await indexesOf(recovered)).toEqual([0, 1])
   await recovered.close()
-}, 60_000)
+})
 
 test('deposit addresses that a sequence numbered stay as they are, and the next one follows the last', async () => {
-  const db = await openPgliteInMemory()
+  const db = await emptyDb()
   await migrate(
     db,
     storedMigrations().filter(({ name }) => name < '007'),
@@ -75,4 +75,4 @@ test('deposit addresses that a sequence numbered stay as they are, and the next 
   await allocate(db)
   expect(await indexesOf(db)).toEqual([0, 33, 34])
   await db.close()
-}, 60_000)
+})

@@ -32,7 +32,7 @@ describe.each(DATABASES)('pages of a history on $name', ({ missing, open, openEm
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   /** All pages, one after another. */
@@ -91,7 +91,7 @@ describe.each(DATABASES)('pages of a history on $name', ({ missing, open, openEm
       ),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   test('do not move when rows arrive between them, and the new ones are on the first page', async () => {
     const userId = await userWith(100n * ONE)
@@ -176,7 +176,7 @@ describe.each(DATABASES)('pages of a history on $name', ({ missing, open, openEm
     }
     expect(unnumbered).toEqual([])
     await earlier.close()
-  }, 60_000)
+  })
 })
 
 describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
@@ -218,6 +218,6 @@ describe.each(DATABASES.filter(({ name }) => name === 'PostgreSQL'))(
       })
       await Promise.all([writing, read(), read()])
       await db.close()
-    }, 60_000)
+    })
   },
 )

@@ -34,7 +34,7 @@ describe('a host whose role owns nothing', () => {
     db = openPostgres(url.href)
     await migrate(db)
     host = await moneyHost({}, undefined, db)
-  }, 60_000)
+  })
   afterAll(() => host.close())
 
   test('starts, adopts what an earlier version has posted, and moves money', async () => {

@@ -20,7 +20,7 @@ describe.each(DATABASES)('the keys of the host on $name', ({ missing, open, open
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test('are the same for every process with the same secret, even if several start at once', async () => {
@@ -64,7 +64,7 @@ describe.each(DATABASES)('the keys of the host on $name', ({ missing, open, open
         CODE_KEY,
       )
     await old.close()
-  }, 60_000)
+  })
 })
 
 describe('the secret of the host', () => {

@@ -35,7 +35,7 @@ describe.each(DATABASES)('a transfer among many accounts on $name', ({ missing, 
       INSERT INTO accounts (owner, user_id, coin, kind) SELECT id, id, 'TOKEN', 'available' FROM users;
       ANALYZE`)
     userId = await newUser(db)
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test.each([

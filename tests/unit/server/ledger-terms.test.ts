@@ -67,7 +67,7 @@ describe('deposit addresses', () => {
     expect((await addresses.of(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
     expect(addresses.isTestKey).toBe(false)
     await db.close()
-  }, 30_000)
+  })
 
   test('are derived from a key of the host only in a sandbox, and stay the same after a restart', async () => {
     const db = await migratedDb()
@@ -78,7 +78,7 @@ describe('deposit addresses', () => {
     const first = await (await start()).of(userId)
     expect(await (await start()).of(userId)).toEqual(first)
     await db.close()
-  }, 30_000)
+  })
 })
 
 describe('prices', () => {
@@ -97,7 +97,7 @@ describe('prices', () => {
     }
     expect(distinct.size).toBeGreaterThan(10)
     await db.close()
-  }, 30_000)
+  })
 
   test('outside a sandbox are those of the operator, with a notification of each change', async () => {
     const db = await migratedDb()
@@ -116,7 +116,7 @@ describe('prices', () => {
     expect(received).toEqual([7n])
     await stop()
     await db.close()
-  }, 30_000)
+  })
 
   test('drift without a jump from one second to the next', () => {
     const drift = createDrift((text) => (text.length * 2 ** 31) % 2 ** 32)

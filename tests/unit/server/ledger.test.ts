@@ -28,7 +28,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   beforeAll(async () => {
     db = await open()
     await fundStages(db, clock, demoTerms().stageSupplies)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await db.transaction(audit)).findings).toEqual([])
     await db.close()
@@ -182,7 +182,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     ).rejects.toMatchObject({ whose: 'house' })
     await fundStages(db, clock, demoTerms().stageSupplies)
     expect((await db.transaction(audit)).findings).toEqual([])
-  }, 30_000)
+  })
 
   test('buys once for an idempotency key, and answers a repetition with the first purchase', async () => {
     const userId = await newUser(db)
@@ -299,7 +299,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await deposit(userId, 1n)
     await expect.poll(() => notified).toEqual([userId])
     await stop()
-  }, 30_000)
+  })
 
   test('returns the recorded answer for the same key, and refuses the key for another request', async () => {
     const userId = await newUser(db)

@@ -8,8 +8,6 @@ import { accountsHost, logIn, signUp } from '../../support/accounts-host.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
-vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
-
 const NOW = new Date('2026-06-01T00:00:00Z')
 const clock = { now: () => NOW }
 const SESSION_LIFE = 30 * 24 * 3_600_000

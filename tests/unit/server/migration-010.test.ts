@@ -40,7 +40,7 @@ describe.each(DATABASES)('transaction ids from before 010 on $name', ({ missing,
         [ADA, coin, id, new Date(n)],
       )
     await migrate(db)
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   test('are kept, the first of each transaction by its hash and output', async () => {

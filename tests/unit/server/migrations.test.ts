@@ -28,6 +28,8 @@ const APPLIED = {
   '021-deposit-keys.sql': '5XB0OQBhJpnrYEu92SbSZlLjHCn3kZCHh613kIN7_yI',
   '022-reversed-histories.sql': 'QykFBpbH63BIBXpB789u5nmKZpZcGKVKblW_hF02bno',
   '023-chain.sql': 'pd2r9dbdasxigdSIiLqhxvfslVW234NBlY6liIFIWwo',
+  '024-chain-balances.sql': '51_2vvk_LK8drRYEkxbu-gSShWN7790gWRDcK9RgpLo',
+  '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
   '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
 }

@@ -36,7 +36,7 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(() => db.close())
 
   const sessions = () => createSessions(db, clock, LIFE)

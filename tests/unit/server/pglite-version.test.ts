@@ -48,7 +48,7 @@ test('PGlite’s NODEFS has stream operations without an fsync, which durable-fi
   rmSync(folder, { recursive: true })
   expect(found[0]).toContain('write')
   expect(found[0]).not.toContain('fsync')
-}, 30_000)
+})
 
 test('the host uses no private member of PGlite', () => {
   const files = globSync('server/db/*.ts')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENCODERS } from '#contract/histories.ts'
+import { ENCODERS } from '#contract/history/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'
@@ -27,11 +27,11 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
   beforeAll(async () => {
     db = await open()
     await fundStages(db, clock, demoTerms().stageSupplies)
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await audit(db)).findings).toEqual([])
     await db.close()
-  }, 30_000)
+  })
 
   const deposit = (userId: string, units: bigint) =>
     credit(db, clock, { userId, amount: bnb(units), transactionId: ownTransactionId() })

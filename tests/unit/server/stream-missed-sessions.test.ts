@@ -15,7 +15,7 @@ let db: Db
 beforeAll(async () => {
   db = await migratedDb()
   await ensureTerms(db, clock, demoTexts())
-}, 60_000)
+})
 afterAll(() => db.close())
 
 /** A stream whose timers the test advances, whose notifications it gives, and what it looks up in the database. */

@@ -60,4 +60,4 @@ test('a change that a dying host did not announce reaches the sockets by itself'
   expect(errors).toEqual([])
   await stream.close()
   await db.close()
-}, 30_000)
+})

@@ -29,11 +29,11 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
   let db: Db
   beforeAll(async () => {
     db = await open()
-  }, 60_000)
+  })
   afterAll(async () => {
     expect((await audit(db)).findings).toEqual([])
     await db.close()
-  }, 30_000)
+  })
 
   const set = (changes: Partial<TermTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
     setTerms(db, clock, { changes, madeBy: 'ada', forced })

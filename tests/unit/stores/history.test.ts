@@ -197,6 +197,7 @@ describe('a cached line', () => {
     address: '0xabc',
     status: 'rejected',
     reason: 'Address on a list',
+    stage: '',
   }
 
   test('is read as it was written, with its reason and an unknown status', async () => {

@@ -72,6 +72,15 @@ test('a grouped address is copied without spaces, and differing characters are m
   expect(marks.map((mark) => mark.textContent)).toEqual(['1', 'F'])
 })
 
+test.each([
+  ['0x2c1D97bF', ['0x2c', '1D97', 'bF']],
+  ['operator-3c700ef1-1942', ['operator-', '3c700ef1-', '1942']],
+])('%s is shown in groups of four, or in those that its dashes make: %j', (text, groups) => {
+  using view = render(<GroupedText text={text} />)
+  const shown = [...view.container.querySelectorAll('code > span')]
+  expect(shown.map((group) => group.textContent)).toEqual(groups)
+})
+
 test.each(['1,234.560000', '0', 'XXXX'])('the amount %s is displayed unchanged', (text) => {
   using view = render(<Amount>{text}</Amount>)
   expect(view.container.textContent).toBe(text)

@@ -32,6 +32,8 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     // The amounts name the coin.
     if (shown === '' || field.name === 'coin') return []
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
+    if (field.name === 'stage' && line.stage)
+      return [{ label, value: receiptText.stages[line.stage], isTotal }]
     return [{ label, value, isTotal }]
   })
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`

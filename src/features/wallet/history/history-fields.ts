@@ -87,6 +87,7 @@ const BY_NAME: AllFields = {
     transaction,
     status,
     reason: field('reason', 'text'),
+    stage: field('stage', 'text'),
   },
   purchase: {
     time,

@@ -13,11 +13,12 @@ function holdingsText({ get }: Services) {
   const { coins, isReceived, latest } = get(balancesStore)
   return computed(() => {
     if (!isReceived.value) return ''
-    const amounts = COINS.map((coin) => {
+    return COINS.map((coin) => {
       const { totalUnits, availableUnits } = coins[coin]
       return `${totalUnits.value}/${availableUnits.value}`
     })
-    return `${amounts.join()} ${latest.value?.depositChange}`
+      .concat(`${latest.value?.depositChange}`)
+      .join()
   })
 }
 

@@ -41,8 +41,11 @@ describe('a network that is watched', () => {
   let userId = ''
   let address = ''
   let watcher: Watcher
+  let missing: unknown[] = []
   beforeEach(async () => {
-    for (const table of ['chain_blocks', 'chain_cursors']) await db.run(`DELETE FROM ${table}`)
+    missing = []
+    for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
+      await db.run(`DELETE FROM ${table}`)
     chain = new MemoryChain()
     const person = await host.person({})
     userId = person.userId
@@ -57,7 +60,15 @@ describe('a network that is watched', () => {
       watched: { network, contracts, confirmations: 15 },
       terms: () => host.deps.terms.current(),
       holder: '00000000-0000-0000-0000-000000000001',
+      // Those of earlier tests have been paid on other chains.
+      onMissing: (of, ...what) => of === address && missing.push(what),
     })
+
+  /** Looks at all balances again. */
+  async function nextRound() {
+    host.clock.advance(601_000)
+    await steps(6)
+  }
 
   async function steps(count = 4, of = watcher) {
     for (let i = 0; i < count; i++) await of.step()
@@ -241,6 +252,68 @@ describe('a network that is watched', () => {
     await steps()
     expect(await available('USDT')).toBe(3)
     expect((await states()).at(-1)).toBe('held')
+  })
+
+  test('credits what only the balance of an address shows, once, in native coins and tokens', async () => {
+    const internal = (amount: bigint, contract?: string) =>
+      transaction({ to: address, amount, isInternal: true, ...(contract ? { contract } : {}) })
+    chain.mine(internal(ONE), transaction({ to: address, amount: 2n * ONE }))
+    chain.mine(internal(5n * ONE, USDT), internal(ONE / 100n, TOKEN))
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('BNB')).toBe(2)
+    await nextRound()
+    expect(await available('BNB')).toBe(3)
+    expect(await available('USDT')).toBe(5)
+    expect(await available('TOKEN')).toBe(0)
+    expect((await shown())[0]).toMatch(/^\d \w+ BNB completed$/)
+    expect((await states()).sort()).toEqual(['below', 'credited', 'credited', 'credited'])
+    // What leaves again is no reason to credit anything, and neither is what comes back.
+    chain.mine(transaction({ from: address.toLowerCase(), to: TREASURY, amount: 3n * ONE }))
+    chain.mine(transaction({ to: address, amount: ONE }))
+    chain.mineEmpty(3)
+    await nextRound()
+    await nextRound()
+    expect(await available('BNB')).toBe(4)
+    expect(missing).toEqual([])
+    expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('counts from what an address had when its network was watched first', async () => {
+    chain = new MemoryChain()
+    chain.mine(transaction({ to: address, amount: 7n * ONE }))
+    chain.mineEmpty(3)
+    for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
+      await db.run(`DELETE FROM ${table}`)
+    watcher = watcherOf([chain.node()])
+    await steps()
+    await nextRound()
+    expect(await available('BNB')).toBe(0)
+    chain.mine(transaction({ to: address, amount: ONE, isInternal: true }))
+    chain.mineEmpty(3)
+    await nextRound()
+    expect(await available('BNB')).toBe(1)
+  })
+
+  test('credits once what an operator credits by hand and a balance shows, in either order', async () => {
+    const byHand = (hash: string) => {
+      const { clock } = host.deps
+      return credit(db, clock, { userId, amount: amountOf('BNB', ONE), transactionId: hash })
+    }
+    const paid = () => {
+      chain.mine(transaction({ to: address, amount: ONE, isInternal: true }))
+      chain.mineEmpty(3)
+    }
+    host.clock.advance(1000)
+    paid()
+    await byHand(newHash())
+    await nextRound()
+    expect(await available('BNB')).toBe(1)
+    paid()
+    await nextRound()
+    expect(await available('BNB')).toBe(2)
+    await expect(byHand(newHash())).rejects.toThrow('seems to be the deposit balance-')
+    expect(await available('BNB')).toBe(2)
   })
 
   test('is read from where it was left, whatever happened in between', async () => {

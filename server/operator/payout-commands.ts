@@ -1,0 +1,150 @@
+import { networkName } from '#domain/assets.ts'
+import { type Plan, planText } from '#domain/payouts/plan.ts'
+import type { Deps } from '../deps.ts'
+import { CannotPay, type PayoutChain } from '../payouts/chain.ts'
+import { openMovements, planAgain, planBatch } from '../payouts/plan.ts'
+import { safeFileOf } from '../payouts/safe.ts'
+import { takeSigned } from '../payouts/send.ts'
+import { newestBatches, slotsOf } from '../payouts/store.ts'
+import { prepareSweep } from '../payouts/sweep.ts'
+import { approve, lockPayable, movementOf, payable } from '../payouts/withdrawals.ts'
+import { settleAll } from '../payouts/worker.ts'
+import type { CommandOf, Outcome } from './command.ts'
+import { done, refused } from './command.ts'
+import type { OrderScope } from './orders.ts'
+import { showBatch, showWaiting } from './payout-listings.ts'
+
+type Work = (scope: OrderScope) => Promise<Outcome>
+
+/** Throws CannotPay where the network has no node or no treasury. */
+export function chainOf({ payouts }: Deps, network: PayoutChain['network']): PayoutChain {
+  const chain = payouts.get(network)
+  if (chain) return chain
+  const treasury = network === 'TRX' ? 'TREASURY_TRON' : 'TREASURY_EVM'
+  throw new CannotPay(
+    `Plans on ${networkName(network)} need a node and a treasury: set RPC_${network} and ${treasury}`,
+  )
+}
+
+export async function approvePayouts(
+  { tx, deps }: OrderScope,
+  { ids, by }: CommandOf<'payouts-approve'>,
+): Promise<Outcome> {
+  const lines: string[] = []
+  for (const id of ids) {
+    const result = await approve(tx, deps.clock, id, by)
+    lines.push(
+      result === 'approved'
+        ? `Withdrawal ${id} is approved.`
+        : `Withdrawal ${id} has been approved before; nothing was changed.`,
+    )
+  }
+  return done(...lines, 'Plan their payment with "payouts plan <network>".')
+}
+
+/** Reads the chain, which must not happen in a transaction, and resolves to what stores the plan. */
+export async function preparePlan(
+  deps: Deps,
+  { network, again, by }: CommandOf<'payouts-plan'>,
+): Promise<Work> {
+  const chain = chainOf(deps, network)
+  const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
+  if (again !== undefined) {
+    const { open } = await deps.db.transaction((tx) => openMovements(tx, again, network))
+    const prospect = await chain.prospect(open)
+    return async ({ tx }) => written(chain, await planAgain(tx, again, prospect, planning), [])
+  }
+  const found = (await payable(deps.db, network)).map((one) => movementOf(chain, one))
+  if (found.length === 0) throw new CannotPay(await nothingToPlan(deps, network))
+  const prospect = await chain.prospect(found)
+  const refusals = found.flatMap(({ id }) => {
+    const reason = prospect.refused.get(id)
+    return reason === undefined ? [] : [`Left out: ${id} would fail on the chain (${reason}).`]
+  })
+  return async ({ tx }) => {
+    const free = await lockPayable(
+      tx,
+      found.map(({ id }) => id),
+    )
+    const movements = found.filter(({ id }) => free.has(id) && !prospect.refused.has(id))
+    if (movements.length === 0) return refused('Nothing was planned.', ...refusals)
+    const plan = await planBatch(tx, { purpose: 'payouts', movements, by }, prospect, planning)
+    return written(chain, plan, refusals)
+  }
+}
+
+async function nothingToPlan(deps: Deps, network: PayoutChain['network']): Promise<string> {
+  const batches = await newestBatches(deps.db, 20)
+  for (const { number, network: on } of batches) {
+    const isOpen = (await slotsOf(deps.db, number)).some(({ state }) => state === 'open')
+    if (on === network && isOpen)
+      return `No approved withdrawal on ${networkName(network)} waits for a plan. Batch ${number} is not final yet: "payouts plan ${network} --again ${number}" writes it again`
+  }
+  return `No approved withdrawal on ${networkName(network)} waits for a plan`
+}
+
+export async function prepareSweepPlan(
+  deps: Deps,
+  { network, by }: CommandOf<'payouts-sweep'>,
+): Promise<Work> {
+  const chain = chainOf(deps, network)
+  const { purpose, movements, prospect } = await prepareSweep(deps, chain)
+  const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
+  return async ({ tx }) =>
+    written(chain, await planBatch(tx, { purpose, movements, by }, prospect, planning), [])
+}
+
+const TEXTS = {
+  payouts: 'pays withdrawals',
+  gas: 'gives deposit addresses what their sweep costs: sweep again when it is final',
+  sweep: 'moves deposits to the treasury',
+} as const
+
+/** The files of a plan, and what to do with them. */
+function written(chain: PayoutChain, plan: Plan, more: readonly string[]): Outcome {
+  const name = `payouts-${plan.network.toLowerCase()}-${plan.batch}${plan.issue > 1 ? `-${plan.issue}` : ''}`
+  const safe = safeFileOf(plan)
+  const files = [
+    { name: `${name}.json`, text: planText(plan) },
+    ...(safe ? [{ name: `${name}.safe.json`, text: safe }] : []),
+  ]
+  const count = plan.transactions.length
+  return {
+    ...done(
+      `Batch ${plan.batch} on ${networkName(plan.network)} has ${count} transaction${count === 1 ? '' : 's'} and ${TEXTS[plan.purpose]}.`,
+      ...more,
+      `From ${chain.treasury}. The hash of the plan begins with ${plan.hash.slice(0, 16)}: the signer must show the same.`,
+    ),
+    files,
+  }
+}
+
+export async function sendSigned(
+  { tx, deps, db, afterCommit }: OrderScope,
+  { signed }: CommandOf<'payouts-send'>,
+): Promise<Outcome> {
+  const { batch, count, known } = await takeSigned(tx, signed)
+  // Whatever becomes of this round, the host goes on sending.
+  afterCommit(async () => {
+    await settleAll({ ...deps, db }).catch(() => undefined)
+    return (await showBatch({ ...deps, db }, batch)).lines
+  })
+  return done(
+    known === count
+      ? `Batch ${batch} was taken before; nothing was changed.`
+      : `Batch ${batch} is signed and being sent.`,
+  )
+}
+
+export const showPayouts = (deps: Deps): Promise<Outcome> => showWaiting(deps)
+
+export async function showStatus(
+  deps: Deps,
+  { batch }: CommandOf<'payouts-status'>,
+): Promise<Outcome> {
+  if (batch !== undefined) return await showBatch(deps, batch)
+  const batches = await newestBatches(deps.db, 20)
+  if (batches.length === 0) return done('Nothing has been planned yet.')
+  const shown = await Promise.all(batches.map(({ number }) => showBatch(deps, number)))
+  return done(...shown.flatMap(({ lines }) => lines))
+}

@@ -1,0 +1,71 @@
+import { NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { MINUTE } from '../clock.ts'
+import type { Deps } from '../deps.ts'
+import type { Attempt } from '../payouts/chain.ts'
+import { batchOf, type StoredSlot, slotsOf } from '../payouts/store.ts'
+import { payable } from '../payouts/withdrawals.ts'
+import { done, type Outcome, refused } from './command.ts'
+
+/** What waits for a plan. */
+export async function showWaiting({ db }: Deps): Promise<Outcome> {
+  const lines: string[] = []
+  for (const network of NETWORK_IDS)
+    for (const { id, coin, arrives, address } of await payable(db, network))
+      lines.push(
+        `${id}  approved  pay ${toDecimalString(arrives)} ${coin}  on ${networkName(network)}  to ${address}`,
+      )
+  return lines.length > 0 ? done(...lines) : done('No approved withdrawal waits for a plan.')
+}
+
+/** A batch, and where each of its transactions is. */
+export async function showBatch(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  number: number,
+): Promise<Outcome> {
+  const batch = await batchOf(db, number)
+  if (!batch) return refused(`There is no batch ${number}.`)
+  const slots = await slotsOf(db, number)
+  const stuck = slots.filter((slot) => isStuck(slot, clock.now()))
+  return done(
+    `Batch ${number}  ${batch.purpose}  on ${networkName(batch.network)}  planned ${batch.at.toISOString()}`,
+    ...slots.map((slot) => `  ${lineOf(slot)}`),
+    ...(stuck.length > 0 && batch.network !== 'TRX'
+      ? [
+          `  ${stuck.length} wait longer than usual: "payouts plan ${batch.network} --again ${number}" writes the same nonces with a higher fee, to be signed and sent.`,
+        ]
+      : []),
+  )
+}
+
+/** Longer than a block of any network takes to be final, by far. */
+const PATIENCE = 30 * MINUTE
+
+const sentOf = ({ attempts }: StoredSlot): Attempt | undefined =>
+  attempts.find(({ sentAt }) => sentAt !== null)
+
+function isStuck(slot: StoredSlot, now: Date): boolean {
+  const sentAt = sentOf(slot)?.sentAt
+  return slot.state === 'open' && sentAt != null && now.getTime() - sentAt.getTime() > PATIENCE
+}
+
+const lineOf = (slot: StoredSlot): string =>
+  [
+    slot.id,
+    ...(slot.nonce === null ? [] : [`nonce ${slot.nonce}`]),
+    `${slot.amount} ${slot.coin}`,
+    `to ${slot.to}`,
+    stateOf(slot),
+  ].join('  ')
+
+function stateOf(slot: StoredSlot): string {
+  if (slot.state === 'paid') return `final in ${slot.transaction}`
+  if (slot.state === 'failed')
+    return `failed: ${slot.reason}${slot.transaction && ` (${slot.transaction})`}; it can be planned anew`
+  const sent = sentOf(slot)
+  const [newest] = slot.attempts
+  const refusal = newest?.refusal ? `; the node says: ${newest.refusal}` : ''
+  if (sent) return `sent in ${sent.transaction}${refusal}`
+  const isSigned = slot.attempts.some(({ raw }) => raw !== '')
+  return isSigned ? `signed, not sent yet${refusal}` : 'planned, waits to be signed'
+}

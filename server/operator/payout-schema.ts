@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { NETWORK_IDS } from '#domain/assets.ts'
+
+/** The commands about paying withdrawals by plans. */
+const network = v.pipe(
+  v.string(),
+  v.toUpperCase(),
+  v.picklist(NETWORK_IDS, (issue) => `${issue.input} is not one of ${NETWORK_IDS.join(', ')}`),
+)
+const batch = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,8}$/, 'give the number of a batch from "payouts status"'),
+  v.transform(Number),
+)
+const by = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), 'an operator')
+
+export const payoutCommands = [
+  v.object({
+    command: v.literal('payouts-approve'),
+    ids: v.pipe(
+      v.string(),
+      v.transform((text) => text.split(' ')),
+      v.array(
+        v.pipe(
+          v.string(),
+          v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "payouts list"`),
+        ),
+      ),
+    ),
+    by,
+  }),
+  v.object({ command: v.literal('payouts') }),
+  v.object({ command: v.literal('payouts-status'), batch: v.optional(batch) }),
+  v.object({
+    command: v.literal('payouts-plan'),
+    network,
+    again: v.optional(batch),
+    by,
+  }),
+  v.object({ command: v.literal('payouts-sweep'), network, by }),
+  v.object({
+    command: v.literal('payouts-send'),
+    signed: v.pipe(v.string(), v.maxLength(5_000_000, 'that file is too large')),
+  }),
+] as const

@@ -1,0 +1,92 @@
+import type { AddressFamily, Coin, Network } from '#domain/assets.ts'
+import type { Movement } from '#domain/payouts/plan.ts'
+import type { TronReference } from '#domain/payouts/tron.ts'
+
+/** The chain does not allow what was asked for, or its nodes do not answer. The message is for the operator. */
+export class CannotPay extends Error {
+  override readonly name = 'CannotPay'
+}
+
+/** What only the chain knows of a batch, read before the transaction that stores its plan. */
+export type Prospect =
+  | {
+      readonly family: 'evm'
+      readonly chainId: number
+      /** Of each sender, how many transactions it has sent, those that wait included. */
+      readonly nonces: ReadonlyMap<string, number>
+      /** In wei for each unit of gas. */
+      readonly maxFee: bigint
+      readonly tip: bigint
+      readonly gas: ReadonlyMap<string, bigint>
+      readonly refused: ReadonlyMap<string, string>
+    }
+  | {
+      readonly family: 'tron'
+      readonly block: TronReference
+      /** In sun, of those that call a contract. */
+      readonly feeLimit: bigint
+      readonly refused: ReadonlyMap<string, string>
+    }
+
+/** A transaction that may execute in a slot. */
+export interface Attempt {
+  readonly transaction: string
+  readonly issue: number
+  /** Signed; empty until then. */
+  readonly raw: string
+  readonly expires: Date | null
+  readonly sentAt: Date | null
+  readonly refusal: string
+}
+
+export interface Slot extends Movement {
+  readonly batch: number
+  readonly network: Network
+  readonly nonce: number | null
+  readonly withdrawalId: string | null
+  readonly attempts: readonly Attempt[]
+}
+
+/**
+ * What has become of a slot, at finality:
+ *
+ *   open      nothing is final
+ *   paid      that transaction has moved exactly what the slot says
+ *   failed    nothing of it was moved, and nothing can be any more
+ *   unknown   its nonce was used by a transaction that the nodes do not show
+ */
+export type Verdict =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'paid'; readonly transaction: string }
+  | { readonly kind: 'failed'; readonly transaction: string; readonly reason: string }
+  | { readonly kind: 'unknown' }
+
+/** What a transaction that was made elsewhere has moved, at finality. */
+export interface Moved {
+  readonly transaction: string
+  readonly output: number
+  readonly from: string
+  readonly to: string
+  readonly contract: string | undefined
+  /** In the smallest units of the coin. */
+  readonly units: bigint
+}
+
+/** One network, as paying needs it. Everything that decides about money is asked of several nodes, where there are. */
+export interface PayoutChain {
+  readonly network: Network
+  readonly family: AddressFamily
+  readonly treasury: string
+  contractOf(coin: Coin): string | undefined
+  /** Rejects with CannotPay. */
+  prospect(movements: readonly Movement[]): Promise<Prospect>
+  verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
+  /** Whether a node has it, in a block or waiting for one. */
+  isKnown(transaction: string): Promise<boolean>
+  /** Rejects with what the node says against it. */
+  send(raw: string): Promise<void>
+  /** What the transaction has moved, in its order; undefined while it is not final. Empty if it failed. */
+  movedBy(transaction: string): Promise<readonly Moved[] | undefined>
+  /** In the smallest units. */
+  balanceOf(address: string, coin: Coin): Promise<bigint>
+}

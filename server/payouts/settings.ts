@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { NETWORK_IDS, type Network } from '#domain/assets.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+
+/** Limits of what the host plans. The signer has its own. */
+export interface PayoutSettings {
+  /** The most that a transaction may cost, in units of 10⁻¹⁸ of the network's own coin. */
+  readonly feeLimit: Readonly<Record<Network, bigint>>
+  /** Hours in which a plan on Tron must be signed and sent. */
+  readonly tronHours: number
+  /** A deposit address is swept when it holds so many times what the sweep costs. */
+  readonly sweepMultiple: number
+}
+
+const DEFAULT_LIMITS = 'BNB:0.002,ETH:0.02,TRX:60'
+
+const limits = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    Object.fromEntries(
+      text
+        .split(',')
+        .map((part) => part.trim().split(':'))
+        .map(([network = '', amount = '']) => [network, parseUnits(amount)]),
+    ),
+  ),
+  v.check(
+    (found) => Object.keys(found).length === NETWORK_IDS.length,
+    `must name a limit for each network, such as ${DEFAULT_LIMITS}`,
+  ),
+  v.object(
+    {
+      BNB: v.pipe(v.bigint(), v.minValue(1n)),
+      ETH: v.pipe(v.bigint(), v.minValue(1n)),
+      TRX: v.pipe(v.bigint(), v.minValue(1n)),
+    },
+    `must name a limit for each network, such as ${DEFAULT_LIMITS}`,
+  ),
+)
+
+const count = (fallback: string, max: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,3}$/, 'must be a whole number'),
+      v.transform(Number),
+      v.maxValue(max, `must be at most ${max}`),
+    ),
+    fallback,
+  )
+
+export const payoutEntries = {
+  PAYOUT_FEE_LIMIT: v.optional(limits, DEFAULT_LIMITS),
+  /** Nodes take transactions for 24 hours at most. */
+  PAYOUT_TRON_HOURS: count('12', 23),
+  SWEEP_MULTIPLE: count('20', 9999),
+}
+const schema = v.object(payoutEntries)
+
+export const payoutSettingsOf = (env: v.InferOutput<typeof schema>): PayoutSettings => ({
+  feeLimit: env.PAYOUT_FEE_LIMIT,
+  tronHours: env.PAYOUT_TRON_HOURS,
+  sweepMultiple: env.SWEEP_MULTIPLE,
+})

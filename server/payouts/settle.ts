@@ -1,0 +1,68 @@
+import type { Deps } from '../deps.ts'
+import { decideIn } from '../withdrawals/decide.ts'
+import { storeDecisionNotice } from '../withdrawals/notify.ts'
+import type { Attempt, PayoutChain, Slot, Verdict } from './chain.ts'
+import { lockOpenSlot, markRefused, markSent, openSlots, settleSlot } from './store.ts'
+import { setSent } from './withdrawals.ts'
+
+type Needed = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+
+/*
+ * One round for a network: what is final is settled, what is signed is sent until a node has it. Every step is a
+ * transaction of its own and can be repeated, so that it does not matter which process makes it, how many do, and where
+ * one of them dies.
+ */
+export async function settleRound(deps: Needed, chain: PayoutChain): Promise<void> {
+  const slots = await openSlots(deps.db, chain.network)
+  if (slots.length === 0) return
+  const verdicts = await chain.verdictsOf(slots)
+  for (const [index, slot] of slots.entries()) await settle(deps, slot, verdicts[index])
+  for (const [index, slot] of slots.entries())
+    if (verdicts[index]?.kind === 'open') await sendNewest(deps, chain, slot)
+}
+
+async function settle(deps: Needed, slot: Slot, verdict: Verdict | undefined): Promise<void> {
+  if (verdict?.kind !== 'paid' && verdict?.kind !== 'failed') return
+  const { withdrawalId } = slot
+  const at = deps.clock.now()
+  const { transaction } = verdict
+  const reason = verdict.kind === 'failed' ? verdict.reason : ''
+  const notice = await deps.db.transaction(async (tx) => {
+    // Another process may have settled it meanwhile.
+    if (!(await lockOpenSlot(tx, slot))) return undefined
+    await settleSlot(tx, slot, { state: verdict.kind, transaction, reason, at })
+    if (withdrawalId === null) return undefined
+    if (verdict.kind === 'failed') return void (await setSent(tx, withdrawalId, ''))
+    const transactionId = transaction
+    await decideIn(tx, deps.clock, withdrawalId, { status: 'approved', transactionId })
+    return await storeDecisionNotice(tx, deps, withdrawalId)
+  })
+  // What cannot be mailed now is mailed from the outbox.
+  await notice?.deliver().catch(() => undefined)
+}
+
+/** Sends the newest signed transaction of a slot, unless a node has it. */
+async function sendNewest(deps: Needed, chain: PayoutChain, slot: Slot): Promise<void> {
+  const { db, clock } = deps
+  const newest = slot.attempts.find(({ raw }) => raw !== '')
+  if (!newest || isExpired(newest, clock.now())) return
+  if (!(await chain.isKnown(newest.transaction)))
+    try {
+      await chain.send(newest.raw)
+    } catch (error) {
+      // A node that refuses may have it already, from another one.
+      if (!(await chain.isKnown(newest.transaction))) {
+        const why = error instanceof Error ? error.message : String(error)
+        if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
+        return
+      }
+    }
+  if (newest.sentAt && newest.refusal === '') return
+  await db.transaction(async (tx) => {
+    if (!(await lockOpenSlot(tx, slot))) return
+    await markSent(tx, chain.network, newest.transaction, clock.now())
+    if (slot.withdrawalId !== null) await setSent(tx, slot.withdrawalId, newest.transaction)
+  })
+}
+
+const isExpired = ({ expires }: Attempt, now: Date): boolean => expires !== null && expires <= now

@@ -1,0 +1,27 @@
+import { evmTransactionOf } from '#domain/payouts/evm.ts'
+import type { Plan } from '#domain/payouts/plan.ts'
+import { checkSigned, type Signed, signedOf } from '#domain/payouts/signed.ts'
+import { signTron } from '#domain/payouts/tron.ts'
+import type { Keys } from './keys.ts'
+
+/** Signs every transaction of a plan that has been checked. Throws NoKey. */
+export function signPlan(plan: Plan, keys: Keys): Signed {
+  const signed = signedOf(plan, signedTransactions(plan, keys))
+  // What leaves the signer is what the host will look for.
+  const check = checkSigned(plan, signed)
+  if (!check.ok) throw new Error(check.error)
+  return signed
+}
+
+function signedTransactions(plan: Plan, keys: Keys): Signed['transactions'] {
+  if (plan.family === 'tron')
+    return plan.transactions.map(({ id, from, path, rawData }) => ({
+      id,
+      raw: signTron(rawData, keys.privateKeyOf(from, 'tron', path)),
+    }))
+  return plan.transactions.map((one) => {
+    const key = keys.privateKeyOf(one.from, 'evm', one.path)
+    // Without extra entropy, so that the same plan gives the same transactions, with the same ids.
+    return { id: one.id, raw: evmTransactionOf(plan, one).signBy(key, false).toHex() }
+  })
+}

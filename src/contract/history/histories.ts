@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+import { confirmationsText } from '#domain/confirmations.ts'
+import {
+  type DepositLine,
+  type HistoryKind,
+  type LineOf,
+  type PurchaseLine,
+  STAGES,
+  type WithdrawalLine,
+} from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Call } from '../call.ts'
+import { looseText } from '../values/json.ts'
+import { decodeStatus, encodeStatus } from '../values/status.ts'
+import { encodeTime, time } from '../values/time.ts'
+import { encodeAmount, units } from '../values/units.ts'
+import { HISTORY_CALLS } from './calls.ts'
+
+const blocks = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
+export const depositRow = v.pipe(
+  v.object({
+    Time: time,
+    TypeOf: v.string(),
+    Amount: units,
+    Type: looseText,
+    Transaction_Id: looseText,
+    Status: v.string(),
+    /** An extension: the network. No network follows from the coin at another host. */
+    Chain: looseText,
+    /** The extension `pending-deposits`: the blocks that confirm it, and how many it needs. */
+    Confirmations: v.optional(blocks),
+    Needed: v.optional(blocks),
+  }),
+  v.transform(
+    (row): DepositLine => ({
+      ...row.Time,
+      kind: 'deposit',
+      coin: row.TypeOf,
+      amount: amountOf(row.TypeOf, row.Amount),
+      type: row.Type,
+      network: row.Chain,
+      transaction: row.Transaction_Id,
+      status: decodeStatus(row.Status),
+      confirmations:
+        row.Confirmations === undefined || row.Needed === undefined
+          ? ''
+          : confirmationsText(row.Confirmations, row.Needed),
+    }),
+  ),
+)
+
+export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof depositRow> => ({
+  Time: encodeTime(line.time),
+  TypeOf: line.coin,
+  Amount: encodeAmount(line.amount),
+  Type: line.type,
+  Transaction_Id: line.transaction,
+  Status: encodeStatus(line.status),
+  Chain: line.network,
+  ...confirmationFields(line),
+})
+
+function confirmationFields({ confirmations }: DepositLine) {
+  const [confirmed, needed] = confirmations.split('/').map(Number)
+  return needed === undefined ? {} : { Confirmations: confirmed, Needed: needed }
+}
+
+/**
+ * One withdrawal (product §3). Hosts differ in which field is the larger amount: the larger was debited, the
+ * smaller arrives, and the difference is the fee.
+ */
+export const withdrawalRow = v.pipe(
+  v.object({
+    Time: time,
+    Assets: v.string(),
+    TotalAmount: units,
+    Amount: units,
+    Chain: looseText,
+    Transaction_ID: looseText,
+    Transfer_To: looseText,
+    Status: v.string(),
+    /** An extension: why it was rejected. */
+    Reason: v.optional(looseText),
+    /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
+    Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),
+    Sent_ID: v.optional(looseText),
+  }),
+  v.transform((row): WithdrawalLine => {
+    const isTotalLarger = row.TotalAmount > row.Amount
+    const [amount, arrives] = isTotalLarger
+      ? [row.TotalAmount, row.Amount]
+      : [row.Amount, row.TotalAmount]
+    return {
+      ...row.Time,
+      kind: 'withdrawal',
+      coin: row.Assets,
+      amount: amountOf(row.Assets, amount),
+      fee: amountOf(row.Assets, amount - arrives),
+      arrives: amountOf(row.Assets, arrives),
+      network: row.Chain,
+      transaction: row.Transaction_ID || (row.Sent_ID ?? ''),
+      address: row.Transfer_To,
+      status: decodeStatus(row.Status),
+      reason: row.Reason ?? '',
+      stage: row.Stage ?? '',
+    }
+  }),
+)
+
+export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof withdrawalRow> => ({
+  Time: encodeTime(line.time),
+  Assets: line.coin,
+  TotalAmount: encodeAmount(line.amount),
+  Amount: encodeAmount(line.arrives),
+  Chain: line.network,
+  // Elsewhere a transaction id says that the money has moved.
+  Transaction_ID: line.stage === '' ? line.transaction : '',
+  Transfer_To: line.address,
+  Status: encodeStatus(line.status),
+  ...(line.reason === '' ? {} : { Reason: line.reason }),
+  ...(line.stage === '' ? {} : { Stage: line.stage }),
+  ...(line.stage === 'sent' ? { Sent_ID: line.transaction } : {}),
+})
+
+/** One purchase (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */
+export const purchaseRow = v.pipe(
+  v.object({
+    Time: time,
+    Type: looseText,
+    Pair_Name: v.string(),
+    Price: units,
+    Amount: units,
+  }),
+  v.transform(
+    (row): PurchaseLine => ({
+      ...row.Time,
+      kind: 'purchase',
+      coin: row.Pair_Name,
+      amount: amountOf(row.Pair_Name, row.Price),
+      received: amountOf('TOKEN', row.Amount),
+      type: row.Type,
+      status: 'completed',
+    }),
+  ),
+)
+
+export const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow> => ({
+  Time: encodeTime(line.time),
+  Type: line.type,
+  Pair_Name: line.coin,
+  Price: encodeAmount(line.amount),
+  Amount: encodeAmount(line.received),
+})
+
+type Histories = {
+  readonly [K in HistoryKind]: {
+    readonly call: Call
+    readonly row: v.GenericSchema<unknown, LineOf[K]>
+  }
+}
+
+/** The call of each history, and the schema of its rows. */
+export const HISTORIES: Histories = {
+  deposit: { call: HISTORY_CALLS.deposit, row: depositRow },
+  withdrawal: { call: HISTORY_CALLS.withdrawal, row: withdrawalRow },
+  purchase: { call: HISTORY_CALLS.purchase, row: purchaseRow },
+}
+
+/** The encoder of each history's rows; not in `HISTORIES`, so that the site's bundle goes without it. */
+export const ENCODERS: { readonly [K in HistoryKind]: (line: LineOf[K]) => object } = {
+  deposit: encodeDepositRow,
+  withdrawal: encodeWithdrawalRow,
+  purchase: encodePurchaseRow,
+}

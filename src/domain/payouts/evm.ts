@@ -1,0 +1,61 @@
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { Transaction } from 'micro-eth-signer'
+import { checksummed } from '../addresses/evm.ts'
+import type { Network } from '../assets.ts'
+import { failure, type Result, success } from '../result.ts'
+import { transferCall } from './call-data.ts'
+import { amountIn, baseUnits, type EvmPlan, type EvmTransaction, type Movement } from './plan.ts'
+
+/** The account, value in wei and call of a movement; `data` has no `0x` and may be empty. */
+export function evmCallOf(
+  movement: Pick<Movement, 'coin' | 'amount' | 'to' | 'contract'>,
+  network: Network,
+): { readonly to: string; readonly value: bigint; readonly data: string } {
+  const units = baseUnits(amountIn(movement), network)
+  const { to, contract } = movement
+  if (contract === undefined) return { to, value: units, data: '' }
+  return { to: contract, value: 0n, data: transferCall(hexToBytes(to.slice(2)), units) }
+}
+
+/** The unsigned transaction that a plan says. */
+export function evmTransactionOf(
+  { chainId, network }: Pick<EvmPlan, 'chainId' | 'network'>,
+  transaction: EvmTransaction,
+) {
+  const { to, value, data } = evmCallOf(transaction, network)
+  return Transaction.prepare({
+    type: 'eip1559',
+    ...{ chainId: BigInt(chainId), nonce: BigInt(transaction.nonce), to, value, data },
+    gasLimit: BigInt(transaction.gas),
+    maxFeePerGas: BigInt(transaction.maxFee),
+    maxPriorityFeePerGas: BigInt(transaction.tip),
+  })
+}
+
+/** The most that a transaction can cost, in wei. */
+export const evmFeeOf = ({ gas, maxFee }: Pick<EvmTransaction, 'gas' | 'maxFee'>): bigint =>
+  BigInt(gas) * BigInt(maxFee)
+
+/**
+ * The id of a signed transaction, if it is that of the plan in every byte and signed by the account that the plan names.
+ * The error says what is not.
+ */
+export function checkEvmSigned(
+  plan: EvmPlan,
+  transaction: EvmTransaction,
+  raw: string,
+): Result<string, string> {
+  try {
+    const signed = Transaction.fromHex(raw)
+    const unsigned = evmTransactionOf(plan, transaction).toHex({ includeSignature: false })
+    if (!signed.isSigned || signed.toHex() !== raw) return failure('is not signed')
+    if (signed.toHex({ includeSignature: false }) !== unsigned)
+      return failure('is another transaction than the plan has')
+    const { address } = signed.recoverSender()
+    if (checksummed(address.slice(2)) !== transaction.from)
+      return failure(`is signed by ${address}, not by ${transaction.from}`)
+    return success(signed.hash)
+  } catch (error) {
+    return failure(`cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

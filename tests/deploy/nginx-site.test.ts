@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseSiteConfig } from '#config/schema.ts'
+import type { AccountsHost } from '../support/accounts-host.ts'
+import { accountsHost } from '../support/accounts-host.ts'
+import type { Nginx } from '../support/nginx.ts'
+import { freePort, missingNginx, startNginx } from '../support/nginx.ts'
+import type { Answer } from './site-answers.ts'
+import { addressesOf, ask } from './site-answers.ts'
+import { writeSite } from './write-site.ts'
+
+/** In `npm run test:deploy` the built site itself; here one like it, which needs no build. */
+const BUILT = process.env['DEPLOY_SITE']
+
+describe('a site served by nginx', () => {
+  if (missingNginx) return test.skip(missingNginx, () => {})
+  let folder = ''
+  let host: AccountsHost
+  let nginx: Nginx
+  const ports = { host: 0, nginx: 0 }
+
+  beforeAll(async () => {
+    folder = BUILT ?? mkdtempSync(join(tmpdir(), 'nginx-site-'))
+    if (!BUILT) writeSite(folder, parseSiteConfig({}))
+    host = await accountsHost({}, { siteRoot: folder })
+    ports.host = Number(new URL(await host.app.listen({ host: '127.0.0.1', port: 0 })).port)
+    ports.nginx = await freePort()
+    const server = `listen 127.0.0.1:${ports.nginx}; root ${folder}; include ${folder}/.hosting/nginx.conf;`
+    nginx = await startNginx(`server { ${server} }`)
+  }, 60_000)
+  afterAll(async () => {
+    await nginx.stop()
+    await host.close()
+    if (!BUILT) rmSync(folder, { recursive: true })
+  })
+
+  test.each([
+    ['as they are', {}],
+    ['compressed', { 'accept-encoding': 'gzip' }],
+  ])('has every answer of the host at every address, %s', async (_, headers) => {
+    const differing: string[] = []
+    for (const address of addressesOf(folder)) {
+      const own = factsOf(await ask(ports.host, address, headers))
+      const other = factsOf(await ask(ports.nginx, address, headers))
+      for (const name of new Set([...own.keys(), ...other.keys()])) {
+        const [a, b] = [own.get(name), other.get(name)]
+        if (a !== b) differing.push(`${address}: ${name} is ${b} instead of ${a}`)
+      }
+    }
+    expect(differing).toEqual([])
+  })
+
+  test('answers what is missing with 404 and never with a document', async () => {
+    for (const address of [
+      '/assets/gone-12345678.js',
+      '/gone.png',
+      '/.vite/manifest.json',
+      '/.built-from',
+    ]) {
+      const { status, headers } = await ask(ports.nginx, address)
+      expect([status, headers['content-type']], address).toEqual([
+        404,
+        expect.stringContaining('json'),
+      ])
+    }
+  })
+
+  test('sends a compressed file by the type of what is in it', async () => {
+    const { headers } = await ask(ports.nginx, '/manifest.webmanifest', {
+      'accept-encoding': 'gzip',
+    })
+    expect(headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'application/manifest+json',
+      vary: 'Accept-Encoding',
+    })
+  })
+
+  test('puts no Host header into the policy that would change it', async () => {
+    const { headers } = await ask(ports.nginx, '/', { host: "a;script-src'unsafe-inline'" })
+    expect(headers['content-security-policy'] ?? '').not.toContain('unsafe')
+  })
+})
+
+/** What a browser sees. A redirect has nothing that is read. */
+function factsOf({ status, headers, body }: Answer): Map<string, string> {
+  const content = status === 302 ? [] : [['body', body]]
+  const named = Object.entries(headers).flatMap(([name, value = '']) => {
+    // The host says of every file that it may be compressed, nginx only of what is.
+    if (name === 'vary' || (status === 302 && name === 'content-type')) return []
+    return [[name, value]]
+  })
+  return new Map(
+    [['status', `${status}`], ...content, ...named].map(([name = '', value = '']) => [name, value]),
+  )
+}

@@ -1,0 +1,41 @@
+import type { Bug } from '../planted.ts'
+
+/** Bugs as somebody might write them; `npm run simulate:payouts -- --planted` must find each. */
+export const PAYOUT_BUGS: readonly Bug[] = [
+  {
+    name: 'a nonce is given twice',
+    file: 'server/payouts/plan.ts',
+    from: 'Math.max(prospect.nonces.get(sender) ?? 0, await nextNonce(tx, network, sender))',
+    to: '(prospect.nonces.get(sender) ?? 0)',
+  },
+  {
+    name: 'a transaction counts before it is final',
+    file: 'server/payouts/evm-payouts.ts',
+    from: 'const final = await chain.finalBlock()\n    const used',
+    to: 'const final = (await chain.finalBlock()) + 2\n    const used',
+  },
+  {
+    name: 'a plan on Tron is made anew before the former one has expired',
+    file: 'server/payouts/tron-payouts.ts',
+    from: 'expires !== null && expires.getTime() + MARGIN < time',
+    to: 'expires !== null',
+  },
+  {
+    name: 'a reverted transaction counts as paid',
+    file: 'server/payouts/evm-payouts.ts',
+    from: "if (receipt.status === 0) return { kind: 'failed'",
+    to: "if (receipt.status === 2) return { kind: 'failed'",
+  },
+  {
+    name: 'a token that moves nothing counts as paid',
+    file: 'server/payouts/evm-payouts.ts',
+    from: "if (isMoved) return { kind: 'paid', transaction }",
+    to: "return { kind: 'paid', transaction }",
+  },
+  {
+    name: 'a transaction made elsewhere is believed',
+    file: 'server/payouts/elsewhere.ts',
+    from: 'if (payments.some(({ output }) => output === given.output)) return',
+    to: 'return',
+  },
+]

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ONE } from '#domain/money/amount.ts'
+import { createNode, type Node } from '../../../../server/chain/node.ts'
+import { readBalances } from '../../../../server/chain/read-balances.ts'
+import { createNodes } from '../../../../server/chain/several.ts'
+import { createWatcher } from '../../../../server/chain/watcher.ts'
+import { anvilProgram, startAnvils } from '../../../../server/local-chain/anvil.ts'
+import { mine, sendFrom, setCode, word } from '../../../../server/local-chain/calls.ts'
+import { installToken, transferData } from '../../../../server/local-chain/tokens.ts'
+import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+
+vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
+
+const SENDER = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const FORWARDER = `0x${'f0'.repeat(20)}`
+/** Calls the address in its input with the value that it is sent. */
+const FORWARD = '0x6000600060006000346000355af100'
+const USDT = { coin: 'USDT', decimals: 6, address: `0x${'dac1'.repeat(10)}` } as const
+
+let host: MoneyHost
+let node: Node
+let url = ''
+let stop = () => {}
+const requests: string[] = []
+beforeAll(async () => {
+  const program = anvilProgram()
+  if (!program) throw new Error('@foundry-rs/anvil is not installed')
+  const anvils = await startAnvils(program, [{ chainId: 31_399, finalAfter: 2 }])
+  stop = anvils.stop
+  url = anvils.urls[0] ?? ''
+  node = createNode({
+    url,
+    fetch,
+    timeout: 10_000,
+    onRequest: (_, method) => requests.push(method),
+  })
+  await installToken(node, USDT, { owner: SENDER, symbol: 'USDT', supply: 10n ** 15n })
+  await node.ask(setCode(FORWARDER, FORWARD))
+  await node.ask(mine(5))
+  host = await moneyHost()
+})
+afterAll(async () => {
+  stop()
+  await host.close()
+})
+
+test('what is paid on a real chain is credited, and what only a balance shows', async () => {
+  const person = await host.person()
+  const { evm: to } = await host.deps.addresses.of(person.userId)
+  const { db, clock, terms } = host.deps
+  // The same chain as two nodes.
+  const nodes = createNodes([node, createNode({ url, fetch, timeout: 10_000 })])
+  const watcher = createWatcher({
+    ...{ db, clock, nodes, treasury: [] },
+    watched: { network: 'ETH', contracts: [USDT], confirmations: 64 },
+    terms: () => terms.current(),
+  })
+  await watcher.step()
+  await node.ask(sendFrom(SENDER, { to, value: ONE }))
+  await watcher.step()
+  const pending = await person.call('GET', '/deposit/detail?limit=10')
+  expect(pending.json.rows).toMatchObject([
+    { Amount: '1', Chain: 'ETH', Status: 'Not Approval', Confirmations: 1, Needed: 64 },
+  ])
+  await node.ask(sendFrom(SENDER, { to: USDT.address, data: transferData(to, 2_500_000n) }))
+  await node.ask(sendFrom(SENDER, { to: FORWARDER, value: 3n * ONE, data: word(to.toLowerCase()) }))
+  await node.ask(mine(3))
+  for (let i = 0; i < 4; i++) await watcher.step()
+  expect(await host.available(person, 'ETH')).toBe('1')
+  expect(await host.available(person, 'USDT')).toBe('2.5')
+  host.clock.advance(601_000)
+  await watcher.step()
+  expect(await host.available(person, 'ETH')).toBe('4')
+})
+
+test('the balances of many accounts are read with one call', async () => {
+  const accounts = Array.from(
+    { length: 300 },
+    (_, i) => `0x${(i + 1000).toString(16).padStart(40, '0')}`,
+  )
+  accounts[7] = SENDER
+  requests.length = 0
+  const native = await readBalances(node, '', accounts, 5)
+  const tokens = await readBalances(node, USDT.address, accounts, 5)
+  expect(requests).toEqual(['eth_call', 'eth_call'])
+  expect([native.length, tokens.length]).toEqual([300, 300])
+  expect([native[6], native[7], native[8]]).toEqual([0n, expect.any(BigInt), 0n])
+  expect(native[7]).toBeGreaterThan(9000n * ONE)
+  expect([tokens[6], tokens[7], tokens[8]]).toEqual([0n, 10n ** 15n, 0n])
+})

@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { planText } from '#domain/payouts/plan.ts'
+import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
+import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
+import { loadedWith } from '../../support/imports.ts'
+import { evm, evmPlan, LIMITS_TEXT } from '../../support/payout-plans.ts'
+
+const PASSWORD = 'testpassword'
+/** The example of the specification of keystores, with the key 7a28b5ba…14fe9d. */
+const KEYSTORE = {
+  crypto: {
+    cipher: 'aes-128-ctr',
+    cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
+    ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
+    kdf: 'pbkdf2',
+    kdfparams: {
+      ...{ c: 262_144, dklen: 32, prf: 'hmac-sha256' },
+      salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
+    },
+    mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
+  },
+  id: '3198bc9c-6672-5ab3-d995-4942343ae5b6',
+  version: 3,
+}
+const OWNER = '0x008AeEda4D805471dF9b2A5B0f38A0C3bCBA786b'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'signer-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
+
+async function signer(args: readonly string[], typed: readonly string[]) {
+  const child = spawn(process.execPath, [resolve('signer/main.ts'), ...args], { cwd: folder })
+  child.stdin.end(typed.map((line) => `${line}\n`).join(''))
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const code = child.exitCode ?? (await new Promise((done) => child.once('exit', done)))
+  return { code, output: output + errors }
+}
+
+test('the program signs with a keystore, for its owner alone, and keeps password and key to itself', async () => {
+  const plan = evmPlan([evm({ from: OWNER })])
+  write('plan.json', planText(plan))
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('key.json', JSON.stringify(KEYSTORE))
+  const { code, output } = await signer(['plan.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect(output).toContain('This program opens no connection.')
+  expect(output).toContain('1.5 BNB')
+  expect(code).toBe(0)
+  const signed = parseSigned(readFileSync(join(folder, 'plan.signed.json'), 'utf8'))
+  expect(signed.ok && checkSigned(plan, signed.value).ok).toBe(true)
+  expect(statSync(join(folder, 'plan.signed.json')).mode & 0o777).toBe(0o600)
+  const journal = readFileSync(join(folder, 'signer-journal.jsonl'), 'utf8')
+  for (const written of [output, journal]) {
+    expect(written).not.toContain(PASSWORD)
+    expect(written).not.toContain('7a28b5ba')
+  }
+
+  // The same nonce for something else, although the host asks for it.
+  write('other.json', planText(evmPlan([evm({ from: OWNER, amount: '2' })])))
+  const again = await signer(['other.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.output).toContain('has been signed for something else')
+}, 60_000)
+
+test('the program signs nothing without the word, and takes no key as an argument', async () => {
+  write('plan.json', planText(evmPlan([evm()])))
+  write('signer-limits.json', LIMITS_TEXT)
+  expect(await signer(['plan.json'], ['yes'])).toMatchObject({ code: 1 })
+  expect(await signer(['plan.json', '--seed', 'abandon'], [])).toMatchObject({ code: 2 })
+}, 60_000)
+
+test('a keystore opens with its password alone', () => {
+  const keys = keystoreKeys(JSON.stringify(KEYSTORE), PASSWORD)
+  expect(Buffer.from(keys.privateKeyOf(OWNER, 'evm', undefined)).toString('hex')).toMatch(
+    /^7a28b5ba/,
+  )
+  expect(() => keystoreKeys(JSON.stringify(KEYSTORE), 'wrong')).toThrow(NoKey)
+  expect(() =>
+    keys.privateKeyOf('0x52908400098527886E0F7030069857D2E4169EE7', 'evm', undefined),
+  ).toThrow(OWNER)
+})
+
+test('a seed has the keys of deposit addresses and of the treasury, and a wrong word is noticed', () => {
+  const words = `${'abandon '.repeat(11)}about`
+  // The first receiving address of that well-known seed.
+  const keys = seedKeys(words)
+  expect(
+    keys.privateKeyOf('0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'evm', '0/0'),
+  ).toHaveLength(32)
+  expect(() =>
+    keys.privateKeyOf('0x9858EfFD232B4033E47d90003D41EC34EcaEda94', 'evm', undefined),
+  ).toThrow(NoKey)
+  expect(() => seedKeys('abandon abandon about')).toThrow(NoKey)
+})
+
+test('the signer loads nothing that could open a connection', () => {
+  const { files, packages } = loadedWith('signer/main.ts')
+  expect(files.size).toBeGreaterThan(10)
+  const network = /^(node:)?(net|http|https|http2|tls|dgram|dns|undici)|micro-eth-signer\/net|^ws$/
+  expect([...packages].filter((name) => network.test(name))).toEqual([])
+})

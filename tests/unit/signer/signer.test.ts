@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { evmTransactionOf } from '#domain/payouts/evm.ts'
+import { parsePlan, planText } from '#domain/payouts/plan.ts'
+import { checkSigned, parseSigned, signedOf, signedText } from '#domain/payouts/signed.ts'
+import { faultsOf } from '../../../signer/check.ts'
+import { type Entry, entriesOf, journalText, parseJournal } from '../../../signer/journal.ts'
+import { signPlan } from '../../../signer/sign.ts'
+import { describePlan } from '../../../signer/words.ts'
+import {
+  DEPOSIT,
+  evm,
+  evmPlan,
+  KEY,
+  KEYS,
+  LIMITS,
+  NOW,
+  PERSON,
+  TREASURY,
+  TRON_PERSON,
+  tron,
+  tronPlan,
+  usdt,
+} from '../../support/payout-plans.ts'
+
+const DAY = 24 * 3_600_000
+const faults = (plan: ReturnType<typeof evmPlan>, journal: Entry[] = [], now = NOW) =>
+  faultsOf(plan, { limits: LIMITS, journal, now }).join('\n')
+
+describe('a plan', () => {
+  test('is signed as it is written, and what was signed is what it says', () => {
+    for (const plan of [evmPlan([evm(), usdt({ nonce: 8 })]), tronPlan([tron()])]) {
+      const read = parsePlan(planText(plan))
+      expect(read).toEqual({ ok: true, value: plan })
+      expect(faults(plan)).toBe('')
+      const signed = parseSigned(signedText(signPlan(plan, KEYS)))
+      expect(signed.ok && checkSigned(plan, signed.value).ok).toBe(true)
+    }
+  })
+
+  test('changed by one byte is refused, whichever it is', () => {
+    const text = planText(evmPlan([evm()]))
+    for (let at = 0; at < text.length; at++) {
+      const other = text[at] === '1' ? '2' : '1'
+      expect(parsePlan(text.slice(0, at) + other + text.slice(at + 1)).ok, `byte ${at}`).toBe(false)
+      expect(parsePlan(text.slice(0, at) + text.slice(at + 1)).ok, `without byte ${at}`).toBe(false)
+    }
+  })
+
+  test('is shown in plain words, with every recipient, amount and nonce', () => {
+    const plan = evmPlan([evm({ amount: '1.5' }), usdt({ nonce: 8, amount: '2' })])
+    const text = describePlan(plan, [], NOW).join('\n')
+    for (const part of ['1.5 BNB', '2 USDT', PERSON, 'nonce 7', 'nonce 8', plan.hash.slice(0, 16)])
+      expect(text).toContain(part)
+  })
+})
+
+describe('the signer refuses', () => {
+  test.each([
+    ['an address not in checksum', evmPlan([evm({ to: PERSON.toLowerCase() })]), 'valid checksum'],
+    [
+      'an address with a wrong checksum',
+      evmPlan([evm({ to: PERSON.replace('E7', 'e7') })]),
+      'valid checksum',
+    ],
+    ['an address of another network', evmPlan([evm({ to: TRON_PERSON })]), 'valid checksum'],
+    [
+      'an amount over its limit',
+      evmPlan([evm({ amount: '10.000000000000000001' })]),
+      'a transaction',
+    ],
+    [
+      'a batch over its limit',
+      evmPlan([evm({ amount: '8' }), evm({ amount: '8', nonce: 8 })]),
+      'a batch',
+    ],
+    ['another chain id', evmPlan([evm()], { chainId: '1' }), 'chain 1'],
+    [
+      'a network that it has no limits for',
+      { ...evmPlan([evm()]), network: 'ETH' as const },
+      'does not allow',
+    ],
+    ['another contract', evmPlan([usdt({ contract: DEPOSIT })]), 'is not the one of USDT'],
+    ['a token without its contract', evmPlan([evm({ coin: 'USDT' })]), 'is not the one of USDT'],
+    ['a fee over its limit', evmPlan([evm({ maxFee: '500000000000' })]), 'network fee'],
+    ['another sender than the treasury', evmPlan([evm({ from: DEPOSIT })]), 'is not the treasury'],
+    ['a payment to the treasury itself', evmPlan([evm({ to: TREASURY })]), 'the treasury itself'],
+    [
+      'a sweep to anybody but the treasury',
+      evmPlan([evm({ from: DEPOSIT, path: '0/3' })], { purpose: 'sweep' }),
+      'goes to the treasury',
+    ],
+    [
+      'gas for a stranger',
+      evmPlan([evm({ path: '0/3' })], { purpose: 'gas' }),
+      'no deposit address',
+    ],
+    ['a nonce twice', evmPlan([evm(), evm()]), 'in the plan twice'],
+    ['nothing', evmPlan([evm({ amount: '0' })]), 'moves nothing'],
+    [
+      'raw data that pays somebody else',
+      tronPlan([tron({}, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })]),
+      'not what the plan says',
+    ],
+    [
+      'raw data with more in it',
+      tronPlan([{ ...tron(), rawData: `${tron().rawData}a00101` }]),
+      'cannot be read',
+    ],
+  ])('%s', (_, plan, reason) => {
+    expect(faults(plan)).toContain(reason)
+  })
+
+  test('a second plan with a nonce that it has signed for something else', () => {
+    const first = evm()
+    const journal = entriesOf(evmPlan([first]), NOW)
+    expect(faults(evmPlan([evm({ nonce: 7, amount: '1' })]), journal)).toContain(
+      'signed for something else',
+    )
+    const replaced = evmPlan([{ ...first, maxFee: '4000000000', tip: '2000000000' }])
+    expect(faults(replaced, journal)).toBe('')
+    expect(faults(evmPlan([evm({ nonce: 8 })]), journal)).toBe('')
+  })
+
+  test('a withdrawal on Tron again before its first transaction has expired', () => {
+    const first = tron()
+    const journal = entriesOf(tronPlan([first]), NOW)
+    const again = tronPlan([tron({ id: first.id }, { made: NOW + 1000 })])
+    expect(faults(again, journal, NOW + 1000)).toContain('can still be executed')
+    expect(faults(tronPlan([first]), journal)).toBe('')
+    expect(faults(again, journal, NOW + DAY)).toBe('')
+  })
+
+  test('more in a day than its limit, each nonce counted once', () => {
+    const journal = ['7', '8'].flatMap((nonce) =>
+      entriesOf(evmPlan([evm({ nonce: Number(nonce), amount: '8' })]), NOW - 1000),
+    )
+    const next = evmPlan([evm({ nonce: 9, amount: '5' })])
+    expect(faults(next, journal)).toContain('in 24 hours')
+    expect(faults(next, [...journal.slice(0, 1), ...journal.slice(0, 1)])).toBe('')
+    expect(faults(next, journal, NOW + DAY)).toBe('')
+  })
+
+  test('to work with a journal that it has not written', () => {
+    const entries = entriesOf(evmPlan([evm()]), NOW)
+    expect(parseJournal(journalText(entries))).toEqual(entries)
+    expect(() => parseJournal(`${journalText(entries)}{"half":`)).toThrow('line 2')
+  })
+})
+
+test('gas goes to a deposit address below the key of the limits, and sweeps to the treasury', () => {
+  const gas = evmPlan([evm({ to: DEPOSIT, path: '0/3' })], { purpose: 'gas' })
+  expect(faults(gas)).toBe('')
+  const sweep = [usdt({ from: DEPOSIT, to: TREASURY, path: '0/3', amount: '5000' })]
+  expect(faults(evmPlan(sweep, { purpose: 'sweep' }))).toBe('')
+})
+
+describe('a signed file', () => {
+  const plan = evmPlan([evm(), evm({ nonce: 8 })])
+  const signed = signPlan(plan, KEYS)
+  const [first, second] = signed.transactions
+  const other = signPlan(evmPlan([evm({ amount: '9' })]), KEYS).transactions[0]
+
+  test.each([
+    ['of another plan', { ...signed, plan: 'ab' }],
+    ['with a transaction less', { ...signed, transactions: [first] }],
+    ['in another order', { ...signed, transactions: [second, first] }],
+    [
+      'with another transaction',
+      { ...signed, transactions: [{ ...first, raw: other?.raw }, second] },
+    ],
+    [
+      'with a byte more',
+      { ...signed, transactions: [{ ...first, raw: `${first?.raw}00` }, second] },
+    ],
+  ])('%s is refused', (_, file) => {
+    const read = parseSigned(JSON.stringify(file))
+    expect(read.ok && checkSigned(plan, read.value).ok).toBe(false)
+  })
+
+  test('of another key is refused', () => {
+    const foreign = evmPlan([evm({ from: DEPOSIT })])
+    if (foreign.family !== 'evm') throw new TypeError('not a plan of an EVM network')
+    const transactions = foreign.transactions.map((one) => ({
+      id: one.id,
+      raw: evmTransactionOf(foreign, one).signBy(KEY).toHex(),
+    }))
+    expect(checkSigned(foreign, signedOf(foreign, transactions))).toEqual({
+      ok: false,
+      error: expect.stringContaining('is signed by'),
+    })
+  })
+})
