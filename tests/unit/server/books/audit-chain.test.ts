@@ -39,7 +39,7 @@ describe('books and chain', () => {
       ]),
     })
     await host.deps.db.run(
-      `INSERT INTO chain_cursors (network, number, hash, head, at) VALUES ('BNB', $1, '', 100, now())`,
+      `INSERT INTO chain_cursors (network, number, hash, head, at, since) VALUES ('BNB', $1, '', 100, now(), now())`,
       [FINAL],
     )
     state.balances.set(`${USDT} ${TREASURY.toLowerCase()}`, 1000n * UNIT)

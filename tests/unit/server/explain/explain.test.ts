@@ -39,7 +39,7 @@ describe('a person who asks about a transaction', () => {
     otherAddress = (await host.deps.addresses.of(other.userId)).evm.toLowerCase()
     for (const network of ['BNB', 'ETH'])
       await host.deps.db.run(
-        `INSERT INTO chain_cursors (network, number, hash, head, at) VALUES ($1, $2, '', $3, now())`,
+        `INSERT INTO chain_cursors (network, number, hash, head, at, since) VALUES ($1, $2, '', $3, now(), now())`,
         [network, FINAL, HEAD],
       )
   }, 60_000)
