@@ -131,7 +131,7 @@ describe('the commands of the operator', () => {
       .replace('0x5f3a…', `0x5f3a${'0'.repeat(60)}`)
       .replace('0x77c1…', `0x77c1${String(++transactions).padStart(60, '0')}`)
       .replace('12:9f3a…', order.checkpoint)
-    if (/^withdrawals \w+ <id>/.test(result)) {
+    if (/^(withdrawals \w+|payouts approve) <id>/.test(result)) {
       const id = randomUUID()
       const [userId, placed] = [ada.userId, withdrawalOf(amountOf('BNB', ONE), 'BNB')]
       await db.transaction((tx) =>

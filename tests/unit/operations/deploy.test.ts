@@ -34,5 +34,8 @@ test('the image copies what is there and what its build may read', () => {
   expect(copied.filter((path) => !existsSync(path))).toEqual([])
   const [all, ...passed] = readFileSync('.dockerignore', 'utf8').trim().split('\n')
   expect(all).toBe('*')
-  expect([...new Set(copied.map((path) => `!${path}`))].sort()).toEqual(passed.sort())
+  // An operator's own files, which it says how to copy.
+  expect(file).toContain('COPY brand/ brand/')
+  const wanted = new Set([...copied, 'brand'].map((path) => `!${path}`))
+  expect([...wanted].sort()).toEqual(passed.sort())
 })
