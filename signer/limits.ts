@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEvmAddress } from '#domain/addresses/evm.ts'
+import { checksummed, isEvmAddress } from '#domain/addresses/evm.ts'
 import { isTronAddress } from '#domain/addresses/tron.ts'
 import { type Coin, familyOf, isCoin, type Network } from '#domain/assets.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
@@ -64,7 +64,7 @@ export const limitOf = (limits: Readonly<Partial<Record<Coin, bigint>>>, coin: C
 /** An EVM address with its checksum, or a Tron address, which always has one. */
 export function isSpelled(text: string): boolean {
   if (isTronAddress(text)) return true
-  return isEvmAddress(text) && text !== text.toLowerCase()
+  return isEvmAddress(text) && text === checksummed(text.slice(2))
 }
 
 export const isSpelledOn = (text: string, network: Network): boolean =>

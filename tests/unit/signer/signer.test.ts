@@ -37,6 +37,15 @@ describe('a plan', () => {
     }
   })
 
+  test('to an address whose checksum has no capital letters is signed', () => {
+    // Of the examples in EIP-55.
+    for (const to of [
+      '0xde709f2102306220921060314715629080e2fb77',
+      '0x27b1fdb04752bbc536007a920d24acb045561c26',
+    ])
+      expect(faults(evmPlan([evm({ to })]))).toBe('')
+  })
+
   test('changed by one byte is refused, whichever it is', () => {
     const text = planText(evmPlan([evm()]))
     for (let at = 0; at < text.length; at++) {
