@@ -1,5 +1,5 @@
 import { evmTransactionOf } from '#domain/payouts/evm.ts'
-import type { Plan } from '#domain/payouts/plan.ts'
+import type { Movement, Plan } from '#domain/payouts/plan.ts'
 import { checkSigned, type Signed, signedOf } from '#domain/payouts/signed.ts'
 import { signTron } from '#domain/payouts/tron.ts'
 import type { Keys } from './keys.ts'
@@ -14,13 +14,15 @@ export function signPlan(plan: Plan, keys: Keys): Signed {
 }
 
 function signedTransactions(plan: Plan, keys: Keys): Signed['transactions'] {
+  // Of gas the path is the recipient's: the treasury pays it.
+  const pathOf = ({ path }: Movement) => (plan.purpose === 'gas' ? undefined : path)
   if (plan.family === 'tron')
-    return plan.transactions.map(({ id, from, path, rawData }) => ({
-      id,
-      raw: signTron(rawData, keys.privateKeyOf(from, 'tron', path)),
+    return plan.transactions.map((one) => ({
+      id: one.id,
+      raw: signTron(one.rawData, keys.privateKeyOf(one.from, 'tron', pathOf(one))),
     }))
   return plan.transactions.map((one) => {
-    const key = keys.privateKeyOf(one.from, 'evm', one.path)
+    const key = keys.privateKeyOf(one.from, 'evm', pathOf(one))
     // Without extra entropy, so that the same plan gives the same transactions, with the same ids.
     return { id: one.id, raw: evmTransactionOf(plan, one).signBy(key, false).toHex() }
   })

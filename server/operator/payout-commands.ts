@@ -88,10 +88,12 @@ export async function prepareSweepPlan(
   { network, by }: CommandOf<'payouts-sweep'>,
 ): Promise<Work> {
   const chain = chainOf(deps, network)
-  const { purpose, movements, prospect } = await prepareSweep(deps, chain)
+  const { purpose, movements, prospect, confirm } = await prepareSweep(deps, chain)
   const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
-  return async ({ tx }) =>
-    written(chain, await planBatch(tx, { purpose, movements, by }, prospect, planning), [])
+  return async ({ tx }) => {
+    await confirm(tx)
+    return written(chain, await planBatch(tx, { purpose, movements, by }, prospect, planning), [])
+  }
 }
 
 const TEXTS = {

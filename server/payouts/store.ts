@@ -174,6 +174,16 @@ export const newestBatches = (tx: Tx, limit: number): Promise<Batch[]> =>
     [limit],
   )
 
+/** The number of the newest batch that has to do with sweeping; 0 without any. */
+export async function newestSweep(tx: Tx, on: Network): Promise<number> {
+  const [found] = await tx.rows(
+    v.object({ newest: v.number() }),
+    `SELECT coalesce(max(number), 0) AS newest FROM payout_batches WHERE network = $1 AND purpose <> 'payouts'`,
+    [on],
+  )
+  return found?.newest ?? 0
+}
+
 export async function insertBatch(
   tx: Tx,
   { network: on, purpose, at, by }: { network: Network; purpose: string; at: Date; by: string },

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Coin, decimalsOn, type Network } from '#domain/assets.ts'
-import { DECIMALS, ONE } from '#domain/money/amount.ts'
+import type { Coin, Network } from '#domain/assets.ts'
+import { ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
-import type { Tx } from '../db/db.ts'
+import type { Transaction, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
-import { openSlots } from './store.ts'
+import { newestSweep, openSlots } from './store.ts'
 
 const MOST = 200
 /** Balances that are read at a time. */
@@ -30,89 +30,104 @@ const paidAddresses = (tx: Tx, { network, family }: PayoutChain): Promise<Addres
     [family, network],
   )
 
+/** The coins that have a price; tokens first, since what an address has of the network's own may be needed for them. */
+const TOKENS: readonly Coin[] = ['USDT', 'TOKEN']
+
 interface Holding extends Address {
+  readonly coin: Coin
   /** In the smallest units. */
+  readonly base: bigint
+  /** What the address has of the network's own coin, in the smallest units. */
   readonly native: bigint
-  readonly token: bigint
 }
 
-/** The tokens that are worth a sweep have a price. */
-const TOKEN: Coin = 'USDT'
+interface Sweep {
+  readonly purpose: Purpose
+  readonly movements: NewBatch['movements']
+  readonly prospect: Prospect
+  /** In the transaction that stores the plan. Throws CannotPay if another one has been made meanwhile. */
+  confirm(tx: Transaction): Promise<void>
+}
 
 /**
- * What is worth to be moved to the treasury: more than SWEEP_MULTIPLE times what that costs. A token whose address cannot
- * pay for its sweep is given gas first, from the treasury. Throws CannotPay where there is nothing.
+ * What is worth to be moved to the treasury: more than SWEEP_MULTIPLE times what that costs, of each address one coin at a
+ * time. A token whose address cannot pay for its sweep is given gas first, from the treasury. Throws CannotPay where there
+ * is nothing.
  */
-export async function prepareSweep(
-  deps: Deps,
-  chain: PayoutChain,
-): Promise<Pick<NewBatch, 'purpose' | 'movements'> & { readonly prospect: Prospect }> {
+export async function prepareSweep(deps: Deps, chain: PayoutChain): Promise<Sweep> {
+  const last = await newestSweep(deps.db, chain.network)
   const busy = new Set(
     (await openSlots(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
   )
   const addresses = (await paidAddresses(deps.db, chain)).filter(
     ({ address }) => !busy.has(address),
   )
-  const held = (await holdingsOf(chain, addresses)).filter(
-    ({ native, token }) => native > 0n || token > 0n,
-  )
-  if (held.length === 0) throw nothing(chain.network)
-  const trials = held.map((one) => trialOf(chain, one))
+  const trials = (await holdingsOf(chain, addresses)).map((one) => trialOf(chain, one))
+  if (trials.length === 0) throw nothing(chain.network)
   const prospect = await chain.prospect(trials.map(({ movement }) => movement))
-  const price = await priceOf(deps, chain.network)
-  const worth = trials.filter((trial) => isWorth(deps, chain, trial, { prospect, price }))
-  const poor = worth.filter(
-    ({ isToken, holding, movement }) => isToken && holding.native < costOf(prospect, movement),
+  const prices = await pricesOf(deps, chain.network)
+  const worth = trials.filter((trial) => isWorth(deps, chain, trial, { prospect, prices }))
+  const first = worth.filter(
+    ({ movement: { from } }, index) => worth.findIndex((it) => it.movement.from === from) === index,
+  )
+  const poor = first.filter(
+    ({ holding, movement }) =>
+      movement.contract !== undefined && holding.native < costOf(prospect, movement),
   )
   const purpose: Purpose = poor.length > 0 ? 'gas' : 'sweep'
-  const movements = (poor.length > 0 ? poor : worth)
+  const movements = (poor.length > 0 ? poor : first)
     .slice(0, MOST)
     .map((trial) => (purpose === 'gas' ? gasFor : sweepOf)(chain, trial, prospect))
   if (movements.length === 0) throw nothing(chain.network)
-  if (purpose === 'sweep') return { purpose, movements, prospect }
-  return { purpose, movements, prospect: await chain.prospect(movements) }
+  const confirm = (tx: Transaction) => confirmNewest(tx, chain.network, last)
+  if (purpose === 'sweep') return { purpose, movements, prospect, confirm }
+  return { purpose, movements, prospect: await chain.prospect(movements), confirm }
 }
 
 const nothing = (network: Network) =>
   new CannotPay(`No deposit address on ${network} holds enough to be worth a sweep`)
 
+/** Two plans at the same time would spend the same coins, and the later one would never be executed. */
+async function confirmNewest(tx: Transaction, network: Network, last: number): Promise<void> {
+  await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sweep ${network}`])
+  const newest = await newestSweep(tx, network)
+  if (newest !== last) throw new CannotPay(`Batch ${newest} was planned meanwhile. Sweep again`)
+}
+
 async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Promise<Holding[]> {
+  const { network } = chain
+  const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
+  async function heldBy(one: Address): Promise<Holding[]> {
+    const native = await chain.balanceOf(one.address, network)
+    const held: Holding[] = []
+    for (const coin of tokens)
+      held.push({ ...one, coin, native, base: await chain.balanceOf(one.address, coin) })
+    return [...held, { ...one, coin: network, native, base: native }]
+  }
   const found: Holding[] = []
   for (let start = 0; start < addresses.length; start += PARALLEL)
-    found.push(
-      ...(await Promise.all(
-        addresses.slice(start, start + PARALLEL).map(async (one) => ({
-          ...one,
-          native: await chain.balanceOf(one.address, chain.network),
-          token: chain.contractOf(TOKEN) ? await chain.balanceOf(one.address, TOKEN) : 0n,
-        })),
-      )),
-    )
-  return found
+    found.push(...(await Promise.all(addresses.slice(start, start + PARALLEL).map(heldBy))).flat())
+  return found.filter(({ base }) => base > 0n)
 }
 
 interface Trial {
   readonly holding: Holding
-  readonly isToken: boolean
   readonly movement: Movement
 }
 
-/** Tokens first, since what an address has of the network's own coin may be needed for them. */
+/** Of the network's own coin the half, since its fee is not known yet. */
 function trialOf(chain: PayoutChain, holding: Holding): Trial {
-  const isToken = holding.token > 0n
-  const coin = isToken ? TOKEN : chain.network
-  const base = isToken ? holding.token : holding.native / 2n
-  return { holding, isToken, movement: toTreasury(chain, holding, coin, base) }
+  const { coin, base, address, index } = holding
+  const { network, treasury } = chain
+  const contract = coin === network ? undefined : chain.contractOf(coin)
+  const amount = coinsOf(coin, coin === network ? base / 2n : base, network)
+  const parties = { from: address, to: treasury, path: `0/${index}` }
+  const movement = { id: randomUUID(), coin, amount, ...parties }
+  return { holding, movement: contract === undefined ? movement : { ...movement, contract } }
 }
 
-function toTreasury(chain: PayoutChain, { address, index }: Address, coin: Coin, base: bigint) {
-  const contract = coin === chain.network ? undefined : chain.contractOf(coin)
-  return {
-    ...{ id: randomUUID(), coin, from: address, to: chain.treasury, path: `0/${index}` },
-    amount: toDecimalString(fromBaseUnits(coin, base, chain.network).units),
-    ...(contract === undefined ? {} : { contract }),
-  }
-}
+const coinsOf = (coin: Coin, base: bigint, network: Network): string =>
+  toDecimalString(fromBaseUnits(coin, base, network).units)
 
 /** What a movement costs at most, in the smallest units of the network's own coin. */
 function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
@@ -121,39 +136,45 @@ function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
 }
 
 /** USDT per coin, in units of 10⁻¹⁸. */
-const priceOf = async ({ prices }: Deps, network: Network): Promise<bigint> =>
-  (await prices.current())[network].units
+type PriceOf = (coin: Coin) => bigint
+
+async function pricesOf({ prices, terms }: Deps, network: Network): Promise<PriceOf> {
+  const native = (await prices.current())[network].units
+  const token = (await terms.current()).tokenPrice.units
+  return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
+}
 
 function isWorth(
   { config }: Deps,
   { network }: PayoutChain,
-  { holding, isToken, movement }: Trial,
-  { prospect, price }: { readonly prospect: Prospect; readonly price: bigint },
+  { holding: { coin, base }, movement }: Trial,
+  { prospect, prices }: { readonly prospect: Prospect; readonly prices: PriceOf },
 ): boolean {
   if (prospect.refused.has(movement.id)) return false
+  const worthOf = (one: Coin, held: bigint) => fromBaseUnits(one, held, network).units * prices(one)
   const least = costOf(prospect, movement) * BigInt(config.payouts.sweepMultiple)
-  if (!isToken) return holding.native > least
-  const scale = 10n ** BigInt(DECIMALS - decimalsOn(network, network))
-  const leastUsdt = (least * scale * price) / ONE
-  return fromBaseUnits(TOKEN, holding.token, network).units > leastUsdt
+  return worthOf(coin, base) > worthOf(network, least)
 }
 
-/** Everything but what the transaction may cost. */
-function sweepOf(chain: PayoutChain, { holding, isToken, movement }: Trial, prospect: Prospect) {
-  const rest = holding.native - costOf(prospect, movement)
-  const amount = isToken
-    ? movement.amount
-    : toDecimalString(fromBaseUnits(chain.network, rest, chain.network).units)
+/** Half more than it costs now: fees change, and a plan that is made again pays a higher one. */
+const reserve = (cost: bigint): bigint => (cost * 3n) / 2n
+
+/** All of a token; of the network's own coin what is left after the fee. */
+function sweepOf({ network }: PayoutChain, { holding, movement }: Trial, prospect: Prospect) {
+  const rest = holding.base - reserve(costOf(prospect, movement))
+  const amount = holding.coin === network ? coinsOf(network, rest, network) : movement.amount
   return { ...movement, amount, withdrawalId: null }
 }
 
-/** What is missing, and half of it more, since fees change until the sweep. */
-function gasFor(chain: PayoutChain, { holding, movement }: Trial, prospect: Prospect) {
-  const { network, treasury } = chain
-  const missing = ((costOf(prospect, movement) - holding.native) * 3n) / 2n
+function gasFor(
+  { network, treasury }: PayoutChain,
+  { holding, movement }: Trial,
+  prospect: Prospect,
+) {
+  const missing = reserve(costOf(prospect, movement) - holding.native)
   return {
     ...{ id: randomUUID(), withdrawalId: null, coin: network, path: `0/${holding.index}` },
     ...{ from: treasury, to: holding.address },
-    amount: toDecimalString(fromBaseUnits(network, missing, network).units),
+    amount: coinsOf(network, missing, network),
   }
 }
