@@ -47,12 +47,14 @@ function transactionFaults(plan: Plan, one: Movement, own: NetworkLimits): strin
     ...partyFaults(plan, one, own),
     ...contractFaults(plan, one, own),
     ...feeFaults(plan, one.id, own),
-    ...(plan.purpose !== 'sweep' && amountIn(one).units > limitOf(own.perTransaction, coin)
+    ...(plan.purpose !== 'sweep' &&
+    plan.purpose !== 'void' &&
+    amountIn(one).units > limitOf(own.perTransaction, coin)
       ? [
           `${one.amount} ${coin} is over the limit of ${said(own.perTransaction, coin)} a transaction`,
         ]
       : []),
-    ...(amountIn(one).units > 0n ? [] : ['it moves nothing']),
+    ...(plan.purpose === 'void' || amountIn(one).units > 0n ? [] : ['it moves nothing']),
   ]
 }
 
@@ -60,8 +62,10 @@ const said = (limits: NetworkLimits['perDay'], coin: Coin): string =>
   `${toDecimalString(limitOf(limits, coin))} ${coin}`
 
 /** Who may pay whom, by what the plan is for. */
-function partyFaults(plan: Plan, { from, to, path }: Movement, own: NetworkLimits): string[] {
-  const isOwn = path !== undefined && own.depositKey !== undefined
+function partyFaults(plan: Plan, one: Movement, own: NetworkLimits): string[] {
+  const { from, to, path } = one
+  const isDeposit = (address: string) =>
+    path !== undefined && addressBelow(own.depositKey ?? '', path, plan.family) === address
   switch (plan.purpose) {
     case 'sweep':
       return [
@@ -71,9 +75,16 @@ function partyFaults(plan: Plan, { from, to, path }: Movement, own: NetworkLimit
     case 'gas':
       return [
         ...(from === own.treasury ? [] : [`${from} is not the treasury`]),
-        ...(isOwn && addressBelow(own.depositKey ?? '', path, plan.family) === to
+        ...(isDeposit(to)
           ? []
           : [`${to} is no deposit address below depositKey of the limits file`]),
+      ]
+    case 'void':
+      return [
+        ...(from === own.treasury || isDeposit(from)
+          ? []
+          : [`${from} is neither the treasury nor a deposit address`]),
+        ...(to === from && amountIn(one).units === 0n ? [] : ['it does not move nothing']),
       ]
     case 'payouts':
       return [
@@ -137,7 +148,7 @@ function sumFaults(
   own: NetworkLimits,
   { journal, now }: Pick<Rules, 'journal' | 'now'>,
 ): string[] {
-  if (plan.purpose === 'sweep') return []
+  if (plan.purpose === 'sweep' || plan.purpose === 'void') return []
   const after = [...journal, ...entriesOf(plan, now)]
   return [...new Set(plan.transactions.map(({ coin }) => coin))].flatMap((coin) => {
     const batch = plan.transactions

@@ -7,7 +7,7 @@ import { tronTransactionId } from '#domain/payouts/tron.ts'
  * What this signer has signed, one line of JSON for each transaction, written before the signatures leave it. Two
  * signatures that could both be executed and move something else are never made:
  *
- *   EVM    one movement for each account and nonce; again only with other fees
+ *   EVM    one movement for each account and nonce; again only with other fees, or to spend the nonce on nothing
  *   Tron   one transaction for each movement; again only when the former one has expired
  */
 const entrySchema = v.strictObject({
@@ -76,6 +76,9 @@ const MOVED = ['from', 'to', 'contract', 'coin', 'units'] as const
 const isSameMovement = (one: Entry, other: Entry): boolean =>
   MOVED.every((name) => one[name] === other[name])
 
+/** Moves nothing. */
+const isVoid = ({ purpose }: Entry): boolean => purpose === 'void'
+
 /** Margin for the clocks of this machine and of the network. */
 const MARGIN = 5 * 60_000
 
@@ -84,6 +87,8 @@ export function conflictOf(journal: readonly Entry[], next: Entry): string | und
   const isEvm = next.expires === 0
   for (const entry of journal) {
     if (entry.network !== next.network || entry.chainId !== next.chainId) continue
+    // Whichever of the two is executed, the other one never is.
+    if (isVoid(entry) || isVoid(next)) continue
     const isSame = isSameMovement(entry, next)
     if (isEvm && entry.from === next.from && entry.slot === next.slot && !isSame)
       return `nonce ${next.slot} of ${next.from} has been signed for something else: ${describe(entry)}`
@@ -101,7 +106,11 @@ export const earlierSlots = (journal: readonly Entry[], next: Entry): readonly s
   ...new Set(
     journal
       .filter(
-        ({ id, network, slot }) => id === next.id && network === next.network && slot !== next.slot,
+        (one) =>
+          one.id === next.id &&
+          one.network === next.network &&
+          one.slot !== next.slot &&
+          !isVoid(one),
       )
       .map(({ slot }) => slot),
   ),
@@ -119,7 +128,7 @@ export function signedInADay(
   const sums = new Map<string, bigint>()
   for (const entry of journal) {
     const isCounted = entry.network === network && entry.coin === coin && entry.at > now - DAY
-    if (!isCounted || entry.purpose === 'sweep') continue
+    if (!isCounted || entry.purpose === 'sweep' || isVoid(entry)) continue
     sums.set(`${entry.from} ${entry.slot}`, BigInt(entry.units))
   }
   return [...sums.values()].reduce((sum, units) => sum + units, 0n)

@@ -8,6 +8,7 @@ const TITLES = {
   payouts: 'pays withdrawals from the treasury',
   gas: 'gives deposit addresses coins for network fees',
   sweep: 'moves deposits to the treasury',
+  void: 'spends nonces on nothing, so that what they were for can be planned anew',
 } as const
 
 /** The plan as lines that a person can check. */

@@ -47,6 +47,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 const REFUSED: Readonly<Record<string, RegExp>> = {
   'prices BNB follow': /source/,
   'payouts plan BNB': /RPC_BNB and TREASURY_EVM/,
+  'payouts void 1': /no batch 1/,
+  'payouts found 1 0x5f3a…': /no batch 1/,
   'payouts send payouts-bnb-1.signed.json': /no file of signed transactions/,
   'deposits recover 0x5f3a…': /No network knows/,
 }

@@ -255,6 +255,10 @@ function payoutsCommand(
       return withNames(words, { command: 'payouts-status' }, words.length > 0 ? ['batch'] : [])
     case 'sweep':
       return withNames(words, { command: 'payouts-sweep', by }, ['network'])
+    case 'void':
+      return withNames(words, { command: 'payouts-void', by }, ['batch'])
+    case 'found':
+      return withNames(words, { command: 'payouts-found' }, ['batch', 'tx'])
     case 'approve':
       return words.length > 0 ? { command: 'payouts-approve', by, ids: words.join(' ') } : undefined
     case 'send':

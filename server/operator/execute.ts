@@ -34,8 +34,10 @@ import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
 import {
   approvePayouts,
+  prepareFound,
   preparePlan,
   prepareSweepPlan,
+  prepareVoid,
   sendSigned,
   showPayouts,
   showStatus,
@@ -143,6 +145,8 @@ async function prepare(
 ): Promise<(scope: OrderScope) => Promise<Outcome>> {
   if (command.command === 'payouts-plan') return await preparePlan(deps, command)
   if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
+  if (command.command === 'payouts-void') return await prepareVoid(deps, command)
+  if (command.command === 'payouts-found') return await prepareFound(deps, command)
   if (command.command === 'recover-deposit') {
     const recovery = await prepareRecovery(deps, command)
     return (scope) => recoverDeposit(scope, recovery)

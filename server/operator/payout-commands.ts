@@ -1,11 +1,13 @@
 import { networkName } from '#domain/assets.ts'
 import { type Plan, planText } from '#domain/payouts/plan.ts'
 import type { Deps } from '../deps.ts'
+import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { CannotPay, type PayoutChain } from '../payouts/chain.ts'
-import { openMovements, planAgain, planBatch } from '../payouts/plan.ts'
+import { openMovements, planAgain, planBatch, voidOf } from '../payouts/plan.ts'
 import { safeFileOf } from '../payouts/safe.ts'
 import { takeSigned } from '../payouts/send.ts'
-import { newestBatches, slotsOf } from '../payouts/store.ts'
+import { settleBy } from '../payouts/settle.ts'
+import { batchOf, newestBatches, slotsOf } from '../payouts/store.ts'
 import { prepareSweep } from '../payouts/sweep.ts'
 import { approve, lockPayable, movementOf, payable } from '../payouts/withdrawals.ts'
 import { settleAll } from '../payouts/worker.ts'
@@ -96,10 +98,56 @@ export async function prepareSweepPlan(
   }
 }
 
+/** Spends the nonces of a batch on nothing: what it has not paid when that is final can be planned anew. */
+export async function prepareVoid(
+  deps: Deps,
+  { batch: number }: CommandOf<'payouts-void'>,
+): Promise<Work> {
+  const chain = await chainOfBatch(deps, number)
+  const { batch, open } = await deps.db.transaction((tx) =>
+    openMovements(tx, number, chain.network),
+  )
+  const prospect = await chain.prospect(open.map((slot) => voidOf(slot, batch)))
+  const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
+  return async ({ tx }) => written(chain, await planAgain(tx, number, prospect, planning, true), [])
+}
+
+/** Settles what has that transaction's nonce, as the chain says. */
+export async function prepareFound(
+  deps: Deps,
+  { batch, tx: transaction }: CommandOf<'payouts-found'>,
+): Promise<Work> {
+  const chain = await chainOfBatch(deps, batch)
+  const { hash } = transactionIdOn(chain.network, transaction)
+  const { open } = await deps.db.transaction((tx) => openMovements(tx, batch, chain.network))
+  for (const slot of open) {
+    const verdict = await chain.verdictBy(slot, hash)
+    if (verdict.kind === 'open') continue
+    return async (scope) => {
+      const notice = await settleBy(scope.deps, slot, verdict, scope.db)
+      scope.afterCommit(async () => {
+        await notice?.deliver().catch(() => undefined)
+        return []
+      })
+      return done(...(await showBatch(scope.deps, batch)).lines)
+    }
+  }
+  throw new CannotPay(
+    `${hash} has used no nonce of batch ${batch} that is not settled, or is not final`,
+  )
+}
+
+async function chainOfBatch(deps: Deps, number: number): Promise<PayoutChain> {
+  const batch = await batchOf(deps.db, number)
+  if (!batch) throw new CannotPay(`There is no batch ${number}`)
+  return chainOf(deps, batch.network)
+}
+
 const TEXTS = {
   payouts: 'pays withdrawals',
   gas: 'gives deposit addresses what their sweep costs: sweep again when it is final',
   sweep: 'moves deposits to the treasury',
+  void: 'spends its nonces on nothing: what it has not paid when that is final can be planned anew',
 } as const
 
 /** The files of a plan, and what to do with them. */

@@ -62,9 +62,12 @@ function stateOf(slot: StoredSlot): string {
   if (slot.state === 'paid') return `final in ${slot.transaction}`
   if (slot.state === 'failed')
     return `failed: ${slot.reason}${slot.transaction && ` (${slot.transaction})`}; it can be planned anew`
+  if (slot.reason !== '')
+    return `unknown: ${slot.reason}; find it in an explorer and name it by "payouts found ${slot.batch} <transaction>"`
   const sent = sentOf(slot)
   const [newest] = slot.attempts
   const refusal = newest?.refusal ? `; the node says: ${newest.refusal}` : ''
+  if (newest?.isVoid) return `being voided${sent ? `, sent in ${sent.transaction}` : ''}${refusal}`
   if (sent) return `sent in ${sent.transaction}${refusal}`
   const isSigned = slot.attempts.some(({ raw }) => raw !== '')
   return isSigned ? `signed, not sent yet${refusal}` : 'planned, waits to be signed'

@@ -38,6 +38,8 @@ export const payoutCommands = [
     by,
   }),
   v.object({ command: v.literal('payouts-sweep'), network, by }),
+  v.object({ command: v.literal('payouts-void'), batch, by }),
+  v.object({ command: v.literal('payouts-found'), batch, tx: v.pipe(v.string(), v.trim()) }),
   v.object({
     command: v.literal('payouts-send'),
     signed: v.pipe(v.string(), v.maxLength(5_000_000, 'that file is too large')),

@@ -36,6 +36,8 @@ export interface Attempt {
   readonly raw: string
   readonly expires: Date | null
   readonly sentAt: Date | null
+  /** Whether it spends the nonce on nothing, instead of what the slot says. */
+  readonly isVoid: boolean
   readonly refusal: string
 }
 
@@ -81,6 +83,8 @@ export interface PayoutChain {
   /** Rejects with CannotPay. */
   prospect(movements: readonly Movement[]): Promise<Prospect>
   verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
+  /** The verdict if that transaction has used the slot's nonce; open if it has not, or not finally. */
+  verdictBy(slot: Slot, transaction: string): Promise<Verdict>
   /** Whether a node has it, in a block or waiting for one. */
   isKnown(transaction: string): Promise<boolean>
   /** Rejects with what the node says against it. */

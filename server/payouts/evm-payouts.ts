@@ -4,7 +4,7 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
 import { amountIn, baseUnits, type Movement } from '#domain/payouts/plan.ts'
-import type { Log, Receipt } from '../chain/values.ts'
+import type { Log, Receipt, Transaction } from '../chain/values.ts'
 import {
   CannotPay,
   type Moved,
@@ -26,6 +26,7 @@ export interface EvmOptions {
 }
 
 const OPEN: Verdict = { kind: 'open' }
+const VOIDED = 'its nonce was spent on nothing'
 const PLAIN_GAS = 21_000n
 
 /** What moves nothing else than what a plan says, decided at the final block that all nodes have. */
@@ -76,13 +77,26 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
 
   /** Of a slot whose nonce has been used, finally. */
   async function verdictOf(slot: Slot, nonce: number, final: number): Promise<Verdict> {
-    for (const { transaction } of slot.attempts) {
+    for (const { transaction, isVoid } of slot.attempts) {
       const receipt = await chain.receipt(transaction)
-      if (receipt && receipt.blockNumber <= final) return outcomeOf(slot, receipt)
+      if (!receipt || receipt.blockNumber > final) continue
+      return isVoid ? { kind: 'failed', transaction, reason: VOIDED } : outcomeOf(slot, receipt)
     }
     const foreign = await userOfNonce(chain, { sender: slot.from, nonce, final })
     if (!foreign) return { kind: 'unknown' }
-    const { hash, to, value, input } = foreign
+    return await verdictOfUser(slot, foreign, final)
+  }
+
+  async function verdictBy(slot: Slot, transaction: string): Promise<Verdict> {
+    const final = await chain.finalBlock()
+    const found = await chain.transaction(transaction)
+    const isUser = found?.nonce === slot.nonce && isSameAddress(found.from, slot.from)
+    return found && isUser ? await verdictOfUser(slot, found, final) : OPEN
+  }
+
+  /** Of a slot whose nonce that transaction has. */
+  async function verdictOfUser(slot: Slot, user: Transaction, final: number): Promise<Verdict> {
+    const { hash, to, value, input } = user
     const receipt = await chain.receipt(hash)
     if (!receipt || receipt.blockNumber > final) return OPEN
     const own = evmCallOf(slot, network)
@@ -129,7 +143,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
   }
 
   return {
-    ...{ network, treasury, family: 'evm', contractOf, prospect, verdictsOf, movedBy },
+    ...{ network, treasury, family: 'evm', contractOf, prospect, verdictsOf, verdictBy, movedBy },
     isKnown: (hash) => chain.isKnown(hash),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contractOf(coin)),

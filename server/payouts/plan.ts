@@ -13,9 +13,10 @@ import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import type { Clock } from '../clock.ts'
 import { HOUR } from '../clock.ts'
 import type { Transaction } from '../db/db.ts'
-import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
+import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'
 import type { PayoutSettings } from './settings.ts'
 import {
+  type Batch,
   batchOf,
   insertBatch,
   insertPlan,
@@ -139,27 +140,41 @@ export async function openMovements(tx: Transaction, number: number, network: Ne
   return { batch, open }
 }
 
+const movementOf = ({ id, coin, amount, from, to, contract, path }: Slot): Movement => ({
+  ...{ id, coin, amount, from, to },
+  ...(contract === undefined ? {} : { contract }),
+  ...(path === undefined ? {} : { path }),
+})
+
+/** Spends the nonce of a slot on nothing. Of gas the path is the recipient's. */
+export const voidOf = ({ id, from, path, network }: Slot, { purpose }: Batch): Movement => ({
+  ...{ id, coin: network, amount: '0', from, to: from },
+  ...(path === undefined || purpose === 'gas' ? {} : { path }),
+})
+
 /** Stores a further plan of a batch: the same nonces and movements with higher fees, so that one of them can execute. */
 export async function planAgain(
   tx: Transaction,
   number: number,
   prospect: Prospect,
   { clock, settings, chain: { network } }: Planning,
+  isVoid = false,
 ): Promise<Plan> {
   const { batch, open } = await openMovements(tx, number, network)
   const last = await newestPlan(tx, number)
   if (last?.family !== 'evm') throw new CannotPay(`Batch ${number} has no plan`)
+  // The operator has seen or wants it voided: a payment after that would be a surprise.
+  if (last.purpose === 'void' && !isVoid)
+    throw new CannotPay(
+      `Batch ${number} is being voided: "payouts void ${number}" writes that again`,
+    )
   const at = clock.now()
-  const transactions = open.map(({ id, coin, amount, from, to, contract, path, nonce }) => {
-    const movement: Movement = {
-      ...{ id, coin, amount, from, to },
-      ...(contract === undefined ? {} : { contract }),
-      ...(path === undefined ? {} : { path }),
-    }
-    const former = last.transactions.find((one) => one.id === id)
-    return transactionOf(movement, nonce, prospect, { at, settings, network }, former)
+  const transactions = open.map((slot) => {
+    const movement = isVoid ? voidOf(slot, batch) : movementOf(slot)
+    const former = last.transactions.find(({ id }) => id === slot.id)
+    return transactionOf(movement, slot.nonce, prospect, { at, settings, network }, former)
   })
-  const { purpose } = batch
+  const purpose = isVoid ? 'void' : batch.purpose
   const issue = last.issue + 1
   return await store(tx, { network, purpose, batch: number, issue }, transactions, { prospect, at })
 }

@@ -6,7 +6,7 @@ import type { Plan } from '#domain/payouts/plan.ts'
  * devices show. Undefined on networks without Safe, and for what the treasury does not pay.
  */
 export function safeFileOf(plan: Plan): string | undefined {
-  if (plan.family !== 'evm' || plan.purpose === 'sweep') return undefined
+  if (plan.family !== 'evm' || plan.purpose === 'sweep' || plan.purpose === 'void') return undefined
   const [first] = plan.transactions
   const file = {
     version: '1.0',

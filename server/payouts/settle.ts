@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { decideIn } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import type { Attempt, PayoutChain, Slot, Verdict } from './chain.ts'
-import { lockOpenSlot, markRefused, markSent, openSlots, settleSlot } from './store.ts'
+import { lockOpenSlot, markRefused, markSent, markUnknown, openSlots, settleSlot } from './store.ts'
 import { setSent } from './withdrawals.ts'
 
 type Needed = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
@@ -16,18 +16,32 @@ export async function settleRound(deps: Needed, chain: PayoutChain): Promise<voi
   const slots = await openSlots(deps.db, chain.network)
   if (slots.length === 0) return
   const verdicts = await chain.verdictsOf(slots)
-  for (const [index, slot] of slots.entries()) await settle(deps, slot, verdicts[index])
+  for (const [index, slot] of slots.entries()) {
+    const notice = await settleBy(deps, slot, verdicts[index])
+    // What cannot be mailed now is mailed from the outbox.
+    await notice?.deliver().catch(() => undefined)
+  }
   for (const [index, slot] of slots.entries())
     if (verdicts[index]?.kind === 'open') await sendNewest(deps, chain, slot)
 }
 
-async function settle(deps: Needed, slot: Slot, verdict: Verdict | undefined): Promise<void> {
-  if (verdict?.kind !== 'paid' && verdict?.kind !== 'failed') return
+const UNKNOWN = 'its nonce has been used by a transaction that the nodes do not show'
+
+/** Settles a slot, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
+export async function settleBy(
+  deps: Needed,
+  slot: Slot,
+  verdict: Verdict | undefined,
+  /** The database after the commit. */
+  db = deps.db,
+): Promise<Awaited<ReturnType<typeof storeDecisionNotice>> | undefined> {
+  if (verdict?.kind === 'unknown') await markUnknown(deps.db, slot, UNKNOWN)
+  if (verdict?.kind !== 'paid' && verdict?.kind !== 'failed') return undefined
   const { withdrawalId } = slot
   const at = deps.clock.now()
   const { transaction } = verdict
   const reason = verdict.kind === 'failed' ? verdict.reason : ''
-  const notice = await deps.db.transaction(async (tx) => {
+  return await deps.db.transaction(async (tx) => {
     // Another process may have settled it meanwhile.
     if (!(await lockOpenSlot(tx, slot))) return undefined
     await settleSlot(tx, slot, { state: verdict.kind, transaction, reason, at })
@@ -35,10 +49,8 @@ async function settle(deps: Needed, slot: Slot, verdict: Verdict | undefined): P
     if (verdict.kind === 'failed') return void (await setSent(tx, withdrawalId, ''))
     const transactionId = transaction
     await decideIn(tx, deps.clock, withdrawalId, { status: 'approved', transactionId })
-    return await storeDecisionNotice(tx, deps, withdrawalId)
+    return await storeDecisionNotice(tx, { ...deps, db }, withdrawalId)
   })
-  // What cannot be mailed now is mailed from the outbox.
-  await notice?.deliver().catch(() => undefined)
 }
 
 /** Sends the newest signed transaction of a slot, unless a node has it. */
@@ -61,7 +73,8 @@ async function sendNewest(deps: Needed, chain: PayoutChain, slot: Slot): Promise
   await db.transaction(async (tx) => {
     if (!(await lockOpenSlot(tx, slot))) return
     await markSent(tx, chain.network, newest.transaction, clock.now())
-    if (slot.withdrawalId !== null) await setSent(tx, slot.withdrawalId, newest.transaction)
+    if (slot.withdrawalId !== null)
+      await setSent(tx, slot.withdrawalId, newest.isVoid ? '' : newest.transaction)
   })
 }
 

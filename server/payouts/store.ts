@@ -46,12 +46,13 @@ const attemptRow = v.pipe(
     expires_at: v.nullable(v.date()),
     sent_at: v.nullable(v.date()),
     refusal: v.string(),
+    is_void: v.boolean(),
   }),
-  v.transform(({ batch, id, transaction_id, expires_at, sent_at, ...rest }) => {
+  v.transform(({ batch, id, transaction_id, expires_at, sent_at, is_void, ...rest }) => {
     const attempt: Attempt = {
       ...rest,
       transaction: transaction_id,
-      ...{ expires: expires_at, sentAt: sent_at },
+      ...{ expires: expires_at, sentAt: sent_at, isVoid: is_void },
     }
     return { batch, id, attempt }
   }),
@@ -92,8 +93,10 @@ async function slotsWhere(
   const batches = [...new Set(rows.map(({ batch }) => batch))]
   const attempts = await tx.rows(
     attemptRow,
-    `SELECT batch, id, transaction_id, issue, raw, expires_at, sent_at, refusal
-     FROM payout_attempts WHERE batch = ANY($1) ORDER BY issue DESC, transaction_id`,
+    `SELECT a.batch, a.id, a.transaction_id, a.issue, a.raw, a.expires_at, a.sent_at, a.refusal,
+       p.content::jsonb ->> 'purpose' = 'void' AS is_void
+     FROM payout_attempts a JOIN payout_plans p ON p.batch = a.batch AND p.issue = a.issue
+     WHERE a.batch = ANY($1) ORDER BY a.issue DESC, a.transaction_id`,
     [batches],
   )
   const contracts = await contractsOf(tx, batches)
@@ -271,6 +274,13 @@ export const putAttempt = (tx: Tx, attempt: NewAttempt): Promise<number> =>
       ...[attempt.network, attempt.transaction, attempt.batch, attempt.id],
       ...[attempt.issue, attempt.raw, attempt.expires],
     ],
+  )
+
+/** Why a slot cannot be settled although its nonce has been used. */
+export const markUnknown = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
+  tx.run(
+    `UPDATE payout_slots SET reason = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND reason <> $3`,
+    [batch, id, why],
   )
 
 export const markSent = (tx: Tx, on: Network, transaction: string, at: Date): Promise<number> =>

@@ -78,6 +78,8 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
 
   return {
     ...{ network: 'TRX', family: 'tron', treasury, verdictsOf, movedBy },
+    // There are no nonces.
+    verdictBy: async () => OPEN,
     contractOf: (coin) => contracts.get(coin),
     async prospect(_movements: readonly Movement[]) {
       const block = await chain.newestBlock()

@@ -137,6 +137,22 @@ describe('payments on a real chain', () => {
     expect((await held()).BNB).toBe(before.BNB + ONE / 16n)
   })
 
+  test('that are voided spend their nonces on nothing, and are made anew', async () => {
+    const before = await held()
+    await place('BNB', ONE / 64n)
+    const first = await plan()
+    const { files = [] } = await order({ command: 'payouts-void', batch: String(first.batch) })
+    const nothing = parsePlan(files[0]?.text ?? '')
+    if (!nothing.ok) throw new Error(nothing.error)
+    await send(nothing.value)
+    await settle()
+    expect(await status(first.batch)).toContain('its nonce was spent on nothing')
+    await send(first)
+    await send(await plan())
+    await settle()
+    expect((await held()).BNB).toBe(before.BNB + ONE / 64n)
+  })
+
   test('from elsewhere settle a withdrawal if they match in everything', async () => {
     const id = await place('BNB', ONE / 32n)
     const hash = await chain.node.ask(sendFrom(TREASURY, { to: PERSON, value: ONE / 32n }))

@@ -9,9 +9,12 @@ import type { Deps } from '../../server/deps.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import type { Outcome } from '../../server/operator/command.ts'
 import { execute } from '../../server/operator/execute.ts'
+import type { EvmChain } from '../../server/payouts/evm-chain.ts'
+import { createEvmPayouts } from '../../server/payouts/evm-payouts.ts'
 import { settleRound } from '../../server/payouts/settle.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { signPlan } from '../../signer/sign.ts'
+import { payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 
@@ -289,4 +292,138 @@ test('a plan on Tron that was not sent in time is over, and its withdrawal is pl
   minedFinally()
   await round()
   expect(paid('person')).toHaveLength(1)
+})
+
+describe('a batch that is voided', () => {
+  const voided = async (batch: number) =>
+    planIn(await order({ command: 'payouts-void', batch: String(batch) }))
+  const status = (batch: number) => textOf({ command: 'payouts-status', batch: String(batch) })
+  const mayBePlanned = async () => (await order({ command: 'payouts-plan', network: 'BNB' })).isDone
+
+  test('is planned anew only when its nonces are spent on nothing, finally', async () => {
+    await approve(await place())
+    const first = await plan()
+    const nothing = await voided(first.batch)
+    const { treasury } = world.chain
+    expect(nothing).toMatchObject({
+      purpose: 'void',
+      transactions: [{ coin: 'BNB', amount: '0', from: treasury, to: treasury, nonce: 0 }],
+    })
+    await send(sign(nothing))
+    expect(await status(first.batch)).toContain('being voided')
+    expect(await rowOf()).toMatchObject({ Stage: 'approved' })
+    world.model.mine()
+    await round()
+    expect(await mayBePlanned()).toBe(false)
+    world.model.finalise()
+    await round()
+    expect(await status(first.batch)).toContain('failed: its nonce was spent on nothing')
+    // What was signed of the first plan can never be executed any more.
+    await send(sign(first))
+    await send(sign(await plan()))
+    minedFinally()
+    await round()
+    expect((await rowOf()).Status).toBe('Approved')
+    expect(paid('person')).toHaveLength(1)
+  })
+
+  test('can be rejected then, when the signer refuses it', async () => {
+    const id = await place()
+    await approve(id)
+    const { batch } = await plan()
+    expect(await textOf({ command: 'reject', id })).toContain('is planned')
+    await send(sign(await voided(batch)))
+    minedFinally()
+    await round()
+    expect((await order({ command: 'reject', id })).isDone).toBe(true)
+    expect(paid('person')).toEqual([])
+  })
+
+  test('has paid if its payment was executed first', async () => {
+    await approve(await place())
+    const first = await plan()
+    await send(sign(first))
+    world.model.mine()
+    await send(sign(await voided(first.batch)))
+    minedFinally()
+    await round()
+    expect((await rowOf()).Status).toBe('Approved')
+    expect(paid('person')).toHaveLength(1)
+  })
+
+  test('is not paid by a plan that is made again', async () => {
+    await approve(await place())
+    const { batch } = await plan()
+    await voided(batch)
+    const again = { command: 'payouts-plan', network: 'BNB', again: String(batch) }
+    expect(await textOf(again)).toContain('is being voided')
+  })
+
+  test('on Tron is over when it expires', async () => {
+    on('TRX')
+    await approve(await place())
+    const { batch } = await plan()
+    const command = { command: 'payouts-void', batch: String(batch) }
+    expect(await textOf(command)).toContain('when it expires can be planned anew')
+  })
+})
+
+describe('a nonce whose transaction the nodes do not show', () => {
+  const found = (batch: number, tx: string) =>
+    textOf({ command: 'payouts-found', batch: String(batch), tx })
+
+  /** Nodes that keep no old states: what they know of a nonce is only whether it is used. */
+  function prune() {
+    if (!('blockHashes' in world.model.chain)) throw new TypeError('not EVM')
+    const { chain } = world.model
+    const pruned: EvmChain = {
+      ...chain,
+      async nonce(address, at) {
+        if (typeof at === 'number' && at < (await chain.finalBlock())) throw new Error('no state')
+        return await chain.nonce(address, at)
+      },
+    }
+    const contracts = new Map([['USDT' as const, world.addressOf('the token')]])
+    const { treasury } = world.chain
+    const options = { network: 'BNB' as const, treasury, contracts, feeLimit: ONE, chain: pruned }
+    world = { ...world, chain: createEvmPayouts(options) }
+    deps = { ...host.deps, payouts: new Map([['BNB', world.chain]]) }
+  }
+
+  test('is settled by naming the transaction, if the chain says that it has used it', async () => {
+    await approve(await place())
+    const first = await plan()
+    prune()
+    await payElsewhere(world)
+    minedFinally()
+    await round()
+    expect(await textOf({ command: 'payouts-status', batch: String(first.batch) })).toContain(
+      'unknown: its nonce has been used by a transaction that the nodes do not show',
+    )
+    expect(await found(first.batch, `0x${'cd'.repeat(32)}`)).toContain('has used no nonce of batch')
+    const [user] = world.model.payments()
+    expect(await found(first.batch, user?.hash ?? '')).toContain(
+      'failed: another transaction has used its nonce',
+    )
+    await send(sign(await plan()))
+    minedFinally()
+    await round()
+    expect(paid('person')).toHaveLength(1)
+    expect((await rowOf()).Status).toBe('Approved')
+  })
+
+  test('is settled as paid where that transaction pays the withdrawal', async () => {
+    await approve(await place())
+    const first = await plan()
+    prune()
+    const [signed] = signPlan(first, world.keys).transactions
+    await world.model.chain.send(signed?.raw ?? '')
+    minedFinally()
+    await round()
+    expect((await rowOf()).Status).toBe('Not Approval')
+    const [payment] = paid('person')
+    expect(await found(first.batch, payment?.hash ?? '')).toContain('final in 0x')
+    expect(await rowOf()).toMatchObject({ Status: 'Approved', Transaction_ID: payment?.hash })
+    expect(host.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
+  })
 })

@@ -4,7 +4,6 @@ import { HDKey } from '@scure/bip32'
 import {
   type EvmTransaction,
   type Plan,
-  type Purpose,
   sealedPlan,
   type TronTransaction,
 } from '#domain/payouts/plan.ts'
@@ -62,14 +61,14 @@ export const evm = (changes: Partial<EvmTransaction> = {}): EvmTransaction => ({
 export const usdt = (changes: Partial<EvmTransaction> = {}): EvmTransaction =>
   evm({ coin: 'USDT', contract: USDT, gas: '65000', ...changes })
 
-const head = (network: 'BNB' | 'TRX', purpose: Purpose) => ({
+const head = (network: 'BNB' | 'TRX', purpose: Plan['purpose']) => ({
   ...{ network, purpose, batch: 3, issue: 1, at: '2026-01-01T12:00:00.000Z' },
 })
 const FORMAT: Pick<Plan, 'format' | 'version'> = { format: 'payout-plan', version: 1 }
 
 export const evmPlan = (
   transactions: EvmTransaction[],
-  { chainId = '56', purpose = 'payouts' }: { chainId?: string; purpose?: Purpose } = {},
+  { chainId = '56', purpose = 'payouts' }: { chainId?: string; purpose?: Plan['purpose'] } = {},
 ): Plan => sealedPlan({ ...FORMAT, ...head('BNB', purpose), family: 'evm', chainId, transactions })
 
 /** `signed`: what the raw data says, where that is something else than the rest. */

@@ -57,12 +57,14 @@ const tronTransaction = v.strictObject({
 /** `payouts` pays withdrawals, `gas` gives deposit addresses what a sweep costs, `sweep` empties them. */
 export const PURPOSES = ['payouts', 'gas', 'sweep'] as const
 export type Purpose = (typeof PURPOSES)[number]
+/** A plan of a batch that is to move nothing: it spends the same nonces on payments of nothing to their own senders. */
+const VOID = 'void'
 
 const content = {
   format: v.literal('payout-plan'),
   version: v.literal(1),
   network: v.pipe(v.string(), v.guard(isNetwork)),
-  purpose: v.picklist(PURPOSES),
+  purpose: v.picklist([...PURPOSES, VOID]),
   batch: whole,
   /** How often this batch has been planned: later ones pay higher fees. */
   issue: whole,

@@ -67,6 +67,7 @@ export function killableChain(
     ...chain,
     prospect: (movements) => ask(() => chain.prospect(movements)),
     verdictsOf: (slots) => ask(() => chain.verdictsOf(slots)),
+    verdictBy: (slot, id) => ask(() => chain.verdictBy(slot, id)),
     isKnown: (id) => ask(() => chain.isKnown(id)),
     send: (raw) => ask(() => chain.send(raw)),
     movedBy: (id) => ask(() => chain.movedBy(id)),

@@ -27,6 +27,12 @@ export const PAYOUT_BUGS: readonly Bug[] = [
     to: "if (receipt.status === 2) return { kind: 'failed'",
   },
   {
+    name: 'a nonce that was spent on nothing counts as paid',
+    file: 'server/payouts/evm-payouts.ts',
+    from: "isVoid ? { kind: 'failed'",
+    to: "isVoid ? { kind: 'paid'",
+  },
+  {
     name: 'a token that moves nothing counts as paid',
     file: 'server/payouts/evm-payouts.ts',
     from: "if (isMoved) return { kind: 'paid', transaction }",

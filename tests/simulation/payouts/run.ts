@@ -1,4 +1,3 @@
-import { Transaction } from 'micro-eth-signer'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
@@ -6,6 +5,7 @@ import { signedText } from '#domain/payouts/signed.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import type { Deps } from '../../../server/deps.ts'
+import type { Outcome } from '../../../server/operator/command.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { settleRound } from '../../../server/payouts/settle.ts'
 import { openSlots } from '../../../server/payouts/store.ts'
@@ -14,7 +14,7 @@ import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf } from '../../../signer/journal.ts'
 import { signPlan } from '../../../signer/sign.ts'
 import { newUser } from '../../support/new-user.ts'
-import { CHAIN_ID, Refused } from './evm-model.ts'
+import { payElsewhere } from './elsewhere.ts'
 import { Killed, killableChain, killableDb, lifeOf } from './killable.ts'
 import { type Random, seeded } from './random.ts'
 import { START, type World, worldOf } from './world.ts'
@@ -109,9 +109,14 @@ async function findingsIn(
 
   async function plan(deps: Deps, again?: string) {
     const command = { command: 'payouts-plan', network: world.network, ...(again ? { again } : {}) }
-    const { files = [] } = await order(deps, command)
+    write(await order(deps, command))
+  }
+
+  const write = ({ files = [] }: Outcome) => {
     for (const { name, text } of files) if (!name.includes('safe')) plans.push(text)
   }
+  const voidBatch = async (deps: Deps, batch: string) =>
+    write(await order(deps, { command: 'payouts-void', batch }))
 
   /** The signer may die after its journal is written and before anybody has its signatures. */
   function sign(text: string | undefined, isKilled = false) {
@@ -150,6 +155,7 @@ async function findingsIn(
       await Promise.all([inProcess((deps) => plan(deps)), inProcess((deps) => plan(deps))])
     },
     'plan again': () => inProcess((deps) => plan(deps, random.pick(batches()) ?? '1')),
+    void: () => inProcess((deps) => voidBatch(deps, random.pick(batches()) ?? '1')),
     sign: () => sign(random.pick(plans), random.chance(0.1)),
     'sign the newest': () => sign(plans.at(-1)),
     send: () => inProcess(async (deps) => void (await send(deps, random.pick(signedFiles)))),
@@ -169,6 +175,11 @@ async function findingsIn(
     'two rounds at once': async () => {
       await Promise.all([inProcess(round), inProcess(round)])
     },
+    'a block is seen and replaced': async () => {
+      world.model.mine()
+      await inProcess(round, 0, 0)
+      world.model.reorganise(1 + random.below(2), () => random.chance(0.5))
+    },
     mine: () => world.model.mine(() => random.chance(0.3)),
     'mine all': () => world.model.mine(),
     reorganise: () => world.model.reorganise(1 + random.below(4), () => random.chance(0.3)),
@@ -180,7 +191,7 @@ async function findingsIn(
     'the whole way': async () => {
       for (const name of WAY) await actions[name]?.()
     },
-    'the treasury pays somebody else': () => payElsewhere(world, random),
+    'the treasury pays somebody else': () => payElsewhere(world, random.chance(0.5)),
     'a payment reverts': () => {
       world.model.reverting.add(addressKey(world, random))
     },
@@ -208,7 +219,8 @@ async function findingsIn(
     for (const { id } of await pending()) await order(deps, { command: 'payouts-approve', ids: id })
     await plan(deps)
     // A plan whose answer was lost is in the list of batches.
-    for (const batch of await openBatches(db, world)) await plan(deps, batch)
+    for (const batch of await openBatches(db, world))
+      await (turn % 2 === 0 ? plan : voidBatch)(deps, batch)
     for (const text of plans) sign(text)
     for (const file of signedFiles) await send(deps, file)
     await round(deps)
@@ -219,20 +231,6 @@ async function findingsIn(
     await round(deps)
   }
   return await findingsOf(db, world, withdrawals)
-}
-
-/** The owners of the treasury use it otherwise, be it a nonce that a plan has. */
-async function payElsewhere({ model, key, chain, addressOf }: World, random: Random) {
-  if (!('nonce' in model.chain)) return
-  const next = await model.chain.nonce(chain.treasury, random.chance(0.5) ? 'pending' : 'latest')
-  const gwei = 10n ** 9n
-  const signed = Transaction.prepare({
-    ...{ chainId: BigInt(CHAIN_ID), nonce: BigInt(next), to: addressOf('somebody else') },
-    ...{ value: 1n, maxFeePerGas: 9n * gwei, maxPriorityFeePerGas: gwei },
-  }).signBy(key, false)
-  await model.chain.send(signed.toHex()).catch((error) => {
-    if (!(error instanceof Refused)) throw error
-  })
 }
 
 const addressKey = (world: World, random: Random): string =>

@@ -163,6 +163,38 @@ test('gas goes to a deposit address below the key of the limits, and sweeps to t
   expect(faults(evmPlan(sweep, { purpose: 'sweep' }))).toBe('')
 })
 
+describe('a plan that spends nonces on nothing', () => {
+  const nothing = (changes: Parameters<typeof evm>[0] = {}) =>
+    evmPlan([evm({ amount: '0', to: TREASURY, ...changes })], { purpose: 'void' })
+  const paying = evm({ amount: '10' })
+  const paid = entriesOf(evmPlan([paying]), NOW)
+
+  test('is signed after a payment with the same nonce, of the treasury and of deposit addresses', () => {
+    expect(faults(nothing({ id: paying.id }), paid)).toBe('')
+    expect(faults(nothing({ from: DEPOSIT, to: DEPOSIT, path: '0/3' }))).toBe('')
+  })
+
+  test('lets the withdrawal be signed again, and still counts what was signed before', () => {
+    const journal = [...paid, ...entriesOf(nothing({ id: paying.id }), NOW)]
+    expect(faults(evmPlan([{ ...paying, nonce: 8 }]), journal)).toBe('')
+    const more = [...journal, ...entriesOf(evmPlan([{ ...paying, nonce: 8 }]), NOW)]
+    expect(faults(evmPlan([evm({ amount: '1', nonce: 9 })]), more)).toContain('in 24 hours')
+  })
+
+  test.each([
+    ['an amount', { amount: '0.1' }, 'it does not move nothing'],
+    ['another recipient', { to: PERSON }, 'it does not move nothing'],
+    ['a stranger as sender', { from: PERSON, to: PERSON }, 'neither the treasury nor'],
+    ['a fee over the limit', { maxFee: '900000000000' }, 'is over the limit'],
+  ])('is refused with %s', (_, changes, reason) => {
+    expect(faults(nothing(changes))).toContain(reason)
+  })
+
+  test('is the only one that may move nothing', () => {
+    expect(faults(evmPlan([evm({ amount: '0' })]))).toContain('it moves nothing')
+  })
+})
+
 describe('a signed file', () => {
   const plan = evmPlan([evm(), evm({ nonce: 8 })])
   const signed = signPlan(plan, KEYS)
