@@ -93,10 +93,12 @@ async function slotsWhere(
   const batches = [...new Set(rows.map(({ batch }) => batch))]
   const attempts = await tx.rows(
     attemptRow,
-    `SELECT a.batch, a.id, a.transaction_id, a.issue, a.raw, a.expires_at, a.sent_at, a.refusal,
-       p.content::jsonb ->> 'purpose' = 'void' AS is_void
-     FROM payout_attempts a JOIN payout_plans p ON p.batch = a.batch AND p.issue = a.issue
-     WHERE a.batch = ANY($1) ORDER BY a.issue DESC, a.transaction_id`,
+    // Each plan is read once, not for each of its transactions.
+    `WITH plans AS MATERIALIZED (
+       SELECT batch, issue, content::jsonb ->> 'purpose' = 'void' AS is_void FROM payout_plans WHERE batch = ANY($1))
+     SELECT batch, id, transaction_id, issue, raw, expires_at, sent_at, refusal, is_void
+     FROM payout_attempts JOIN plans USING (batch, issue)
+     WHERE batch = ANY($1) ORDER BY issue DESC, transaction_id`,
     [batches],
   )
   const contracts = await contractsOf(tx, batches)
