@@ -157,7 +157,7 @@ async function findingsIn(
     'plan again': () => inProcess((deps) => plan(deps, random.pick(batches()) ?? '1')),
     void: () => inProcess((deps) => voidBatch(deps, random.pick(batches()) ?? '1')),
     sign: () => sign(random.pick(plans), random.chance(0.1)),
-    'sign the newest': () => sign(plans.at(-1)),
+    'sign the newest': () => sign(plans.at(-1), random.chance(0.1)),
     send: () => inProcess(async (deps) => void (await send(deps, random.pick(signedFiles)))),
     'two send at once': async () => {
       const file = random.pick(signedFiles)
