@@ -125,6 +125,10 @@ function lossyHost() {
     setFates: (fates: readonly Fate[]) => {
       next = [...fates]
     },
+    /** What was sent by a page that is no more is answered to nobody. */
+    endPage: () => {
+      late = []
+    },
     lateAnswers: () => {
       for (const arrive of late) arrive()
       late = []
@@ -170,7 +174,10 @@ async function play(script: readonly Step[], knowsKeys: boolean) {
     if (does === 'buy twice') buy(host, payment, intent(++presses))
     if (does === 'choose a coin') await payment.dispatch({ type: 'coin-chosen' })
     if (does === 'late answers') host.lateAnswers()
-    if (does === 'reload') payment = await resumePayment(purchaseKind, tab)
+    if (does === 'reload') {
+      host.endPage()
+      payment = await resumePayment(purchaseKind, tab)
+    }
     await flushMicrotasks()
     for (const key of host.sent.slice(before)) {
       const isOther = unsettled !== undefined && unsettled !== key
