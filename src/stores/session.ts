@@ -77,7 +77,7 @@ export interface Session {
 }
 
 /** The token and the names of its host's extensions, with spaces between. Also read by app/early.ts. */
-const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
+export const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
 
 const REVOCATION_KEY = `${USER_PREFIX}revocation`
 

@@ -59,7 +59,7 @@ test('an address is read from a picture of its QR code, and nothing is taken fro
   await seesHeading(tab, 'Withdraw')
   await tab.press('button', TITLE)
   await expectOpen(tab, true)
-  await tab.attach('Read from a picture', pathTo('../../public/icons/icon-192.png'))
+  await tab.attach('Read from a picture', pathTo('../../dist/icons/icon-192.png'))
   await expect
     .poll(() => tab.run(() => document.querySelector('dialog')?.textContent))
     .toContain('No QR code was found in this picture.')

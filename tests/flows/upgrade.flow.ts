@@ -129,6 +129,8 @@ const agree = (page: Page) =>
     await changed
   })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a browser of the version before goes on with its session, history and balances, offline and online', async ({
   page,
   context,

@@ -1,19 +1,24 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { SESSION_KEY } from '#config/constants.ts'
 import type { Path } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { EXTENSIONS } from '#contract/values/extensions.ts'
 import type { Platform } from '../../offline/platform.ts'
 import { ServicesProvider } from '../../stores/ServicesProvider.tsx'
 import { createServices } from '../../stores/services.ts'
+import { EXTENSIONS_KEY, sessionStore } from '../../stores/session.ts'
 import { Frame } from './Frame.tsx'
 
 /**
- * The app's first render of a screen for somebody who is logged in, before anything is known. It is static HTML in the
- * document until React replaces it. Runs in Node during the build.
+ * The app's first render of a screen for somebody who is logged in at a host that offers all extensions, before anything
+ * else is known. It is static HTML in the document until React replaces it. Runs in Node during the build.
  */
-export const prerenderScreen = (path: Path, View: ComponentType): string =>
-  renderToStaticMarkup(
-    <ServicesProvider services={createServices(nothing)}>
+export function prerenderScreen(path: Path, View: ComponentType): string {
+  const services = createServices(loggedIn)
+  services.get(sessionStore).restore()
+  return renderToStaticMarkup(
+    <ServicesProvider services={services}>
       <Frame current={path} isLoggedIn>
         {/* Nothing can be typed into a form that is about to be replaced. */}
         <div inert>
@@ -22,12 +27,26 @@ export const prerenderScreen = (path: Path, View: ComponentType): string =>
       </Frame>
     </ServicesProvider>,
   )
+}
 
 const never = () => new Promise<never>(() => {})
 
-/** A browser that has stored nothing, receives nothing and in which no time passes. */
-const nothing: Platform = {
-  deviceStorage: undefined,
+const TOKEN = 'nobody'
+const stored = new Map([
+  [SESSION_KEY, TOKEN],
+  [EXTENSIONS_KEY, [TOKEN, ...EXTENSIONS].join(' ')],
+])
+
+/** A browser that has stored a session alone, receives nothing and in which no time passes. */
+const loggedIn: Platform = {
+  deviceStorage: {
+    length: stored.size,
+    key: () => null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem() {},
+    removeItem() {},
+    clear() {},
+  },
   tabStorage: undefined,
   subtle: undefined,
   locks: undefined,
