@@ -263,4 +263,8 @@ async function showAudit(deps: Deps, since: string | undefined): Promise<Outcome
     : done(...written, ...chains.lines)
 }
 
-const NO_CHAINS = { findings: [], unread: [], lines: ['No chain was compared with them: none has a node.'] }
+const NO_CHAINS = {
+  findings: [],
+  unread: [],
+  lines: ['No chain was compared with them: none has a node.'],
+}
