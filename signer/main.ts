@@ -44,9 +44,10 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-const isExpected = (error: unknown): error is Error =>
-  [InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind) ||
-  (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+function isExpected(error: unknown): error is Error {
+  if ([InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind)) return true
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
 
 type Request = NonNullable<ReturnType<typeof read>>
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Coin, decimalsOn, familyOf, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { cursorOf } from '../chain/cursor.ts'
+import { type Cursor, cursorOf } from '../chain/cursor.ts'
 import { nativeCoin } from '../chain/evm-reader.ts'
 import { createWatchlist } from '../chain/watchlist.ts'
 import type { Tx } from '../db/db.ts'
@@ -18,6 +18,8 @@ import { compareTransaction } from './transactions.ts'
  */
 export interface ChainAudit {
   readonly findings: readonly string[]
+  /** Networks that could not be compared: a host that has just started has read no block yet. */
+  readonly unread: readonly string[]
   /** How much there is, for the operator. */
   readonly lines: readonly string[]
 }
@@ -30,33 +32,43 @@ const PARALLEL = 8
 /** `isWhole`: looks at transactions again that were found right before. Rejects with NodeError. */
 export async function auditChain(deps: Parts, isWhole: boolean): Promise<ChainAudit> {
   const findings: string[] = []
+  const unread: string[] = []
   const lines: string[] = []
   const held = new Map<Coin, bigint>()
   const hasTreasury = [...deps.chainViews.keys()].every(
     (network) => deps.config.networks.treasury[familyOf(network)] !== undefined,
   )
   for (const [network, view] of deps.chainViews) {
-    const found = await auditNetwork(deps, network, view, isWhole)
+    const cursor = await cursorOf(deps.db, network)
+    if (!cursor) {
+      unread.push(`${networkName(network)} has not been read yet`)
+      continue
+    }
+    const found = await auditNetwork(deps, network, view, { isWhole, cursor })
     findings.push(...found.findings)
     lines.push(...found.lines)
     for (const [coin, units] of found.held) held.set(coin, (held.get(coin) ?? 0n) + units)
   }
+  // What is on a network that has not been read is not known.
+  const isComparable = hasTreasury && unread.length === 0
   for (const { coin, units: owed } of await owedOf(deps.db)) {
     const there = held.get(coin)
-    if (there === undefined || !hasTreasury || there >= owed) continue
+    if (there === undefined || !isComparable || there >= owed) continue
     findings.push(
       `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
     )
   }
-  return { findings, lines }
+  return { findings, unread, lines }
 }
 
-async function auditNetwork(deps: Parts, network: Network, view: ChainView, isWhole: boolean) {
+async function auditNetwork(
+  deps: Parts,
+  network: Network,
+  view: ChainView,
+  { isWhole, cursor }: { isWhole: boolean; cursor: Cursor },
+) {
   const { db } = deps
-  const cursor = await cursorOf(db, network)
   const held = new Map<Coin, bigint>()
-  if (!cursor)
-    return { findings: [`${networkName(network)} has not been read yet`], lines: [], held }
   const findings = [
     ...(await transactions(deps, network, view, isWhole)),
     ...(await missedOn(db, network, cursor.number)).map(

@@ -92,10 +92,12 @@ export const setStopped = (db: Db, network: Network, before: Cursor, reason: str
     ...[network, before.number, before.hash, reason],
   ])
 
-/** An operator takes what the nodes say now of the cursor's block for final. False if the network is not read. */
+/** An operator takes what the nodes say now of the cursor's block for final. False if the network has not stopped. */
 export const acceptChain = async (tx: Tx, network: Network): Promise<boolean> =>
-  (await tx.run(`UPDATE chain_cursors SET hash = '', stopped = '' WHERE network = $1`, [network])) >
-  0
+  (await tx.run(
+    `UPDATE chain_cursors SET hash = '', stopped = '' WHERE network = $1 AND stopped <> ''`,
+    [network],
+  )) > 0
 
 /** Puts the cursor back on a chain after that. */
 export const anchor = (db: Db, network: Network, block: BlockId | null): Promise<number> =>

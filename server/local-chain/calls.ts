@@ -21,6 +21,8 @@ export const setCode = (address: string, code: string) =>
   call('anvil_setCode', [address, code], v.null())
 export const setStorage = (address: string, slot: string, value: string) =>
   call('anvil_setStorageAt', [address, slot, value], v.literal(true))
+export const setBalance = (address: string, value: bigint) =>
+  call('anvil_setBalance', [address, hex(value)], v.null())
 export const mine = (blocks: number) => call('anvil_mine', [hex(blocks)], v.unknown())
 
 /** From one of the chain's own accounts, whose keys it has. */

@@ -1,11 +1,13 @@
 import type { SiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
+import { ONE } from '#domain/money/amount.ts'
+import { balance } from '../chain/calls.ts'
 import type { HostConfig } from '../config.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
 import { anvilProgram, startAnvils } from './anvil.ts'
-import { mine } from './calls.ts'
+import { mine, sendFrom, setBalance } from './calls.ts'
 import { FINAL_AFTER, type LocalChain, openLocalChain, stateFile } from './local-chain.ts'
-import { installToken } from './tokens.ts'
+import { installToken, transferData } from './tokens.ts'
 
 /*
  * The sandbox's chains: one for BNB Smart Chain and one for Ethereum, since an address is the same on both and only two
@@ -15,12 +17,17 @@ type LocalNetwork = Extract<Network, 'BNB' | 'ETH'>
 const CHAIN_IDS: Readonly<Record<LocalNetwork, number>> = { BNB: 31_356, ETH: 31_301 }
 const LOCAL: readonly LocalNetwork[] = ['BNB', 'ETH']
 
-/** The first two accounts of anvil's well-known test phrase. Everybody has their keys. */
+/**
+ * Below anvil's well-known test phrase: where the signer has the treasury of a seed (1/0), and the second account.
+ * Everybody has their keys.
+ */
 const [TREASURY, FAUCET] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x4b39F7b0624b9dB86AD293686bc38B903142dbBc',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const
 const SUPPLY = 1_000_000_000n
+/** What the treasury has of each coin, to pay withdrawals from. */
+const FLOAT = 10_000n
 const INTERVAL = 2000
 
 export interface SandboxChains {
@@ -63,6 +70,7 @@ export async function startSandboxChains(
       const chain = await openLocalChain(anvils.urls[index] ?? '', path)
       chains.set(network, chain)
       await installTokens(chain, network, config, site)
+      await fillTreasury(chain, network, config, site)
     }
     const networks = withLocalNodes(config.networks, chains)
     const timer = setInterval(() => {
@@ -102,6 +110,24 @@ async function installTokens(
   }
   if (!isNew) return
   // What was put there is in the state of the newest final block as well, and in the file.
+  await node.ask(mine(FINAL_AFTER + 1))
+  await save()
+}
+
+/** Once, unless the operator has named a treasury. */
+async function fillTreasury(
+  { node, save }: LocalChain,
+  network: LocalNetwork,
+  { networks }: HostConfig,
+  site: SiteConfig,
+): Promise<void> {
+  if (networks.treasury.evm !== undefined) return
+  if ((await node.ask(balance(TREASURY, 'latest'))) > 0n) return
+  await node.ask(setBalance(TREASURY, FLOAT * ONE))
+  for (const { address, decimals } of contractsOn(networks.of[network], site)) {
+    const data = transferData(TREASURY, FLOAT * 10n ** BigInt(decimals))
+    await node.ask(sendFrom(FAUCET, { to: address, data }))
+  }
   await node.ask(mine(FINAL_AFTER + 1))
   await save()
 }

@@ -21,5 +21,5 @@ export async function acceptNetwork(
     ? done(
         `${networkName(network)} is read on from what its nodes say now. Deposits of the blocks that were replaced stay credited: look at the newest ones ("transfers <e-mail>") and take back what is not paid ("reverse").`,
       )
-    : refused(`${networkName(network)} is not watched.`)
+    : refused(`${networkName(network)} has not stopped, so there is nothing to accept.`)
 }

@@ -261,9 +261,14 @@ async function showAudit(deps: Deps, since: string | undefined): Promise<Outcome
     'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
   ]
   const chains = deps.chainViews.size === 0 ? NO_CHAINS : await auditChain(deps, from === undefined)
+  if (chains.unread.length > 0) return refused(...written, ...chains.unread, ...chains.findings)
   return chains.findings.length > 0
     ? refused(...written, 'The chains do NOT say the same:', ...chains.findings, ...chains.lines)
     : done(...written, ...chains.lines)
 }
 
-const NO_CHAINS = { findings: [], lines: ['No chain was compared with them: none has a node.'] }
+const NO_CHAINS = {
+  findings: [],
+  unread: [],
+  lines: ['No chain was compared with them: none has a node.'],
+}

@@ -57,6 +57,10 @@ export const payFor = <C extends PaymentCoin>(
 export const costOfOneToken = <C extends PaymentCoin>(rates: Rates<C>): Amount<C> | undefined =>
   payFor(amountOf('TOKEN', ONE), rates)
 
+/** Nothing can be bought without one, such as while the host's prices have stopped. */
+export const hasPrice = ({ rates }: PurchaseTerms): boolean =>
+  rates.coin.units > 0n && rates.token.units > 0n && costOfOneToken(rates) !== undefined
+
 const ONE_TOKEN = amountOf('TOKEN', ONE)
 
 /** The least that can be bought: `minToken` minus 1 token (product §5), never below zero. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { networkName } from '#domain/assets.ts'
+import { site } from '#config/site.ts'
+import { isCoin, networkName, symbolOf } from '#domain/assets.ts'
 import { type DepositAnswer, transactionIn } from '#domain/deposit-answer.ts'
 import { explainText } from '#text/screens-explain.ts'
 import { failureText } from '#text/screens-failures.ts'
@@ -16,6 +17,9 @@ export interface Explained {
   /** A time that follows the text, in milliseconds since 1970. */
   readonly at?: number
 }
+
+/** A transaction can pay somebody twice, the same amount. */
+type Numbered = Explained & { readonly id: number }
 
 const KINDS = {
   pending: 'info',
@@ -43,7 +47,8 @@ export function explained(answer: DepositAnswer, format: (units: bigint) => stri
       return { kind, text: explainText[answer.kind](networkName(answer.network)) }
   }
   const { network, amount } = answer
-  const [what, where] = [`${format(amount.units)} ${amount.coin}`, networkName(network)]
+  const symbol = isCoin(amount.coin) ? symbolOf(amount.coin, site.siteName) : amount.coin
+  const [what, where] = [`${format(amount.units)} ${symbol}`, networkName(network)]
   switch (answer.kind) {
     case 'pending': {
       const count = `${answer.confirmations}/${answer.needed}`
@@ -60,7 +65,7 @@ export function explained(answer: DepositAnswer, format: (units: bigint) => stri
 /** The question and its answer; undefined where the host answers none. */
 export function useDepositQuestion() {
   const { get } = useServices()
-  const [results, setResults] = useState<readonly Explained[]>([])
+  const [results, setResults] = useState<readonly Numbered[]>([])
   const [fault, setFault] = useState<string>()
   const isOnline = get(connectionStore).isOnline.value
   const { format } = get(balancesStore)
@@ -74,8 +79,8 @@ export function useDepositQuestion() {
     const answer = await get(createExplainApi).explainDeposit(transaction)
     setResults(
       answer.ok
-        ? answer.value.map((one) => explained(one, format))
-        : [{ kind: 'error', text: failureText(answer.error) }],
+        ? answer.value.map((one, id) => ({ id, ...explained(one, format) }))
+        : [{ id: 0, kind: 'error', text: failureText(answer.error) }],
     )
   }
 

@@ -163,6 +163,15 @@ export const scenes: readonly Scene[] = [
     answers: { 'GET /deposit/detail': '[]', 'GET /withdrawal/detail': '[]' },
   },
   {
+    name: 'wallet-old-prices',
+    ...wallet,
+    balances: { ...BALANCES, pricesAsOf: NOW.getTime() - 3 * 3_600_000 },
+    async act(page) {
+      await press('Show balance')(page)
+      await expect(page.getByText('Some prices are not current')).toBeVisible()
+    },
+  },
+  {
     name: 'wallet-offline',
     ...wallet,
     async act(page, { goOffline }) {
@@ -216,6 +225,29 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await choose(page, 'Coin', 'BNB')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-answers',
+    ...deposit,
+    answers: {
+      'PUT /deposit/explain': {
+        answers: [
+          {
+            ...{ kind: 'pending', network: 'BNB', coin: 'BNB', amount: '1.25' },
+            ...{ confirmations: 1, needed: 3, seconds: 1 },
+          },
+          { kind: 'credited', network: 'BNB', coin: 'TOKEN', amount: '500', at: NOW.getTime() },
+          { kind: 'wrong-network', network: 'ETH', coin: 'USDT', amount: '800' },
+          { kind: 'failed', network: 'TRX' },
+        ],
+      },
+    },
+    async act(page) {
+      await page.getByText('Missing a deposit?').click()
+      await fill(page, 'Transaction id', `https://bscscan.com/tx/0x${'5f3a'.repeat(16)}`)
+      await press('Look it up')(page)
+      await expect(page.getByText('This transaction failed')).toBeVisible()
     },
   },
   { name: 'withdraw', ...withdraw },

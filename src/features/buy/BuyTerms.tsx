@@ -4,7 +4,7 @@ import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
 import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
-import { costOfOneToken, type PurchaseTerms, purchaseMinimum } from '#domain/purchase.ts'
+import { costOfOneToken, hasPrice, purchaseMinimum } from '#domain/purchase.ts'
 import { buyText } from '#text/screens-buy.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
@@ -67,9 +67,6 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
     />
   )
 }
-
-const hasPrice = ({ rates }: PurchaseTerms): boolean =>
-  rates.coin.units > 0n && rates.token.units > 0n && costOfOneToken(rates) !== undefined
 
 /** What the person gets, once the terms are known. */
 export function Credited({ buy: { quote, amounts } }: { buy: BuyState }) {

@@ -6,7 +6,7 @@ import { buyText } from '#text/screens-buy.ts'
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
   | PurchaseFault
-  | { readonly code: 'no-coin' | 'not-loaded' }
+  | { readonly code: 'no-coin' | 'not-loaded' | 'no-price' }
   | { readonly code: 'bad-amount'; readonly side: Side }
 
 export type BuyField = 'coin' | Side
@@ -21,6 +21,7 @@ export function fieldOf(fault: FormFault): BuyField {
     case 'below-minimum':
       return 'receive'
     case 'not-loaded':
+    case 'no-price':
     case 'insufficient':
       return 'pay'
   }
@@ -35,6 +36,8 @@ export function faultText(fault: FormFault, token: string): string {
       return buyText.badAmount
     case 'not-loaded':
       return buyText.loadFailed
+    case 'no-price':
+      return buyText.noPrice
     case 'below-minimum':
       return errors.minimumBuy(toDecimalString(fault.minimum.units), token)
     case 'insufficient':

@@ -1,7 +1,12 @@
 import type { PaymentCoin } from '#domain/assets.ts'
 import { zero } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import { type PurchaseOrder, type PurchaseTerms, purchaseOrder } from '#domain/purchase.ts'
+import {
+  hasPrice,
+  type PurchaseOrder,
+  type PurchaseTerms,
+  purchaseOrder,
+} from '#domain/purchase.ts'
 import { failure, type Result } from '#domain/result.ts'
 import { type Typed, typedAmounts } from './purchase-amounts.ts'
 import type { FormFault } from './purchase-faults.ts'
@@ -17,6 +22,7 @@ export function readForm(
   if (text !== '' && parseUnits(text) === undefined)
     return failure({ code: 'bad-amount', side: typed.side })
   if (!terms || terms.available.coin !== coin) return failure({ code: 'not-loaded' })
+  if (!hasPrice(terms)) return failure({ code: 'no-price' })
   const { pay, receive } = typedAmounts(typed, terms)
   const amounts = { pay: pay ?? zero(coin), receive: receive ?? zero('TOKEN') }
   return purchaseOrder(typed.side, amounts, terms)

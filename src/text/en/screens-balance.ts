@@ -3,5 +3,5 @@ export const balanceText = {
   tokenNotIncluded: (token: string) =>
     `${token} is not included: its price does not come with the balances.`,
   /** Followed by a time. */
-  pricesAsOf: 'There are no current prices. The estimate is at prices as of',
+  pricesAsOf: 'Some prices are not current. The estimate uses prices as of',
 } as const

@@ -11,7 +11,7 @@ export const depositText = {
     `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
   only: (coin: string, network: string) =>
     `Send only ${coin} on ${network} to this address. Another coin, or the same coin on another network, is lost.`,
-  arrives: 'It appears in your history once the network has confirmed it.',
+  arrives: 'It is credited once the network has confirmed it.',
   savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
 } as const

@@ -10,7 +10,7 @@ interface Props {
   texts: Readonly<Record<'title' | 'label' | 'hint' | 'submit' | 'offline', string>>
   isOnline: boolean
   fault: string | undefined
-  results: readonly { kind: NoticeKind; text: string; at?: number }[]
+  results: readonly { id: number; kind: NoticeKind; text: string; at?: number }[]
   ask: (text: string) => Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function LookUp({ texts, isOnline, fault, results, ask }: Props) {
       </form>
       <div className={css.results} aria-live="polite">
         {results.map((one) => (
-          <Notice key={one.text} kind={one.kind}>
+          <Notice key={one.id} kind={one.kind}>
             {one.text} {one.at !== undefined && <Time at={one.at} />}
           </Notice>
         ))}

@@ -106,6 +106,14 @@ describe('the rules of a purchase', () => {
     expect(readForm('ETH', typed, terms)).toEqual(failure({ code: 'not-loaded' }))
   })
 
+  test('require a price, and say so at the payment', () => {
+    const rates = { ...terms.rates, coin: priceOf('BNB', 0n) }
+    const order = readForm('BNB', { side: 'pay', text: '1' }, { ...terms, rates })
+    if (order.ok) throw new Error('an order')
+    expect(fieldOf(order.error)).toBe('pay')
+    expect(faultText(order.error, 'NOVA')).toBe(buyText.noPrice)
+  })
+
   test('allow minToken minus 1, and nothing below', () => {
     expect(message('receive', '99')).toBeUndefined()
     expect(message('receive', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')

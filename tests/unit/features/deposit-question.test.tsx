@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { DepositAnswer } from '#domain/deposit-answer.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createExplainApi } from '../../../src/api/explain-deposit.ts'
@@ -93,5 +93,20 @@ describe('a question about a deposit', () => {
       'XXXX BNB is on its way on Binance (BEP-20): 3/64 confirmations. It is usually credited within 13 minutes.',
     )
     expect(texts.filter((text) => text.includes('XXXX'))).toHaveLength(4)
+  })
+
+  test('names the site’s token by its symbol', () => {
+    const amount = amountOf('TOKEN', 500n * 10n ** 18n)
+    const { text } = explained({ kind: 'credited', network: 'BNB', amount, at: 0 }, () => '500')
+    expect(text).toBe('500 NOVA on Binance (BEP-20) was credited:')
+  })
+
+  test('shows each of two payments of the same amount', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const twice = { kind: 'credited', ...own, at: 0 } as const
+    const { ask } = open({ ok: true, value: [twice, twice] })
+    expect((await ask(HASH)).match(/was credited/g)).toHaveLength(2)
+    expect(logged).not.toHaveBeenCalled()
+    logged.mockRestore()
   })
 })

@@ -13,7 +13,7 @@ import { HistoryTotals } from '../../../src/features/wallet/history/HistoryTotal
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
-import { findIn, press, render } from '../../support/render.tsx'
+import { findIn, press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 /** Hiding the balance hides every amount, and the eye button shows them again. */
@@ -67,7 +67,7 @@ test.each<[string, (isHidden: boolean) => ReactNode]>([
   ],
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],
 ])('%s shows no amount while amounts are hidden', (_, shown) => {
-  using view = render(shown(true))
+  using view = renderWith(testServices(), shown(true))
   expect(view.container.textContent).toContain('XXXX BNB')
   expect(view.container.innerHTML).not.toMatch(/77\.|0\.1/)
   view.show(shown(false))

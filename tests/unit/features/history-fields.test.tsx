@@ -6,7 +6,7 @@ import { COLUMNS } from '../../../src/features/wallet/history/history-columns.ts
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
-import { render } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
 
 const ONE = 10n ** 18n
 const common = { time: 0, coin: 'BNB', status: 'completed', network: 'BNB' } as const
@@ -78,7 +78,10 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
 function receiptOf(kind: HistoryKind) {
   const [entry] = entriesOf([LINES[kind]])
   if (!entry) throw new Error('no entry')
-  using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+  using view = renderWith(
+    testServices(),
+    <Receipt entry={entry} isHidden={false} onClose={() => undefined} />,
+  )
   return [...view.find('dl').children].map((item) => ({
     label: item.querySelector('dt')?.textContent,
     value: item.querySelector('dd')?.textContent,

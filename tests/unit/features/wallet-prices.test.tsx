@@ -19,10 +19,10 @@ test('the wallet says from when its prices are while there are no current ones, 
   await receive(Date.parse('2026-05-01T12:00:00Z'))
   await vi.waitFor(async () => {
     await act(async () => {})
-    expect(container.textContent).toContain('There are no current prices.')
+    expect(container.textContent).toContain('Some prices are not current.')
   })
   const times = [...container.querySelectorAll('time')].map(({ dateTime }) => dateTime)
   expect(times).toContain('2026-05-01T12:00:00.000Z')
   await receive()
-  expect(container.textContent).not.toContain('There are no current prices.')
+  expect(container.textContent).not.toContain('Some prices are not current.')
 })

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core'
+import { act } from 'react'
 import { expect, test } from 'vitest'
-import type { WithdrawalLine } from '#domain/history.ts'
+import type { DepositLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
+import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
-import { render } from '../../support/render.tsx'
+import { historyStores } from '../../../src/stores/history.ts'
+import { renderWith, testServices } from '../../support/services.tsx'
 
 const line: WithdrawalLine = {
   kind: 'withdrawal',
@@ -21,6 +24,9 @@ const line: WithdrawalLine = {
   stage: '',
 }
 
+const show = (entry: Entry, services = testServices()) =>
+  renderWith(services, <Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+
 test('the receipt of a rejected withdrawal shows the reason if there is one', () => {
   for (const [reason, text] of [
     ['Address on a list', 'RejectedReasonAddress on a list'],
@@ -28,7 +34,7 @@ test('the receipt of a rejected withdrawal shows the reason if there is one', ()
   ] as const) {
     const [entry] = entriesOf([{ ...line, reason }])
     if (!entry) throw new Error('no entry')
-    using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+    using view = show(entry)
     expect(view.find('dl').textContent).toMatch(new RegExp(`Status${text}$`))
   }
 })
@@ -36,7 +42,7 @@ test('the receipt of a rejected withdrawal shows the reason if there is one', ()
 test('the receipt shows all digits of an amount, and a time that could not be read as it came', () => {
   const [entry] = entriesOf([{ ...line, timeText: 'Last Friday' }])
   if (!entry) throw new Error('no entry')
-  using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+  using view = show(entry)
   const { textContent } = view.find('dl')
   expect(textContent).toMatch(/^TimeLast FridayTotal0.000000000000000002 BNB/)
   expect(textContent).toContain('Arrives0.000000000000000001 BNB')
@@ -50,7 +56,7 @@ test('the receipt of a pending withdrawal tells approved and sent apart, with th
   ] as const) {
     const [entry] = entriesOf([{ ...line, status: 'pending', stage, transaction }])
     if (!entry) throw new Error('no entry')
-    using view = render(<Receipt entry={entry} isHidden={false} onClose={() => undefined} />)
+    using view = show(entry)
     const shown = view.find('dl').textContent
     if (text === undefined) expect(shown).not.toContain('Progress')
     else expect(shown).toContain(text)
@@ -58,4 +64,26 @@ test('the receipt of a pending withdrawal tells approved and sent apart, with th
       transaction ? 1 : 0,
     )
   }
+})
+
+test('an open receipt follows its deposit from pending to credited', () => {
+  const seen: DepositLine = {
+    ...{ kind: 'deposit', id: 'a-deposit', time: 0, coin: 'BNB', amount: amountOf('BNB', 2n) },
+    ...{ type: 'Crypto', network: 'BNB', transaction: '0x12' },
+    ...{ status: 'pending', confirmations: '1/3' },
+  }
+  const other: DepositLine = { ...seen, id: 'another', transaction: '0x34' }
+  const final: DepositLine = { ...seen, status: 'completed', confirmations: '' }
+  const rows = signal([seen])
+  const services = testServices()
+  const stores = services.get(historyStores)
+  services.with(historyStores, { ...stores, deposit: { ...stores.deposit, rows } })
+  const [entry] = entriesOf([seen])
+  if (!entry) throw new Error('no entry')
+  using view = show(entry, services)
+  expect(view.find('dl').textContent).toContain('StatusPendingConfirmations1/3')
+  act(() => {
+    rows.value = [other, final]
+  })
+  expect(view.find('dl').textContent).toMatch(/0x12StatusCompleted$/)
 })

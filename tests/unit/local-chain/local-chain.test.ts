@@ -19,8 +19,11 @@ import {
   startSandboxChains,
 } from '../../../server/local-chain/sandbox-chains.ts'
 import { contractsOn } from '../../../server/networks/settings.ts'
+import { seedKeys } from '../../../signer/keys.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
+/** At 1/0 of anvil's test phrase. */
+const TREASURY = '0x4b39F7b0624b9dB86AD293686bc38B903142dbBc'
 const site = parseSiteConfig({})
 const BOB = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const dataDir = mkdtempSync(join(tmpdir(), 'local-chain-'))
@@ -66,7 +69,22 @@ describe('the chains of the sandbox', () => {
     )
     expect(ids).toEqual([31_356, 31_301])
     expect(chains.networks.watched.map(({ network }) => network)).toEqual(['BNB', 'ETH'])
-    expect(chains.networks.treasury.evm).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
+    expect(chains.networks.treasury.evm).toBe(TREASURY)
+  })
+
+  test('have a treasury that can pay, and that the signer has by the test phrase alone', async () => {
+    expect(
+      seedKeys(`${'test '.repeat(11)}junk`).privateKeyOf(TREASURY, 'evm', undefined),
+    ).toHaveLength(32)
+    for (const network of ['BNB', 'ETH'] as const) {
+      const { node } = chainOf(chains, network)
+      expect(await node.ask(calls.balance(TREASURY, 'finalized'))).toBe(10_000n * ONE)
+      for (const { address, decimals } of contractsOn(chains.networks.of[network], site)) {
+        const data = `0x70a08231${TREASURY.slice(2).toLowerCase().padStart(64, '0')}`
+        const request = calls.contractCall({ to: address, data }, 'finalized')
+        expect(BigInt(await node.ask(request))).toBe(10_000n * 10n ** BigInt(decimals))
+      }
+    }
   })
 
   test('carry a payment of the faucet, which is final two blocks later, and then stand still', async () => {

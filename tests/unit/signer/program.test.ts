@@ -101,6 +101,20 @@ test('a seed has the keys of deposit addresses and of the treasury, and a wrong 
   expect(() => seedKeys('abandon abandon about')).toThrow(NoKey)
 })
 
+test('the program says which file is missing, and signs nothing', async () => {
+  const noPlan = await signer(['plan.json'], [])
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  const noLimits = await signer(['plan.json'], [])
+  for (const [{ code, output }, name] of [
+    [noPlan, 'plan.json'],
+    [noLimits, 'signer-limits.json'],
+  ] as const)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^Nothing was signed: .*${name}'\\.\n$`)),
+    ])
+})
+
 test('the signer loads nothing that could open a connection', () => {
   const { files, packages } = loadedWith('signer/main.ts')
   expect(files.size).toBeGreaterThan(10)

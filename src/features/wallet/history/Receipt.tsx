@@ -1,8 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
-import { explorerLink } from '#domain/history.ts'
+import { explorerLink, type HistoryLine } from '#domain/history.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
 import { receiptText } from '#text/screens-receipt.ts'
 import { historyText } from '#text/screens-wallet.ts'
+import { historyStores } from '../../../stores/history.ts'
+import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import type { DataItem } from '../../../ui/display/DataList.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
@@ -22,9 +25,17 @@ interface Props {
 /** The receipt begins with these; the others follow as in the CSV. */
 const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
+/** The line as it is by now, as the history behind the receipt has it; without an id, as it was. */
+function useCurrentLine(line: HistoryLine): AnyLine {
+  useSignals()
+  const lines: readonly HistoryLine[] = useService(historyStores)[line.kind].rows.value
+  if (line.id === undefined) return line
+  return lines.find(({ id }) => id === line.id) ?? line
+}
+
 /** All details of one entry with all decimals, printable. */
 export function Receipt({ entry, isHidden, onClose }: Props) {
-  const line: AnyLine = entry.line
+  const line = useCurrentLine(entry.line)
   const sorted = FIELDS[line.kind].toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)))
   const items = sorted.flatMap((field): DataItem[] => {
     const { label, isTotal = false } = field

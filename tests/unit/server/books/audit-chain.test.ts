@@ -224,6 +224,18 @@ describe('books and chain', () => {
     )
   })
 
+  test('are not taken for different by a host that has just started and has read no block yet', async () => {
+    const { db, config } = host.deps
+    await db.run('UPDATE chain_cursors SET network = $1', ['ETH'])
+    const before = told.length
+    host.clock.advance(config.auditInterval + 1)
+    await createBooksAudit(host.deps, (text) => told.push(text)).turn()
+    expect(told.length).toBe(before)
+    const { isDone, lines } = await execute(host.deps, { command: 'audit' })
+    expect([isDone, lines.at(-1)]).toEqual([false, 'Binance (BEP-20) has not been read yet'])
+    await db.run('UPDATE chain_cursors SET network = $1', ['BNB'])
+  })
+
   test('are not taken for different where a node is away', async () => {
     state.isAway = true
     await expect(findings()).rejects.toThrow('timeout')

@@ -33,6 +33,10 @@ test('a stop is told by /ready, metrics, doctor and operator, until an operator 
   chain.mineEmpty(6)
   await watcher.step()
   expect(await doctor()).toMatchObject([{ state: 'ok' }])
+  const accept = (id: string) =>
+    execute(host.deps, { command: 'accept-chain', network: 'BNB', id: `a-test-order-${id}` })
+  // Without a stop it would only forget which block was final.
+  expect(await accept('01')).toMatchObject({ isDone: false })
   chain.reorganise(5)
   chain.mineEmpty(3)
   expect(await watcher.step()).toMatchObject({ state: 'stopped' })
@@ -43,7 +47,7 @@ test('a stop is told by /ready, metrics, doctor and operator, until an operator 
   expect(text).toMatch(/chain_lag_blocks\{network="BNB"\} \d/)
   expect(await doctor()).toMatchObject([{ state: 'wrong' }])
 
-  await execute(host.deps, { command: 'accept-chain', network: 'BNB', id: 'a-test-order-01' })
+  expect(await accept('02')).toMatchObject({ isDone: true })
   await watcher.step()
   await watcher.step()
   expect(await watcher.step()).toMatchObject({ state: 'current' })
