@@ -3,14 +3,11 @@ import * as v from 'valibot'
 import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { auditChain } from '../books/audit-chain.ts'
 import { NodeError } from '../chain/node-error.ts'
-import type { Db, Transaction } from '../db/db.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../deposits/deposits.ts'
 import type { Deps } from '../deps.ts'
 import { findingsInside } from '../doctor/inside.ts'
-import { audit } from '../ledger/audit.ts'
-import { addCheckpoint, checkpointOf, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { CannotReverse } from '../ledger/reverse.ts'
 import { InvalidTransactionId } from '../ledger/transaction-id.ts'
 import { CannotSend } from '../local-chain/faucet.ts'
@@ -24,6 +21,7 @@ import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
+import { showAudit } from './audit-command.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
 import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
@@ -239,36 +237,3 @@ async function settle(
 /** The first line of an error; mail servers may send several. */
 const reasonOf = (error: unknown): string =>
   maskSecrets((error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '')
-
-/** Each statement by itself, which takes as long as it needs and holds nobody up. */
-const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
-  seal: db.seal,
-  rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
-})
-
-async function showAudit(deps: Deps, since: string | undefined): Promise<Outcome> {
-  const { db, clock } = deps
-  const from = since === undefined ? undefined : await checkpointOf(db, since)
-  const { accounts, transfers, entries, findings, snapshot } = await audit(patiently(db), from)
-  const read = `${transfers} transfers, ${entries} entries${from ? ` since checkpoint ${from.number}` : ''}`
-  const size = `${accounts} accounts, ${read}`
-  if (findings.length > 0)
-    return refused(`The books are NOT as they were written (${size}):`, ...findings)
-  const checkpoint = await addCheckpoint(db, clock, snapshot)
-  const written = [
-    `The books are as they were written: ${size}.`,
-    `Checkpoint ${checkpoint}`,
-    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
-  ]
-  const chains = deps.chainViews.size === 0 ? NO_CHAINS : await auditChain(deps, from === undefined)
-  if (chains.unread.length > 0) return refused(...written, ...chains.unread, ...chains.findings)
-  return chains.findings.length > 0
-    ? refused(...written, 'The chains do NOT say the same:', ...chains.findings, ...chains.lines)
-    : done(...written, ...chains.lines)
-}
-
-const NO_CHAINS = {
-  findings: [],
-  unread: [],
-  lines: ['No chain was compared with them: none has a node.'],
-}
