@@ -1,8 +1,8 @@
 import { wordOf } from './account.ts'
 import * as calls from './calls.ts'
-import type { Node } from './node.ts'
-import { isNodeFailure } from './node-error.ts'
-import type { Log, Receipt } from './values.ts'
+import type { Call, Node } from './node.ts'
+import { isNodeFailure, NodeError } from './node-error.ts'
+import type { Header, Log, Receipt } from './values.ts'
 
 /** keccak-256 of Transfer(address,address,uint256). */
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -53,18 +53,14 @@ export function createLogReader(contracts: readonly string[]): LogReader {
   ): Promise<Log[]> {
     const filters = Math.ceil(words.length / CHUNK) * 2
     const blocks = { from, to }
-    if (to - from + 1 <= filters)
-      return await node.ask(calls.logs(blocks, { addresses: contracts, topics: [TRANSFER] }))
+    const filter = (...topics: (string | null | readonly string[])[]) =>
+      calls.logs(blocks, { addresses: contracts, topics: [TRANSFER, ...topics] })
+    if (to - from + 1 <= filters) return await ofBlocks(node, [filter()], to)
     const chunks = Array.from({ length: filters / 2 }, (_, i) =>
       words.slice(i * CHUNK, (i + 1) * CHUNK),
     )
-    const found = await node.askAll(
-      chunks.flatMap((chunk) => [
-        calls.logs(blocks, { addresses: contracts, topics: [TRANSFER, null, chunk] }),
-        calls.logs(blocks, { addresses: contracts, topics: [TRANSFER, chunk] }),
-      ]),
-    )
-    return found.flat()
+    const each = chunks.flatMap((chunk) => [filter(null, chunk), filter(chunk)])
+    return await ofBlocks(node, each, to)
   }
 
   return {
@@ -78,6 +74,17 @@ export function createLogReader(contracts: readonly string[]): LogReader {
       }
     },
   }
+}
+
+/**
+ * Asks for the last block together with its logs: a node that does not have it yet answers without any logs, and would
+ * agree with one that leaves them out.
+ */
+async function ofBlocks(node: Node, logs: readonly Call<Log[]>[], to: number): Promise<Log[]> {
+  const answers = await node.askAll<Log[] | Header | null>([...logs, calls.headerAt(to)])
+  if (answers.at(-1) === null)
+    throw new NodeError(node.name, 'eth_getLogs', 'unreachable', `it has no block ${to}`)
+  return answers.flatMap((answer) => (Array.isArray(answer) ? answer : []))
 }
 
 /** For nodes that refuse to filter logs. */

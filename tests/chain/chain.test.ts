@@ -13,7 +13,8 @@ const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1)
 
 describe('a world of failing and lying providers', () => {
   test('credits each payment once, whatever goes wrong', async () => {
-    const results = await runPart<Result>(PART, { seeds: SEEDS })
+    // 839: a node that lags answers without logs, as another one that leaves them out.
+    const results = await runPart<Result>(PART, { seeds: [...SEEDS, 839] })
     expect(results.flatMap(({ seed, findings }) => findings.map((one) => [seed, one]))).toEqual([])
     expect(results.reduce((sum, { payments }) => sum + payments, 0)).toBeGreaterThan(500)
     // Of each kind of fault and payment there is one at least.

@@ -52,6 +52,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     ...{ id: hash('ee'), blockNumber: 2, blockTimeStamp: 1, fee: 1_100_000 },
   },
   eth_getLogs: [token],
+  eth_getBlockByNumber: {
+    ...{ hash: `0x${hash('12')}`, parentHash: `0x${hash('11')}`, number: '0x2', timestamp: '0x1' },
+  },
   eth_getTransactionReceipt: {
     ...{ transactionHash: `0x${hash('dd')}`, blockHash: `0x${hash('12')}`, blockNumber: '0x2' },
     ...{ from: STRANGER, to: accountOf(USDT), status: '0x1', gasUsed: '0x1', logs: [token] },
