@@ -15,6 +15,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
+import { SECTIONS } from './sections.ts'
 
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
@@ -37,6 +38,11 @@ export function SettingsScreen() {
       <Card title={settingsText.passwordTitle}>
         <PasswordChange email={person?.email} isOnline={isOnline} />
       </Card>
+      {SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(({ title, View }) => (
+        <Card key={title} title={title}>
+          <View />
+        </Card>
+      ))}
       <Card title={settingsText.appearance}>
         <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
       </Card>
