@@ -9,6 +9,7 @@ import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { balanceRoutes } from './routes/balance.ts'
+import { balanceValuesRoutes } from './routes/balance-values.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -43,6 +44,7 @@ const ROUTES: readonly Route[] = [
   profileRoutes,
   passwordRoutes,
   balanceRoutes,
+  balanceValuesRoutes,
   historyRoutes,
   addressRoutes,
   depositExplainRoutes,

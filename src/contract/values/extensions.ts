@@ -26,5 +26,7 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET /balance/values (course/values.ts). */
+  'values',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
