@@ -22,6 +22,7 @@ import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
+import { statementRoutes } from './routes/statement.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
@@ -46,6 +47,7 @@ const ROUTES: readonly Route[] = [
   balanceRoutes,
   balanceValuesRoutes,
   historyRoutes,
+  statementRoutes,
   addressRoutes,
   depositExplainRoutes,
   withdrawalRoutes,

@@ -238,6 +238,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-statement',
+    ...wallet,
+    answers: { 'GET /statement': refusal(500) },
+    async act(page) {
+      await press('Statement')(page)
+      await waitForVisible(page, page.getByRole('dialog'))
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      await expect(page.getByText('The statement could not be made.')).toBeVisible()
+    },
+  },
+  {
     name: 'deposit',
     ...deposit,
     async act(page) {

@@ -28,5 +28,7 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET /balance/values (course/values.ts). */
   'values',
+  /** GET /statement (statement/statement.ts). */
+  'statement',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -26,6 +26,7 @@ import { renderWith, testServices } from '../../support/services.tsx'
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
   await import('../../../src/features/wallet/balance/Details.tsx')
+  await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })
 
