@@ -3,8 +3,9 @@ import { freezeAccount, unfreezeAccount } from '../freezes/account.ts'
 import { frozenAccounts } from '../freezes/freezes.ts'
 import { userByEmail } from '../users/users.ts'
 import type { CommandOf, Outcome } from './command.ts'
-import { done, PAGE, pageOf, refused } from './command.ts'
+import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
+import { PAGE, pageOf } from './page.ts'
 
 const noUser = (email: string) =>
   refused(`There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`)

@@ -1,8 +1,9 @@
 import type { Plan } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import type { Transaction } from '../db/db.ts'
+import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
-import { planOf, putAttempt } from './store.ts'
+import { putAttempt } from './slots.ts'
 import { frozenPayments } from './withdrawals.ts'
 
 /** How a signed file was taken. */

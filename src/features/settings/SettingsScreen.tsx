@@ -20,7 +20,10 @@ import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
 
-const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'))
+const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), {
+  title: failures.unreachable,
+  label: failures.retry,
+})
 
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
