@@ -17,6 +17,7 @@ import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
 import { signupRoutes } from './routes/signup.ts'
@@ -41,6 +42,7 @@ const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
   profileRoutes,
+  phraseRoutes,
   passwordRoutes,
   balanceRoutes,
   historyRoutes,

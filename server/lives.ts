@@ -37,6 +37,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 /** Tables whose rows are kept, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
   users: 'who owns what is in the ledger',
+  mail_phrases: 'one row for each user',
   accounts: 'the ledger',
   transfers: 'the ledger',
   entries: 'the ledger',

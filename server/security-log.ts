@@ -78,6 +78,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   'PUT /api/forgot/password': 'reset-link-sent',
   'POST /api/reset/update': 'reset',
   'PUT /api/profile/password/update': 'password-change',
+  'PUT /api/profile/phrase/otp': 'phrase-code-sent',
+  'PUT /api/profile/phrase': 'phrase-change',
   'PUT /api/withdrawal/otp': 'withdrawal-code-sent',
   'POST /api/withdrawal': 'withdrawal',
   // The embedded identity provider.

@@ -26,5 +26,7 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
+  'mail-phrase',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
