@@ -8,6 +8,7 @@ import { logOptions } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
+import { addressBookRoutes } from './routes/address-book.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
@@ -47,6 +48,7 @@ const ROUTES: readonly Route[] = [
   balanceRoutes,
   historyRoutes,
   addressRoutes,
+  addressBookRoutes,
   depositExplainRoutes,
   withdrawalRoutes,
   buyRoutes,

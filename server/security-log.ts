@@ -80,6 +80,9 @@ const EVENTS: Readonly<Record<string, string>> = {
   'PUT /api/profile/password/update': 'password-change',
   'PUT /api/profile/phrase/otp': 'phrase-code-sent',
   'PUT /api/profile/phrase': 'phrase-change',
+  'POST /api/address-book/save': 'address-saved',
+  'POST /api/address-book/remove': 'address-removed',
+  'PUT /api/address-book/restrict': 'address-restriction',
   'PUT /api/withdrawal/otp': 'withdrawal-code-sent',
   'POST /api/withdrawal': 'withdrawal',
   // The embedded identity provider.

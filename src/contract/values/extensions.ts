@@ -28,5 +28,7 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
   'mail-phrase',
+  /** The calls below /address-book, and what they refuse a withdrawal for (addresses/address-book.ts). */
+  'address-book',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { addressBookText } from '#text/settings/address-book.ts'
 import { phraseText } from '#text/settings/phrase.ts'
 import { late } from '../../ui/feedback/late.tsx'
 
@@ -17,5 +18,10 @@ export const SECTIONS: readonly Section[] = [
     offeredAs: 'mail-phrase',
     title: phraseText.title,
     View: late(() => import('./phrase/Phrase.tsx')),
+  },
+  {
+    offeredAs: 'address-book',
+    title: addressBookText.title,
+    View: late(() => import('./address-book/AddressBook.tsx')),
   },
 ]
