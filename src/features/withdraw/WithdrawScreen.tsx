@@ -13,6 +13,7 @@ import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
@@ -43,6 +44,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
+  useLoadedAddressBook()
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
