@@ -5,6 +5,8 @@ import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { requireUnrestricted } from '../address-book/book.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
@@ -36,8 +38,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
     if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
@@ -59,6 +63,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const intent = { userId, key, payload: intentText(claimed) }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    await requireNotFrozen(db, userId)
 
     const order = await checked(userId, claimed, await terms.current())
     const verified = await codes.verify({
@@ -75,6 +80,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
       const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
       return await db.transaction((tx) =>
         once(tx, intent, record, async () => {
+          await requireUnrestricted(tx, userId, order, record.at)
           await codes.redeem(tx, verified)
           await placeWithdrawal(tx, placed)
         }),
@@ -85,6 +91,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
 }
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   throw error instanceof Overdrawn ? insufficient() : error
 }
 

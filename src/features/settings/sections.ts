@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { notLoaded } from '#text/screens-failures.ts'
+import { sessionsText } from '#text/sessions/list.ts'
+import { addressBookText } from '#text/settings/address-book.ts'
+import { phraseText } from '#text/settings/phrase.ts'
+import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
 export interface Section {
@@ -10,4 +15,20 @@ export interface Section {
 }
 
 /** In the order in which they are shown, between the password and the appearance. */
-export const SECTIONS: readonly Section[] = []
+export const SECTIONS: readonly Section[] = [
+  {
+    offeredAs: 'sessions',
+    title: sessionsText.title,
+    View: late(() => import('./sessions/SessionList.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'mail-phrase',
+    title: phraseText.title,
+    View: late(() => import('./phrase/Phrase.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'address-book',
+    title: addressBookText.title,
+    View: late(() => import('./address-book/AddressBook.tsx'), notLoaded),
+  },
+]

@@ -1,14 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
@@ -32,12 +37,14 @@ export function WithdrawScreen() {
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
   // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
+  useLoadedAddressBook()
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
@@ -45,6 +52,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
 
   return (
     <>
+      {isFrozen && (
+        <Notice
+          kind="warning"
+          title={frozenText.title}
+          action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+        >
+          {frozenText.withdrawals}
+        </Notice>
+      )}
       <InterruptionNotice state={state} isUnanswered={isUnanswered} />
       {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
       {state.step === 'review' && (
