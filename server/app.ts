@@ -16,6 +16,7 @@ import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
@@ -24,6 +25,7 @@ import { siteRoutes } from './routes/site.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
+import { withdrawalCancelRoutes } from './routes/withdrawal-cancel.ts'
 import { logRequests } from './security-log.ts'
 import { allowOrigins } from './site/cors.ts'
 import { API_HEADERS } from './site/headers.ts'
@@ -42,11 +44,13 @@ const ROUTES: readonly Route[] = [
   loginRoutes,
   profileRoutes,
   passwordRoutes,
+  passkeyRoutes,
   balanceRoutes,
   historyRoutes,
   addressRoutes,
   depositExplainRoutes,
   withdrawalRoutes,
+  withdrawalCancelRoutes,
   buyRoutes,
   streamRoutes,
   supportRoutes,

@@ -80,6 +80,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   'PUT /api/profile/password/update': 'password-change',
   'PUT /api/withdrawal/otp': 'withdrawal-code-sent',
   'POST /api/withdrawal': 'withdrawal',
+  'POST /api/withdrawal/cancel': 'withdrawal-cancelled',
+  'PUT /api/passkeys/code': 'passkey-code-sent',
+  'POST /api/passkeys': 'passkey-added',
+  'POST /api/passkeys/remove': 'passkey-removed',
   // The embedded identity provider.
   [`POST ${TOOLKIT}:signInWithPassword`]: 'password',
   [`POST ${TOOLKIT}:signUp`]: 'password-set',

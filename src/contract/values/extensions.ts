@@ -26,5 +26,7 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
+  'passkeys',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

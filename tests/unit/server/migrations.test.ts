@@ -32,6 +32,8 @@ const APPLIED = {
   '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
   '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
+  '041-passkeys.sql': '7zp3IVbOi3c86Xmej338cl1Vh1K-4hiNdxpnkcs0k_k',
+  '042-withdrawal-waits.sql': '9XL3bhw0hWNUlP2hKEFbhTyvPUQf-41yH6ruruMnWjY',
 }
 
 test('migrations that databases have applied are unchanged', () => {
