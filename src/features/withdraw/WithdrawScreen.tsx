@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { passkeysStore } from '../../stores/passkeys/passkeys.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -14,6 +15,7 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
+import { WithdrawSigned } from './WithdrawSigned.tsx'
 import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
@@ -38,6 +40,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
+  // With a passkey no code is needed, and one by e-mail waits.
+  const passkeys = useService(passkeysStore)
+  useEffect(() => void passkeys.load(), [passkeys])
+  const isGuarded = passkeys.isGuarded.value
+  const signing = {
+    canConfirm: passkeys.canConfirm.value,
+    isSigning: withdrawal.isSigning,
+    onSign: withdrawal.sign,
+  }
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
@@ -55,9 +66,13 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           isOnline={isOnline}
           onSend={withdrawal.send}
           onEdit={withdrawal.edit}
+          passkey={isGuarded ? signing : undefined}
         />
       )}
-      {'code' in state && (
+      {'code' in state && state.code.kind === 'passkey' && (
+        <WithdrawSigned state={state} isOnline={isOnline} {...signing} />
+      )}
+      {'code' in state && state.code.kind !== 'passkey' && (
         <WithdrawCode
           state={state}
           isSending={withdrawal.isSending}
@@ -65,6 +80,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           onConfirm={withdrawal.place}
           onResend={withdrawal.send}
           onEdit={withdrawal.edit}
+          isGuarded={isGuarded}
         />
       )}
     </>
