@@ -12,6 +12,8 @@ import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { Phrases } from './mail/phrases.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -34,6 +36,9 @@ export interface Deps {
   readonly devices: Devices
   readonly revocations: Revocations
   readonly codes: Codes
+  readonly passkeys: Passkeys
+  /** The site as passkeys know it. */
+  readonly party: RelyingParty
   readonly limits: Limits
   readonly settings: Settings
   readonly security: SecurityLog

@@ -23,6 +23,9 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   identity_reset_codes: { from: 'expires_at', life: 0 },
   // Longer than it is valid, so that a late try is told that the code has expired.
   codes: { from: 'expires_at', life: DAY },
+  // As long: a repetition of what was signed is told so.
+  passkey_challenges: { from: 'expires_at', life: DAY },
+  passkeys: { from: 'ends_at', life: 0 },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', life: DAY },
   freeze_links: { from: 'expires_at', life: 0 },
@@ -53,6 +56,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   deposits: 'what the ledger is about',
   withdrawals: 'what the ledger is about',
   purchases: 'what the ledger is about',
+  withdrawal_waits: 'what withdrawals were about',
   payout_batches: 'what was signed and sent for withdrawals',
   payout_slots: 'what was signed and sent for withdrawals',
   payout_plans: 'what was signed and sent for withdrawals',

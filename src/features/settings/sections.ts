@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { passkeySettingsText } from '#text/passkeys/settings.ts'
 import { notLoaded } from '#text/screens-failures.ts'
 import { sessionsText } from '#text/sessions/list.ts'
 import { addressBookText } from '#text/settings/address-book.ts'
@@ -30,5 +31,10 @@ export const SECTIONS: readonly Section[] = [
     offeredAs: 'address-book',
     title: addressBookText.title,
     View: late(() => import('./address-book/AddressBook.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'passkeys',
+    title: passkeySettingsText.title,
+    View: late(() => import('./passkeys/Passkeys.tsx'), notLoaded),
   },
 ]
