@@ -18,6 +18,7 @@ import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import type { Route } from './routes/route.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
@@ -52,6 +53,7 @@ const ROUTES: readonly Route[] = [
   supportRoutes,
   siteRoutes,
   documentRoutes,
+  pushRoutes,
 ]
 
 export interface AppOptions {

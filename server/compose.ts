@@ -29,6 +29,7 @@ import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
+import { createPush } from './push/push.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -52,6 +53,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Reaches the push services. */
+  readonly pushFetch?: typeof fetch
   /** Their nodes are watched instead of configured ones. */
   readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
@@ -106,6 +109,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    push: config.push.isOn
+      ? await createPush({
+          ...{ db, clock, keys, config, site, onError },
+          fetch: dependencies.pushFetch ?? fetch,
+        })
+      : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,

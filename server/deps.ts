@@ -13,6 +13,7 @@ import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Push } from './push/push.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
@@ -48,4 +49,6 @@ export interface Deps {
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains
+  /** Undefined where the operator wants no web push. */
+  readonly push: Push | undefined
 }

@@ -26,6 +26,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', life: DAY },
   outbox: { from: 'expires_at', life: 0 },
+  push_outbox: { from: 'expires_at', life: 0 },
   mails: { from: 'at', life: 30 * DAY },
   notices: { from: 'at', life: NOTICE_LIFE },
   idempotency_records: { from: 'at', life: sessionLife + DAY },
@@ -54,6 +55,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   payout_attempts: 'what was signed and sent for withdrawals',
   history_counters: 'three rows for each user',
   stage_supplies: 'one row for each stage',
+  push_subscriptions: 'one row for each session, which takes it along',
   prices: 'one row for each coin',
   price_feeds: 'one row for each coin',
   price_turn: 'one row',

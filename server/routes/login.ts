@@ -10,6 +10,7 @@ import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { loginMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
+import { tell } from '../push/tell.ts'
 import { badRequest, unauthorized } from '../refusal.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
@@ -22,7 +23,8 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, identity, limits, revocations, sessions, config, site } = deps
+  const { db, clock, codes, devices, identity, limits, push, revocations, sessions, config, site } =
+    deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -52,7 +54,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {
       token: await sessions.start(user.id, sessionId),
       challenge,
-      extensions: EXTENSIONS,
+      extensions: EXTENSIONS.filter((name) => name !== 'push' || push),
       revocation: revocations.issue(sessionId),
     }
   })
@@ -71,10 +73,12 @@ export const loginRoutes: Route = (app, deps) => {
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
     const { email } = await userById(db, userId)
+    const isNew = devices.known(request, email) === undefined
     const device = devices.issue(request, email)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
       await sessions.complete(tx, sessionId, device.id)
+      if (isNew) await tell(tx, { kind: 'login', userId }, clock.now())
     })
     reply.header('set-cookie', device.cookie)
     return {}

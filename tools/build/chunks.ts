@@ -81,6 +81,12 @@ const RULES: readonly Rule[] = [
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
+  // What the wallet needs of them, and what it does not: merged, all of it would come with the wallet.
+  {
+    chunk: 'waiting',
+    matching: /src\/(ui\/(feedback\/Skeleton|display\/(AsOf|times)|fields\/SelectField)|text\/en\/screens-failures)\./,
+  },
+  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */

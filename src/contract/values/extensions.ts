@@ -26,5 +26,7 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** The calls of push/device.ts. */
+  'push',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

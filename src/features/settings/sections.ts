@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { pushTitle } from '#text/push/title.ts'
+import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
 export interface Section {
@@ -10,4 +12,10 @@ export interface Section {
 }
 
 /** In the order in which they are shown, between the password and the appearance. */
-export const SECTIONS: readonly Section[] = []
+export const SECTIONS: readonly Section[] = [
+  {
+    offeredAs: 'push',
+    title: pushTitle,
+    View: late(async () => ({ View: (await import('./push/PushSettings.tsx')).PushSettings }), 4),
+  },
+]

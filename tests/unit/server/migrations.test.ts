@@ -32,6 +32,7 @@ const APPLIED = {
   '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
   '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
+  '038-push.sql': 'uwQRzhRXmObM7lDR31nIzoYR47qc5H423W0vkbaqF_E',
 }
 
 test('migrations that databases have applied are unchanged', () => {
