@@ -10,7 +10,8 @@ import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
 import { shortLineOf } from './address-commands.ts'
 import type { CommandOf, Outcome } from './command.ts'
-import { PAGE, pageOf, refused } from './command.ts'
+import { refused } from './command.ts'
+import { PAGE, pageOf } from './page.ts'
 
 /** Users whose e-mail contains that text, with their balances. */
 export async function showUsers(

@@ -1,7 +1,8 @@
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import type { Transaction } from '../db/db.ts'
+import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
-import { planOf, putAttempt } from './store.ts'
+import { putAttempt } from './slots.ts'
 
 /** How a signed file was taken. */
 export interface Taken {
