@@ -22,6 +22,7 @@ import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import type { Route } from './routes/route.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { signupRoutes } from './routes/signup.ts'
@@ -64,6 +65,7 @@ const ROUTES: readonly Route[] = [
   supportRoutes,
   siteRoutes,
   documentRoutes,
+  pushRoutes,
 ]
 
 export interface AppOptions {

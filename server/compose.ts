@@ -33,6 +33,7 @@ import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
+import { createPush } from './push/push.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -56,6 +57,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Reaches the push services. */
+  readonly pushFetch?: typeof fetch
   /** Their nodes are watched instead of configured ones. */
   readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
@@ -120,6 +123,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    push: config.push.isOn
+      ? await createPush({
+          ...{ db, clock, keys, config, site, onError },
+          fetch: dependencies.pushFetch ?? fetch,
+        })
+      : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,

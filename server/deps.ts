@@ -16,6 +16,7 @@ import type { Passkeys } from './passkeys/passkeys.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Push } from './push/push.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
@@ -55,4 +56,6 @@ export interface Deps {
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains
+  /** Undefined where the operator wants no web push. */
+  readonly push: Push | undefined
 }

@@ -5,7 +5,7 @@ import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { loginChallenge } from '#contract/passkeys/calls.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
 import { revoke, revokeRequest } from '#contract/revoke.ts'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
@@ -29,8 +29,8 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, identity, limits, revocations, sessions, config, site } = deps
-  const { passkeys, party } = deps
+  const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
+  const { config, passkeys, party, site } = deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -40,6 +40,9 @@ export const loginRoutes: Route = (app, deps) => {
       reuse,
       mail: (code) => loginMail(site.siteName, user.email, code),
     })
+
+  const isOffered = (name: Extension) =>
+    (name !== 'passkeys' || party.isPossible) && (name !== 'push' || push)
 
   /** Tells somebody who has a passkey of a login without it. */
   const storeCodeLogin = async (tx: Tx, userId: string, sessionId: string) => {
@@ -70,7 +73,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {
       token: await sessions.start(user.id, sessionId),
       challenge,
-      extensions: EXTENSIONS.filter((name) => name !== 'passkeys' || party.isPossible),
+      extensions: EXTENSIONS.filter(isOffered),
       revocation: revocations.issue(sessionId),
       ...((await isGuarded(db, clock, user.id)) ? { passkey: true } : {}),
     }

@@ -36,5 +36,7 @@ export const EXTENSIONS = [
   'address-book',
   /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
   'passkeys',
+  /** The calls of push/device.ts. */
+  'push',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

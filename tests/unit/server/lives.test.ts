@@ -76,6 +76,10 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
         `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
         [id, at],
       ],
+      push_outbox: [
+        `INSERT INTO push_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
+        [id, at],
+      ],
       mails: [`INSERT INTO mails (recipient, subject, body, at) VALUES ($1, '', '', $2)`, [id, at]],
       notices: ['INSERT INTO notices (key, at) VALUES ($1, $2)', [id, at]],
       idempotency_records: [
