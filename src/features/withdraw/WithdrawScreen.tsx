@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { connectionStore } from '../../stores/connection.ts'
-import { historyStores } from '../../stores/history.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawAside } from './WithdrawAside.tsx'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -22,8 +22,8 @@ import { withdrawalKind } from './withdrawal-storage.ts'
 export function WithdrawScreen() {
   const payment = usePayment(withdrawalKind)
   return (
-    <Page title={withdrawText.title} width="form">
-      <Card>{payment && <Withdrawal payment={payment} />}</Card>
+    <Page title={withdrawText.title} width="columns">
+      {payment && <Withdrawal payment={payment} />}
     </Page>
   )
 }
@@ -35,39 +35,38 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
-  // The review compares the address with past withdrawals.
-  const { load } = useService(historyStores).withdrawal
-  useEffect(() => void load(), [load])
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
   )
 
   return (
-    <>
-      <InterruptionNotice state={state} isUnanswered={isUnanswered} />
-      {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
-      {state.step === 'review' && (
-        <WithdrawReview
-          order={state.order}
-          ownAddress={form.ownAddress}
-          isSending={withdrawal.isSending}
-          isOnline={isOnline}
-          onSend={withdrawal.send}
-          onEdit={withdrawal.edit}
-        />
-      )}
-      {'code' in state && (
-        <WithdrawCode
-          state={state}
-          isSending={withdrawal.isSending}
-          isOnline={isOnline}
-          onConfirm={withdrawal.place}
-          onResend={withdrawal.send}
-          onEdit={withdrawal.edit}
-        />
-      )}
-    </>
+    <Columns aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}>
+      <Card>
+        <InterruptionNotice state={state} isUnanswered={isUnanswered} />
+        {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
+        {state.step === 'review' && (
+          <WithdrawReview
+            order={state.order}
+            ownAddress={form.ownAddress}
+            isSending={withdrawal.isSending}
+            isOnline={isOnline}
+            onSend={withdrawal.send}
+            onEdit={withdrawal.edit}
+          />
+        )}
+        {'code' in state && (
+          <WithdrawCode
+            state={state}
+            isSending={withdrawal.isSending}
+            isOnline={isOnline}
+            onConfirm={withdrawal.place}
+            onResend={withdrawal.send}
+            onEdit={withdrawal.edit}
+          />
+        )}
+      </Card>
+    </Columns>
   )
 }
 
