@@ -2,70 +2,20 @@ import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { hstsSchema } from '#config/hosting.ts'
 import { DAY, SECOND } from './clock.ts'
+import { email, integer, origins, sender, text, url } from './config-values.ts'
 import type { Terms } from './ledger/terms.ts'
 import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 
-/**
+/*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
  * environment is valid. The site's variables are in `src/config/schema.ts`.
  */
-const integer = (min: number, max: number, fallback: string) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,9}$/, 'must be a whole number'),
-      v.transform(Number),
-      v.minValue(min, `must be at least ${min}`),
-      v.maxValue(max, `must be at most ${max}`),
-    ),
-    fallback,
-  )
-const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback)
-const email = (fallback: string) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.email('must be an e-mail address')), fallback)
-/** An address, or a name with one as in `Nova <no-reply@example.org>`. */
-const sender = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (text) => v.is(v.pipe(v.string(), v.email()), /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
-    'must be an e-mail address, or a name with one, such as Nova <no-reply@example.org>',
-  ),
-)
-const url = (...schemes: string[]) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-        `must be an address starting with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-      ),
-    ),
-  )
 
 /** The domain of the default addresses, which no mail reaches. */
 export const NOWHERE = 'localhost.localdomain'
-
-/** An origin without a path, as a browser sends it in `Origin`. */
-const origin = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
-    'must be origins such as https://example.org, separated by commas, without a path',
-  ),
-)
-const origins = v.optional(
-  v.pipe(
-    v.string(),
-    v.transform((value) => value.split(',').filter((part) => part.trim() !== '')),
-    v.array(origin),
-  ),
-  '',
-)
 
 /** Exported for the test that `.env.example` lists every variable. */
 export const hostSchema = v.object({

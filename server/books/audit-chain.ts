@@ -137,9 +137,12 @@ async function transactions(
 }
 
 const before = v.object({ units: storedUnits, address: v.string(), at: v.date() })
-const moved = v.object({ units: v.nullable(storedUnits) })
+const moved = v.object({ paid: storedUnits, pending: storedUnits })
 
-/** What left the treasury since the last comparison and was no withdrawal. Fees of the network are let pass. */
+/**
+ * What left the treasury and was no withdrawal. Fees of the network are let pass. What is pending may have been paid
+ * already: what only that explains is compared with the same earlier balance again, until it is decided.
+ */
 async function treasuryFinding(
   { db, clock }: Parts,
   network: Network,
@@ -151,22 +154,38 @@ async function treasuryFinding(
     'SELECT units, address, at FROM books_treasury WHERE network = $1 AND coin = $2',
     [network, coin],
   )
-  const at = clock.now()
-  await storeTreasury(db, network, coin, address, now, at)
-  if (!last || last.address !== address || coin === nativeCoin(network)) return []
-  // What is pending may have been paid already.
-  const [paid] = await db.rows(
-    moved,
-    `SELECT sum(arrives) AS units FROM withdrawals
-     WHERE chain = $1 AND coin = $2 AND (status = 'pending' OR status = 'approved' AND decided_at > $3)`,
-    [network, coin, last.at],
-  )
-  const gone = last.units - now - (paid?.units ?? 0n)
+  const store = () => storeTreasury(db, network, coin, address, now, clock.now())
+  if (!last || last.address !== address || coin === nativeCoin(network)) {
+    await store()
+    return []
+  }
+  const [gone, pending] = await goneSince(db, network, coin, last, now)
+  if (gone > 0n && gone <= pending) return []
+  await store()
   return gone <= 0n
     ? []
     : [
-        `The treasury on ${networkName(network)} has ${toDecimalString(gone)} ${coin} less than at ${last.at.toISOString()}, and no withdrawal explains it`,
+        `The treasury on ${networkName(network)} has ${toDecimalString(gone - pending)} ${coin} less than at ${last.at.toISOString()}, and no withdrawal explains it`,
       ]
+}
+
+/** What has left besides approved withdrawals, and how much of it pending ones may explain. */
+async function goneSince(
+  db: Pick<Tx, 'rows'>,
+  network: Network,
+  coin: Coin,
+  last: v.InferOutput<typeof before>,
+  now: bigint,
+): Promise<readonly [gone: bigint, pending: bigint]> {
+  const [sums] = await db.rows(
+    moved,
+    `SELECT coalesce(sum(arrives) FILTER (WHERE status = 'approved'), 0) AS paid,
+       coalesce(sum(arrives) FILTER (WHERE status = 'pending'), 0) AS pending
+     FROM withdrawals WHERE chain = $1 AND coin = $2
+     AND (status = 'pending' OR status = 'approved' AND decided_at > $3)`,
+    [network, coin, last.at],
+  )
+  return [last.units - now - (sums?.paid ?? 0n), sums?.pending ?? 0n]
 }
 
 const storeTreasury = (

@@ -1,6 +1,6 @@
 import { blockIdAt } from './evm-reader.ts'
 import type { Node } from './node.ts'
-import { isNodeFailure } from './node-error.ts'
+import { isNodeFailure, NodeError } from './node-error.ts'
 import type { BlockId, Watched } from './payment.ts'
 import type { Nodes } from './several.ts'
 import { tronFinalBlock } from './tron-calls.ts'
@@ -40,7 +40,8 @@ export function createFinality({
       knowing.add(node.name)
       return number
     }
-    if (knowing.has(node.name)) throw new Error(`${node.name} does not know finality any more`)
+    if (knowing.has(node.name))
+      throw new NodeError(node.name, 'finalized', 'unsupported', 'it has known it before')
     const head = await blockIdAt(node, 'latest')
     return Math.max(0, (head?.number ?? 0) - confirmations)
   }
@@ -52,7 +53,13 @@ export function createFinality({
       const number = numbers.toSorted((a, b) => b - a)[Math.min(all.length, 2) - 1]
       if (number === undefined) throw outcomes.find((one) => one.status === 'rejected')?.reason
       const block = await blockIdAt(agreed, number)
-      if (!block) throw new Error(`no node has block ${number}, which is final`)
+      if (!block)
+        throw new NodeError(
+          agreed.name,
+          `block ${number}`,
+          'malformed',
+          'final, and no node has it',
+        )
       return block
     },
   }

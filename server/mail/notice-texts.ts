@@ -75,4 +75,5 @@ const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]
 
-const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+export const formatUtc = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

@@ -3,7 +3,8 @@ import { continueAt } from '../deposits/addresses.ts'
 import { addressesAfter, addressesLike, type ListedAddress } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
 import type { CommandOf, Outcome } from './command.ts'
-import { done, PAGE, pageOf, refused } from './command.ts'
+import { done, refused } from './command.ts'
+import { PAGE, pageOf } from './page.ts'
 
 const CSV_NAMES = 'address,family,email,user,path,key,state'
 const FAMILY_NAMES: Readonly<Record<AddressFamily, string>> = { evm: 'EVM', tron: 'Tron' }

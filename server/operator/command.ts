@@ -1,89 +1,28 @@
 import * as v from 'valibot'
 import { COINS, DEPOSIT_COINS, MARKET_COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { DAY, HOUR, MINUTE } from '../clock.ts'
-import { FORCEABLE } from '../terms/absurd.ts'
 import { TERM_NAMES } from '../terms/money-terms.ts'
+import {
+  after,
+  coinOf,
+  count,
+  duration,
+  email,
+  force,
+  operator,
+  pastedId,
+  positiveUnits,
+  textUpTo,
+  transactionId,
+  withdrawalId,
+} from './arguments.ts'
 import { payoutCommands } from './payout-schema.ts'
 
 /*
  * The operator's commands, as sent to the admin socket. Validated twice: by the command line, for good messages, and by
  * the host, which trusts no client. All messages are for the operator.
  */
-const coinOf = <const C extends readonly string[]>(coins: C) =>
-  v.pipe(
-    v.string(),
-    v.toUpperCase(),
-    v.picklist(coins, (issue) => `${issue.input} is not one of ${coins.join(', ')}`),
-  )
-
-/** Units of 10⁻¹⁸, from a plain decimal. */
-const positiveUnits = v.pipe(
-  v.string(),
-  v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const units = parseUnits(dataset.value) ?? 0n
-    if (units > 0n) return units
-    const message = `${dataset.value} is not a positive decimal amount, such as 1.25`
-    addIssue({ message })
-    return NEVER
-  }),
-)
-
-const textUpTo = (max: number, name: string) =>
-  v.pipe(v.string(), v.trim(), v.maxLength(max, `${name} has at most ${max} characters`))
-
-const transactionId = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(/^[\w:.-]{1,128}$/, 'a transaction id has up to 128 letters, digits, or : . - _'),
-)
-/** Or an explorer's address that has one in it. */
-const pastedId = v.pipe(textUpTo(300, 'a transaction id'), v.nonEmpty('give a transaction id'))
-const withdrawalId = v.pipe(
-  v.string(),
-  v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "withdrawals list"`),
-)
-
-const email = v.pipe(
-  v.string(),
-  v.email((issue) => `${issue.input} is not an e-mail address`),
-)
-/** The index of a user's addresses, or the number of a transfer, where a page of a list ended. */
-const count = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}$/, 'a place in a list is a number'),
-  v.transform(Number),
-)
-
-/** The account on this machine that gave the command. */
-const operator = v.optional(textUpTo(100, 'a name'), 'an operator')
-
-const force = v.pipe(
-  v.optional(v.string(), ''),
-  v.transform((text) => text.split(',').filter((part) => part !== '')),
-  v.array(v.picklist(FORCEABLE, `--force takes ${FORCEABLE.join(', ')}`)),
-)
-
-const UNITS = { m: MINUTE, h: HOUR, d: DAY }
-
-/** Milliseconds, from a number of minutes, hours or days. */
-const duration = v.optional(
-  v.pipe(
-    v.string(),
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const [, count, unit] = /^([1-9]\d{0,2})([mhd])$/.exec(dataset.value) ?? []
-      if (unit === 'm' || unit === 'h' || unit === 'd') return Number(count) * UNITS[unit]
-      addIssue({ message: '--for takes minutes, hours or days, such as 30m, 2h or 1d' })
-      return NEVER
-    }),
-  ),
-)
-
-/** Where the next page of a list begins: what the one before it ended with. */
-const after = v.optional(textUpTo(300, 'a place in a list'))
-
 export const commandSchema = v.variant('command', [
   v.pipe(
     v.object({
@@ -111,6 +50,14 @@ export const commandSchema = v.variant('command', [
     ),
     after,
   }),
+  v.object({ command: v.literal('freezes'), after }),
+  v.object({
+    command: v.literal('freeze'),
+    email,
+    reason: v.pipe(textUpTo(200, 'a reason'), v.nonEmpty('a freeze needs a reason')),
+    by: operator,
+  }),
+  v.object({ command: v.literal('unfreeze'), email }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
     v.object({
@@ -228,7 +175,7 @@ export const commandSchema = v.variant('command', [
  * other one is an order, carried out once (orders.ts).
  */
 const QUESTIONS = [
-  ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
+  ...['users', 'freezes', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
   ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
   ...['payouts', 'payouts-status'],
@@ -261,30 +208,4 @@ export const outcome = v.object({
 export type Outcome = v.InferOutput<typeof outcome>
 
 export const done = (...lines: string[]): Outcome => ({ isDone: true, lines })
-
-/** How many a page of a list has: neither the host nor the operator's command ever holds more of it. */
-export const PAGE = 200
-
-/**
- * A page of a list, from one item more than a page has: `placeOf` is where an item is. `none` is what is said of an empty
- * list.
- */
-export function pageOf<T>(
-  items: readonly T[],
-  { lineOf, placeOf, none }: PageTexts<T>,
-  after?: unknown,
-): Outcome {
-  const shown = items.slice(0, PAGE)
-  const last = items.length > PAGE ? shown.at(-1) : undefined
-  return {
-    ...done(...(shown.length === 0 && after === undefined ? [none] : shown.flatMap(lineOf))),
-    ...(last && { next: placeOf(last) }),
-  }
-}
-
-interface PageTexts<T> {
-  readonly lineOf: (item: T) => string | readonly string[]
-  readonly placeOf: (item: T) => string
-  readonly none: string
-}
 export const refused = (...lines: string[]): Outcome => ({ isDone: false, lines })

@@ -1,18 +1,14 @@
 import * as v from 'valibot'
 import { NETWORK_IDS } from '#domain/assets.ts'
+import { coinOf, operator } from './arguments.ts'
 
 /** The commands about paying withdrawals by plans. */
-const network = v.pipe(
-  v.string(),
-  v.toUpperCase(),
-  v.picklist(NETWORK_IDS, (issue) => `${issue.input} is not one of ${NETWORK_IDS.join(', ')}`),
-)
+const network = coinOf(NETWORK_IDS)
 const batch = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,8}$/, 'give the number of a batch from "payouts status"'),
   v.transform(Number),
 )
-const by = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), 'an operator')
 
 export const payoutCommands = [
   v.object({
@@ -27,7 +23,7 @@ export const payoutCommands = [
         ),
       ),
     ),
-    by,
+    by: operator,
   }),
   v.object({ command: v.literal('payouts') }),
   v.object({ command: v.literal('payouts-status'), batch: v.optional(batch) }),
@@ -35,10 +31,10 @@ export const payoutCommands = [
     command: v.literal('payouts-plan'),
     network,
     again: v.optional(batch),
-    by,
+    by: operator,
   }),
-  v.object({ command: v.literal('payouts-sweep'), network, by }),
-  v.object({ command: v.literal('payouts-void'), batch, by }),
+  v.object({ command: v.literal('payouts-sweep'), network, by: operator }),
+  v.object({ command: v.literal('payouts-void'), batch, by: operator }),
   v.object({ command: v.literal('payouts-found'), batch, tx: v.pipe(v.string(), v.trim()) }),
   v.object({
     command: v.literal('payouts-send'),

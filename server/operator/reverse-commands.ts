@@ -7,7 +7,8 @@ import { CannotReverse, reverse, reversedIds } from '../ledger/reverse.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { userByEmail } from '../users/users.ts'
 import type { CommandOf, Outcome } from './command.ts'
-import { done, PAGE, pageOf, refused } from './command.ts'
+import { done, refused } from './command.ts'
+import { PAGE, pageOf } from './page.ts'
 
 const row = v.object({
   id: v.number(),

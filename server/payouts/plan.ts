@@ -13,19 +13,10 @@ import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import type { Clock } from '../clock.ts'
 import { HOUR } from '../clock.ts'
 import type { Transaction } from '../db/db.ts'
+import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'
 import type { PayoutSettings } from './settings.ts'
-import {
-  type Batch,
-  batchOf,
-  insertBatch,
-  insertPlan,
-  insertSlot,
-  newestPlan,
-  nextNonce,
-  putAttempt,
-  slotsOf,
-} from './store.ts'
+import { insertSlot, nextNonce, putAttempt, slotsOf } from './slots.ts'
 
 /** What a batch is made of. */
 export interface NewBatch {

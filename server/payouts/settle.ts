@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { decideIn } from '../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../withdrawals/notify.ts'
 import type { Attempt, PayoutChain, Slot, Verdict } from './chain.ts'
-import { lockOpenSlot, markRefused, markSent, markUnknown, openSlots, settleSlot } from './store.ts'
+import { lockOpenSlot, markRefused, markSent, markUnknown, openSlots, settleSlot } from './slots.ts'
 import { setSent } from './withdrawals.ts'
 
 type Needed = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>

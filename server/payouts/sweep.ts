@@ -6,9 +6,10 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
 import type { Transaction, Tx } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { newestSweep } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
-import { newestSweep, openSlots } from './store.ts'
+import { openSlots } from './slots.ts'
 
 const MOST = 200
 /** Balances that are read at a time. */

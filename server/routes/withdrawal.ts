@@ -5,6 +5,7 @@ import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
@@ -36,6 +37,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
@@ -59,6 +61,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const intent = { userId, key, payload: intentText(claimed) }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    await requireNotFrozen(db, userId)
 
     const order = await checked(userId, claimed, await terms.current())
     const verified = await codes.verify({
@@ -85,6 +88,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
 }
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   throw error instanceof Overdrawn ? insufficient() : error
 }
 

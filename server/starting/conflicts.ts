@@ -6,9 +6,10 @@ import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { MARKET_COINS, type Network } from '#domain/assets.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { ownDocuments } from '../documents/documents.ts'
-import { InvalidServiceAccount, readServiceAccount } from '../identity/service-account.ts'
 import { networkConflicts } from '../networks/conflicts.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
+import { identityConflicts } from './identity-conflicts.ts'
+import { when } from './when.ts'
 
 /*
  * Settings that are valid each by itself and cannot work together, or not outside the sandbox: without a line here they
@@ -30,8 +31,6 @@ export const conflictsOf = (settings: Settings): string[] =>
 export const doubtsOf = (settings: Settings): string[] => DOUBTS.flatMap((check) => check(settings))
 
 const DEMO = parseSiteConfig({})
-
-const when = (isWrong: boolean, line: string): string[] => (isWrong ? [line] : [])
 
 /** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
 const publicSandbox: Check = ({ config: { host, siteUrl, terms } }) => {
@@ -146,67 +145,6 @@ const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site 
   ]
 }
 
-/** Host and site must ask the same identity provider. */
-const identity: Check = ({ config: { firebase, emulatorHost }, site: { identity: own } }) => {
-  if (!firebase)
-    return [
-      ...when(
-        own.apiKey !== '',
-        "FIREBASE_SERVICE_ACCOUNT: must be set, since the site uses Firebase (VITE_FIREBASE_API_KEY); or FIREBASE_PROJECT_ID, with the machine's credentials.",
-      ),
-      ...when(
-        emulatorHost !== '',
-        'FIREBASE_AUTH_EMULATOR_HOST: has no effect without FIREBASE_PROJECT_ID. Set that as well.',
-      ),
-    ]
-  const isEmulated = emulatorHost !== ''
-  return [
-    ...serviceAccount(firebase, own.projectId),
-    ...when(
-      !isEmulated && own.apiKey === '',
-      'VITE_FIREBASE_API_KEY: must be set, with VITE_FIREBASE_AUTH_DOMAIN and VITE_FIREBASE_PROJECT_ID, since the host uses Firebase. Build the site anew.',
-    ),
-    ...when(
-      isEmulated && own.url === '',
-      'VITE_IDENTITY_URL: must be the address of the emulator, since the host uses it (FIREBASE_AUTH_EMULATOR_HOST). Build the site anew.',
-    ),
-    ...when(
-      !isEmulated && own.url !== '',
-      'VITE_IDENTITY_URL: must be empty, since the host uses Firebase and knows of no other provider. Build the site anew.',
-    ),
-    ...when(
-      firebase.serviceAccount === '' &&
-        ![own.projectId, ''].includes(firebase.projectId) &&
-        own.projectId !== '',
-      `VITE_FIREBASE_PROJECT_ID: is ${own.projectId}, but the host's project is ${firebase.projectId}. Set both to the same project.`,
-    ),
-  ]
-}
-
-/** The project of a service account is the host's, whatever FIREBASE_PROJECT_ID says. */
-function serviceAccount(
-  { serviceAccount: setting, projectId, emulatorHost }: NonNullable<HostConfig['firebase']>,
-  ofSite: string,
-): string[] {
-  if (setting === '' || emulatorHost !== '') return []
-  try {
-    const { project_id: own } = readServiceAccount(setting)
-    return [
-      ...when(
-        projectId !== '' && projectId !== own,
-        `FIREBASE_PROJECT_ID: is ${projectId}, but the service account is of ${own}. Leave FIREBASE_PROJECT_ID empty, or take the account of that project.`,
-      ),
-      ...when(
-        ofSite !== '' && ofSite !== own,
-        `VITE_FIREBASE_PROJECT_ID: is ${ofSite}, but the service account is of ${own}. Set both to the same project.`,
-      ),
-    ]
-  } catch (error) {
-    if (error instanceof InvalidServiceAccount) return [`${error.message}.`]
-    throw error
-  }
-}
-
 /** Folders that the host is to serve from. */
 const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
   ...when(
@@ -246,7 +184,7 @@ const CHECKS: readonly Check[] = [
   publicSandbox,
   production,
   addresses,
-  identity,
+  ({ config, site }) => identityConflicts(config, site),
   folders,
   prices,
   ({ config, site }) => networkConflicts(config, site),

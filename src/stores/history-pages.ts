@@ -36,6 +36,7 @@ export interface PagedHistory<Line> extends Progress {
 interface PagedLine {
   readonly time: number
   readonly id?: string | undefined
+  readonly change?: number | undefined
 }
 
 export const NOTHING = { lines: [], dropped: 0, newest: 0, gaps: [] } as const
@@ -59,13 +60,33 @@ export function withPage<Line extends PagedLine>(
   const [gap, ...gaps] = known.gaps
   if (!gap) return known
   const { changes, next } = page
-  const isFilled = next === null || (changes.at(-1) ?? 0) <= gap.until
+  const { before, until } = gap
+  const isFilled = next === null || (changes.at(-1) ?? 0) <= until
+  // What is below the gap is of an earlier state that the host has been set back from: all of it is read anew.
+  if (isFilled && until > 0 && !leadsOn(known, page)) {
+    const lines = known.lines.filter(({ change = 0 }) => change > until)
+    return withPage({ ...known, lines, dropped: 0, gaps: [{ before, until: 0 }] }, page)
+  }
   return {
     lines: withLines(known.lines, page.lines),
-    dropped: known.dropped + page.dropped.filter((change) => change > gap.until).length,
+    dropped: known.dropped + page.dropped.filter((change) => change > until).length,
     newest: Math.max(known.newest, changes[0] ?? 0),
-    gaps: isFilled ? gaps : [{ before: next, until: gap.until }, ...gaps],
+    gaps: isFilled ? gaps : [{ before: next, until }, ...gaps],
   }
+}
+
+/**
+ * Whether the page that fills the gap has the changes below it that are known. Those that are below a further gap as well
+ * are not: then the newest one decides.
+ */
+function leadsOn<Line extends PagedLine>(
+  { lines, gaps: [gap, further] }: PagedHistory<Line>,
+  page: HistoryPage<Line>,
+): boolean {
+  const below = page.lines.filter(({ change = 0 }) => change <= (gap?.until ?? 0))
+  const expected = new Map(below.slice(0, further && 1).map(({ id, change = 0 }) => [id, change]))
+  const found = lines.filter(({ id, change = -1 }) => expected.get(id) === change)
+  return found.length > 0 && found.length === expected.size
 }
 
 /** A line replaces the one of the same id; `known` itself if nothing is new. */

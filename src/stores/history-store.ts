@@ -35,7 +35,11 @@ export interface HistoryStore<Row> {
   clear(): void
 }
 
-type HistoryRow = { readonly time: number; readonly id?: string | undefined }
+type HistoryRow = {
+  readonly time: number
+  readonly id?: string | undefined
+  readonly change?: number | undefined
+}
 
 export interface HistoryDeps<Row> {
   readonly request: () => Promise<ApiResult<Rows<Row>>>

@@ -1,13 +1,13 @@
-import { plant } from '../simulation/plant.ts'
+import { bugNamed, plant } from '../simulation/plant.ts'
 import type { Job } from '../simulation/pool.ts'
-import { bugNamed } from './planted.ts'
+import { BUGS } from './planted.ts'
 
 /*
  * Simulates the seeds of one job and prints a result for each, one JSON text a line. A process of its own, because a
  * planted bug is loaded in place of the code.
  */
 const job: Job = JSON.parse(process.argv[2] ?? '{}')
-if (job.bug !== undefined) plant(bugNamed(job.bug))
+if (job.bug !== undefined) plant(bugNamed(BUGS, job.bug))
 // Only now, so that they are loaded with the bug.
 const { openSharedDatabase } = await import('../simulation/world/database.ts')
 const { runSeed } = await import('./run.ts')

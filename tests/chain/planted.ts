@@ -55,9 +55,3 @@ export const BUGS: readonly Bug[] = [
     to: 'const block = await blockIdAt(agreed, number + 1)',
   },
 ]
-
-export function bugNamed(name: string): Bug {
-  const bug = BUGS.find((one) => one.name === name)
-  if (!bug) throw new Error(`no planted bug is named "${name}"`)
-  return bug
-}

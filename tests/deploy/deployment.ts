@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { freePort, startNginx } from '../support/nginx.ts'
+import { operator } from '../support/operator.ts'
 import { startPostgres } from '../support/postgres-server.ts'
 import { PRODUCTION } from '../support/production.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
@@ -129,16 +129,8 @@ export async function deploy(port: number, siteFolder: string) {
     mails: mail.received,
     failures: nginx.failures,
     hosts,
-    /** Runs `npm run operator -- …args` at the first host; resolves to its output. */
-    async operator(...args: string[]): Promise<string> {
-      const env = hosts[0]?.env ?? {}
-      const child = spawn(process.execPath, ['server/operator/main.ts', ...args], { env })
-      const ended = once(child, 'exit')
-      const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
-      const [code] = await ended
-      if (code !== 0) throw new Error(`operator ${args.join(' ')}: ${out}${err}`)
-      return out
-    },
+    /** As `npm run operator -- …args` at the first host; resolves to its output. */
+    operator: (...args: string[]) => operator(hosts[0]?.env['DATA_DIR'] ?? '', args),
     async end() {
       await nginx.stop()
       for (const host of hosts) await host.stop()

@@ -1,5 +1,5 @@
 import type { Tab } from './tab.ts'
-import { expect, sees, seesHeading, test } from './test.ts'
+import { expect, sees, test } from './test.ts'
 
 /** Chooses a day in the "From" filter, as a picker does. */
 const chooseFrom = (tab: Tab, day: string) =>
@@ -12,17 +12,9 @@ const chooseFrom = (tab: Tab, day: string) =>
 test('an empty date filter does not look as if the present day were chosen, and a chosen day filters', async ({
   tab,
   engine,
-  host,
-  account,
-  openAs,
+  openWallet,
 }) => {
-  await host.operator('deposit', account.email, 'BNB', '1.25')
-  await tab.resize(390, 844)
-  await openAs('/wallet')
-  await seesHeading(tab, 'Wallet')
-  // Not before the preloader has gone.
-  await tab.press('button', 'Show balance')
-  await sees(tab, '1 entry')
+  await openWallet(390, 844)
   await tab.run(() => {
     document.querySelector('details')?.setAttribute('open', '')
     document.querySelector('[type=date]')?.scrollIntoView({ block: 'center' })

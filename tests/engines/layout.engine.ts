@@ -1,17 +1,10 @@
-import { expect, sees, seesHeading, test } from './test.ts'
+import { expect, seesHeading, test } from './test.ts'
 
 test('on a phone nothing that Tab leads to is under the header or the bar', async ({
   tab,
-  host,
-  account,
-  openAs,
+  openWallet,
 }) => {
-  await host.operator('deposit', account.email, 'BNB', '1.25')
-  await tab.resize(390, 667)
-  await openAs('/wallet')
-  await seesHeading(tab, 'Wallet')
-  await tab.press('button', 'Show balance')
-  await sees(tab, '1 entry')
+  await openWallet(390, 667)
   const covered = () =>
     tab.run(() => {
       const focused = document.activeElement

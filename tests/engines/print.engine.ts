@@ -1,4 +1,4 @@
-import { expect, sees, seesHeading, test } from './test.ts'
+import { expect, sees, test } from './test.ts'
 
 /** The page as on paper, which WebDriver cannot ask of WebKit: its rules for print apply on the screen. */
 function applyPrintRules(): void {
@@ -13,18 +13,8 @@ function applyPrintRules(): void {
   dispatchEvent(new Event('beforeprint'))
 }
 
-test('a receipt is printed by its button, alone and on one page', async ({
-  tab,
-  host,
-  account,
-  openAs,
-}) => {
-  await host.operator('deposit', account.email, 'BNB', '1.25')
-  await tab.resize(1280, 800)
-  await openAs('/wallet')
-  await seesHeading(tab, 'Wallet')
-  await tab.press('button', 'Show balance')
-  await sees(tab, '1 entry')
+test('a receipt is printed by its button, alone and on one page', async ({ tab, openWallet }) => {
+  await openWallet(1280, 800)
   await tab.run(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
     const receipt = [...document.querySelectorAll('button')].find(({ textContent }) =>
@@ -43,16 +33,9 @@ test('a receipt is printed by its button, alone and on one page', async ({
 
 test('a printed wallet has the time of its figures and its rows, without the buttons', async ({
   tab,
-  host,
-  account,
-  openAs,
+  openWallet,
 }) => {
-  await host.operator('deposit', account.email, 'BNB', '1.25')
-  await tab.resize(1280, 800)
-  await openAs('/wallet')
-  await seesHeading(tab, 'Wallet')
-  await tab.press('button', 'Show balance')
-  await sees(tab, '1 entry')
+  await openWallet(1280, 800)
   await sees(tab, /^Live$/m)
   await tab.run(applyPrintRules)
   await sees(tab, /^As of .*\b20\d\d\b/m)

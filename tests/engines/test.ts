@@ -12,6 +12,8 @@ interface Fixtures {
   account: Account
   /** A tab on which the account's owner has logged in before. */
   openAs: (path: string) => Promise<void>
+  /** The wallet of the account's owner, in a window of that size, with its amounts and a deposit of 1.25 BNB. */
+  openWallet: (width: number, height: number) => Promise<void>
 }
 interface WorkerFixtures {
   engineName: EngineName
@@ -54,6 +56,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await tab.open(`${host.origin}/robots.txt`)
       await tab.run((token) => localStorage.setItem('cthash', token), account.token)
       await tab.open(host.origin + path)
+    }),
+  openWallet: async ({ tab, host, account, openAs }, use) =>
+    use(async (width, height) => {
+      await host.operator('deposit', account.email, 'BNB', '1.25')
+      await tab.resize(width, height)
+      await openAs('/wallet')
+      await seesHeading(tab, 'Wallet')
+      // Not before the preloader has gone.
+      await tab.press('button', 'Show balance')
+      await sees(tab, '1 entry')
     }),
 })
 

@@ -21,6 +21,12 @@ const fill = (page: Page, name: string, text: string) =>
 
 const ANONYMOUS: readonly Screen[] = [
   {
+    path: '/freeze#a-token-of-a-mail-that-is-long-enough',
+    heading: 'Freeze account',
+    fields: [],
+    buttons: ['Freeze my account'],
+  },
+  {
     path: '/login',
     heading: 'Login',
     fields: ['Email', 'Password'],

@@ -34,10 +34,11 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('reload') }),
 )
 
-/** A host with numbered changes, whose pages have `limit` rows. */
-function pagedHost(limit: number) {
-  const rows: DepositLine[] = []
-  let changes = 0
+/** A host with numbered changes, whose pages have `limit` rows; it goes on from the rows of a back-up. */
+function pagedHost(limit: number, backUp: readonly DepositLine[] = []) {
+  const rows = [...backUp]
+  let changes = Math.max(0, ...rows.map(({ change = 0 }) => change))
+  const name = `${++hosts}`
   const line = (id: string, time: number): DepositLine => ({
     ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB', status: 'completed' },
     confirmations: '',
@@ -46,7 +47,7 @@ function pagedHost(limit: number) {
   return {
     insert(time: number) {
       changes += 1
-      rows.push(line(`id-${rows.length}`, time))
+      rows.push(line(`${name}-${rows.length}`, time))
     },
     change(which: number) {
       const index = rows.length === 0 ? -1 : which % rows.length
@@ -68,10 +69,13 @@ function pagedHost(limit: number) {
         next: newestFirst.length > limit ? String(last) : null,
       }
     },
+    backUp: (): readonly DepositLine[] => structuredClone(rows),
     /** As the app shows them. */
     all: () => rows.toSorted((a, b) => b.time - a.time || ((a.id ?? '') < (b.id ?? '') ? -1 : 1)),
   }
 }
+
+let hosts = 0
 
 const settled = async () => {
   for (let turn = 0; turn < 60; turn++) await new Promise((done) => setImmediate(done))
@@ -185,4 +189,34 @@ test('a host that was set back to an earlier state is read anew', async () => {
   host.page = restored.page
   const history = await app.load(1000)
   expect(history.rows.value).toEqual(restored.all())
+})
+
+test('a host that was set back is read anew, however many changes it has had since', async () => {
+  const count = fc.integer({ min: 0, max: 6 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ saved: count, unread: count, lost: count, since: count, pages: fc.nat(6) }),
+      fc.integer({ min: 1, max: 4 }),
+      async ({ saved, unread, lost, since, pages }, limit) => {
+        const host = pagedHost(limit)
+        const app = device(host)
+        for (let time = 1; time <= saved; time++) host.insert(time)
+        // Some are read already, and of the others an interrupted load has left gaps.
+        await app.load(pages)
+        for (let time = 1; time <= unread; time++) host.insert(time)
+        const restored = pagedHost(limit, host.backUp())
+        for (let time = 1; time <= lost; time++) host.insert(time)
+        await app.load(pages)
+        for (let time = 1; time <= since; time++) restored.insert(time)
+        host.page = restored.page
+        await app.load(pages)
+        const history = await app.load(1000)
+        expect(history.rows.value).toEqual(restored.all())
+        expect(history.isComplete.value).toBe(true)
+        app.reload()
+        expect((await app.load(0)).rows.value).toEqual(restored.all())
+      },
+    ),
+    { numRuns: 200 },
+  )
 })

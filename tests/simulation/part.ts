@@ -1,4 +1,5 @@
 import { bugNamed, plant } from './plant.ts'
+import { BUGS } from './planted.ts'
 import type { Job } from './pool.ts'
 import { replaceGlobals } from './world/globals.ts'
 
@@ -8,7 +9,7 @@ import { replaceGlobals } from './world/globals.ts'
  */
 const job: Job = JSON.parse(process.argv[2] ?? '{}')
 replaceGlobals()
-if (job.bug !== undefined) plant(bugNamed(job.bug))
+if (job.bug !== undefined) plant(bugNamed(BUGS, job.bug))
 // Only now, so that they are loaded with the bug.
 const { openSharedDatabase } = await import('./world/database.ts')
 const { runSeed } = await import('./run.ts')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { BUGS, type Bug } from './planted.ts'
+import type { Bug } from './planted.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -15,8 +15,8 @@ export function planted({ name, file, from, to }: Bug): string {
   return text.replace(from, () => to)
 }
 
-export function bugNamed(name: string): Bug {
-  const bug = BUGS.find((one) => one.name === name)
+export function bugNamed(bugs: readonly Bug[], name: string): Bug {
+  const bug = bugs.find((one) => one.name === name)
   if (!bug) throw new Error(`no planted bug is named "${name}"`)
   return bug
 }

@@ -15,8 +15,8 @@ export interface Job {
 }
 
 /** Runs a job in a process of its own and resolves to its results; rejects if it ends early. */
-export const runJob = (job: Job, onResult?: (result: Result) => void): Promise<Result[]> =>
-  runPart(join(import.meta.dirname, 'part.ts'), job, onResult)
+export const runJob = (job: Job): Promise<Result[]> =>
+  runPart(join(import.meta.dirname, 'part.ts'), job)
 
 /** The same for the program at `part`, which prints a `Result` a line. */
 export async function runPart<Result>(

@@ -1,1 +1,7 @@
-export { ensureMigratedDatabase as setup } from './migrated-database.ts'
+import { ensureMigratedDatabase } from './migrated-database.ts'
+import { ensureCluster } from './postgres-server.ts'
+
+/** Prepares what all tests copy: the migrated databases. */
+export async function setup(): Promise<void> {
+  await Promise.all([ensureMigratedDatabase(), ensureCluster()])
+}

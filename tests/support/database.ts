@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
@@ -31,9 +30,9 @@ async function openOnServer(key = 'none'): Promise<Db> {
 }
 
 async function openMigratedOnServer(): Promise<Db> {
-  const db = await openOnServer()
-  await migrate(db)
-  return db
+  return openPostgres(await (await postgresServer()).migratedDatabase(), {
+    ...{ connections: 20, key: 'none' },
+  })
 }
 
 afterAll(async () => {

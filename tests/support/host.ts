@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { copyMigratedDatabase } from './migrated-database.ts'
+import { operator } from './operator.ts'
 
 interface Mail {
   readonly to: string
@@ -25,7 +26,7 @@ export interface RunningHost {
   mails(): Promise<Mail[]>
   /** Waits until there are more than `earlierMails` mails to `to`; resolves to the newest. */
   mailTo(to: string, earlierMails?: number): Promise<Mail>
-  /** Runs `npm run operator -- …args`; resolves to its output, rejects if it fails. */
+  /** As `npm run operator -- …args`; resolves to the output, rejects if it fails. */
   operator(...args: string[]): Promise<string>
   stop(signal?: NodeJS.Signals): Promise<void>
   /** Stops and starts again with the same data and port. */
@@ -39,7 +40,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   await copyMigratedDatabase(data)
   const env: NodeJS.ProcessEnv = {
     ...process.env,
-    // Tests start dozens of hosts and operators; the compile cache halves the time.
+    // Tests start dozens of hosts; the compile cache halves the time.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
     DATA_DIR: data,
     PORT: '0',
@@ -90,7 +91,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     output: () => printed,
     mails: () => mailsOf(mailboxUrl()),
     mailTo: (to, earlierMails = 0) => mailTo(mailboxUrl, to, earlierMails),
-    operator: (...args) => operator(env, args),
+    operator: (...args) => operator(env['DATA_DIR'] ?? data, args),
     stop,
     async restart() {
       await stop()
@@ -116,14 +117,4 @@ async function mailTo(url: () => string, to: string, earlierMails: number): Prom
     await setTimeout(20)
   }
   throw new Error(`no mail number ${earlierMails + 1} for ${to}`)
-}
-
-function operator(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> {
-  return new Promise((done, failed) => {
-    const child = spawn(process.execPath, ['server/operator/main.ts', ...args], { env })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.on('exit', (code) => (code === 0 ? done(output) : failed(new Error(output))))
-  })
 }

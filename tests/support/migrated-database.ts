@@ -13,7 +13,7 @@ import { openPglite, openPgliteInMemory } from '../../server/db/pglite.ts'
  * migrations get one of the same database as it was before the first of them.
  */
 const ROOT = resolve(import.meta.dirname, '../..')
-const CACHED = join(ROOT, 'node_modules/.cache/databases', fingerprint())
+const CACHED = cachedDatabases('', 'tests/support/migrated-database.ts')
 const FOLDER = 'db'
 const DUMPS = { empty: 'empty.tar', migrated: 'migrated.tar' } as const
 
@@ -72,13 +72,14 @@ async function create(): Promise<void> {
   }
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
+/** Where databases are cached that follow from the migrations, from `version` and from the source of what creates them. */
+export function cachedDatabases(version: string, creator: string): string {
+  const hash = createHash('sha256').update(version)
   const sources = [
     ...['server/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json'],
-    'tests/support/migrated-database.ts',
+    creator,
   ]
   for (const path of globSync(sources, { cwd: ROOT }).sort())
     hash.update(`${path}\0`).update(readFileSync(join(ROOT, path)))
-  return hash.digest('hex').slice(0, 16)
+  return join(ROOT, 'node_modules/.cache/databases', hash.digest('hex').slice(0, 16))
 }

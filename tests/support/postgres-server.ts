@@ -1,12 +1,15 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
+import { migrate } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
 import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
+import { cachedDatabases } from './migrated-database.ts'
 
 /** A PostgreSQL server with a temporary cluster for the test file. */
 export interface PostgresServer {
@@ -14,6 +17,8 @@ export interface PostgresServer {
   readonly port: number
   /** Creates an empty database; resolves to its URL. */
   newDatabase(): Promise<string>
+  /** The same, migrated and without users. */
+  migratedDatabase(): Promise<string>
   stop(): Promise<void>
 }
 
@@ -46,6 +51,47 @@ const freePort = (): Promise<number> =>
     })
   })
 
+/*
+ * Creating a cluster and migrating a database in it takes four seconds of CPU time, copying both a fraction of a second.
+ * So one is created and cached until a migration or PostgreSQL changes; every server gets a copy of it.
+ */
+const MIGRATED = 'migrated'
+
+/** Creates the cached cluster unless it exists, or there is no PostgreSQL. Runs before the tests, so that none waits. */
+export async function ensureCluster(): Promise<void> {
+  const installed = postgresFolder()
+  if (missingPostgres === undefined && installed) await cachedCluster(installed)
+}
+
+async function cachedCluster(installed: string): Promise<string> {
+  const version = execFileSync(join(installed, 'postgres'), ['--version'])
+  const cached = cachedDatabases(`postgres ${version}`, 'tests/support/postgres-server.ts')
+  if (existsSync(cached)) return cached
+  const server = await startOn(installed, (cluster, run) =>
+    run('initdb', [
+      ...['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
+    ]),
+  )
+  const db = openPostgres(await server.createDatabase(MIGRATED))
+  await migrate(db)
+  await db.close()
+  await server.end('SIGINT')
+  // Another test process may do the same; the first to finish wins.
+  const temporary = `${cached}.${process.pid}`
+  copyFolder(server.cluster, temporary)
+  server.remove()
+  try {
+    renameSync(temporary, cached)
+  } catch (error) {
+    rmSync(temporary, { recursive: true })
+    if (!existsSync(cached)) throw error
+  }
+  return cached
+}
+
+/** With owners and modes, without which PostgreSQL does not start. */
+const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
+
 /** By default without fsync, which is faster; with no settings it is as a distribution ships it. */
 export async function startPostgres(
   own: readonly string[] = ['fsync=off'],
@@ -55,6 +101,28 @@ export async function startPostgres(
     throw new Error(
       'this machine has no PostgreSQL: `node tools/setup.mjs --with-postgres` brings one',
     )
+  const cached = await cachedCluster(installed)
+  const server = await startOn(installed, (cluster) => copyFolder(`${cached}/.`, cluster), own)
+  let databases = 0
+  return {
+    process: server.process,
+    port: server.port,
+    newDatabase: () => server.createDatabase(`test${++databases}`),
+    migratedDatabase: () => server.createDatabase(`test${++databases}`, MIGRATED),
+    async stop() {
+      // Without writing down what is removed at once.
+      await server.end('SIGQUIT')
+      server.remove()
+    },
+  }
+}
+
+/** Starts a server in a folder of its own, after `fill` has put a cluster there. */
+async function startOn(
+  installed: string,
+  fill: (cluster: string, run: (name: string, args: readonly string[]) => void) => void,
+  own: readonly string[] = ['fsync=off'],
+) {
   const account = unprivileged()
   const base = mkdtempSync(join(tmpdir(), 'pg-'))
   const folder =
@@ -63,11 +131,9 @@ export async function startPostgres(
   mkdirSync(cluster)
   for (const path of [base, cluster])
     if (account.uid !== undefined) chownSync(path, account.uid, account.gid ?? account.uid)
-  execFileSync(
-    join(folder, 'initdb'),
-    ['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
-    { ...account, cwd: cluster },
-  )
+  fill(cluster, (name, args) => {
+    execFileSync(join(folder, name), args, { ...account, cwd: cluster })
+  })
   const port = await freePort()
   const settings = [...own, 'listen_addresses=127.0.0.1', `unix_socket_directories=${cluster}`]
   const server = spawn(
@@ -76,24 +142,22 @@ export async function startPostgres(
     { ...account, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   await waitUntilReady(server)
-  let databases = 0
   return {
     process: server,
-    port,
-    async newDatabase() {
-      const name = `test${++databases}`
+    ...{ port, cluster },
+    async createDatabase(name: string, template = 'template1'): Promise<string> {
       const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
       await client.connect()
-      await client.query(`CREATE DATABASE ${name}`)
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
       await client.end()
       return `postgres://test@127.0.0.1:${port}/${name}`
     },
-    async stop() {
+    async end(signal: NodeJS.Signals): Promise<void> {
       const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGINT')
+      server.kill(signal)
       await ended
-      rmSync(base, { recursive: true, force: true })
     },
+    remove: () => rmSync(base, { recursive: true, force: true }),
   }
 }
 

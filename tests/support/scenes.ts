@@ -69,6 +69,17 @@ const buy = { path: '/buy/token', heading: 'Buy NOVA', session: 'verified' } as 
 const settings = { path: '/setting', heading: 'Settings', session: 'verified' } as const
 const support = { path: '/support', heading: 'Support', session: 'verified' } as const
 
+const freeze = { path: '/freeze#a-token', heading: 'Freeze account' } as const
+
+/** Of an account that its owner has frozen. */
+const FROZEN: Answers = {
+  'GET /profile/detail': JSON.stringify({
+    name: 'Ada Lovelace',
+    email: EMAIL,
+    frozen: { at: NOW.getTime() - 3_600_000, canLift: true },
+  }),
+}
+
 export const scenes: readonly Scene[] = [
   { name: 'landing', ...landing },
   { name: 'login', ...login },
@@ -364,6 +375,23 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  {
+    name: 'settings-frozen',
+    ...settings,
+    answers: FROZEN,
+    async act(page) {
+      await press('Send code')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'withdraw-frozen',
+    ...withdraw,
+    answers: FROZEN,
+    act: (page) => expect(page.getByText('Your account is frozen')).toBeVisible(),
+  },
+  { name: 'freeze', ...freeze },
+  { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   { name: 'support', ...support },
   {
     name: 'support-errors',

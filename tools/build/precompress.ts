@@ -1,43 +1,25 @@
 import { globSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { atEnd } from './at-end.ts'
 
 const TEXT = '**/*.{html,js,css,svg,json,txt,webmanifest}'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Writes a `.br` and a `.gz` beside every text file, with maximum compression. */
-export function precompress(): Plugin {
-  let folder: string
-  let hasFailed = false
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir)
-    },
-    buildEnd(error) {
-      hasFailed = error !== undefined
-    },
-    closeBundle: {
-      // After the service worker has been built, which happens last.
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (hasFailed) return
-        const paths = globSync(TEXT, { cwd: folder }).map((path) => join(folder, path))
-        const next = async () => {
-          for (let path = paths.pop(); path; path = paths.pop()) await compress(path)
-        }
-        await Promise.all(Array.from({ length: availableParallelism() }, next))
-      },
-    },
-  }
-}
+export const precompress = (): Plugin =>
+  atEnd('precompress', async (folder) => {
+    const paths = globSync(TEXT, { cwd: folder }).map((path) => join(folder, path))
+    const next = async () => {
+      for (let path = paths.pop(); path; path = paths.pop()) await compress(path)
+    }
+    await Promise.all(Array.from({ length: availableParallelism() }, next))
+  })
 
 async function compress(path: string): Promise<void> {
   const content = await readFile(path)

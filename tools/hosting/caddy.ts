@@ -1,17 +1,12 @@
 import {
   ADDRESS_RULES,
-  COMMON_HEADERS,
   CONTENT_TYPES,
-  type Hsts,
-  hstsHeader,
   MISSING_CACHING,
   redirectsOf,
-  SITE_HEADERS,
   sitePolicy,
 } from '#config/hosting.ts'
 import { SHELL } from '#config/pages.ts'
-import type { SiteConfig } from '#config/schema.ts'
-import { MISSING, pagePatterns } from './pages.ts'
+import { type Hosting, headersOfAll, MISSING, pagePatterns } from './pages.ts'
 
 const INTRODUCTION = `# How the site in this folder is served, written by the build. In the block of the site:
 #
@@ -26,14 +21,9 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 #
 # It was written after Caddy's documentation (2.8) and not run: compare a few answers with those of the host.`
 
-interface Settings {
-  readonly site: SiteConfig
-  readonly hsts: Hsts
-}
-
 /** For a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
-export function caddyFragment({ site, hsts }: Settings): string {
-  const common = { ...COMMON_HEADERS, ...hstsHeader(hsts), ...SITE_HEADERS }
+export function caddyFragment({ site, hsts }: Hosting): string {
+  const common = headersOfAll(hsts)
   const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}')
   const serve = ['file_server {', '  precompressed br gzip', '}']
   const handles = ADDRESS_RULES.flatMap(({ name, path, answer, caching, hasPolicy }) => {

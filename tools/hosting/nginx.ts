@@ -1,19 +1,14 @@
 import {
   ADDRESS_RULES,
   type AddressRule,
-  COMMON_HEADERS,
   CONTENT_TYPES,
   HOST_HEADER,
-  type Hsts,
-  hstsHeader,
   MISSING_CACHING,
   redirectsOf,
-  SITE_HEADERS,
   sitePolicy,
 } from '#config/hosting.ts'
 import { SHELL } from '#config/pages.ts'
-import type { SiteConfig } from '#config/schema.ts'
-import { MISSING, pagePatterns } from './pages.ts'
+import { type Hosting, headersOfAll, MISSING, pagePatterns } from './pages.ts'
 
 const INTRODUCTION = `# How the site in this folder is served, written by the build. In the server block of the site:
 #
@@ -24,13 +19,8 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 # Files that the build has compressed are sent as .gz, which every nginx can. Those compressed with Brotli need the
 # module ngx_brotli (Debian: libnginx-mod-http-brotli-static) and the line "brotli_static on;" beside the include.`
 
-interface Settings {
-  readonly site: SiteConfig
-  readonly hsts: Hsts
-}
-
 /** For a server block of nginx. A block repeats all headers, since one with headers of its own inherits none. */
-export function nginxFragment(settings: Settings): string {
+export function nginxFragment(settings: Hosting): string {
   const { site } = settings
   const inFile = (rule: AddressRule, answer: string) => [
     ...headersOf(settings, rule).map((line) => `${line} always;`),
@@ -81,12 +71,10 @@ const block = (location: string, lines: readonly string[]): string =>
   `location ${location} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
 
 /** `add_header` without its end, which says to which answers it belongs. */
-function headersOf({ site, hsts }: Settings, { hasPolicy }: AddressRule): string[] {
+function headersOf({ site, hsts }: Hosting, { hasPolicy }: AddressRule): string[] {
   const policy = { 'content-security-policy': sitePolicy(site, '$wallet_sockets') }
   const headers = {
-    ...COMMON_HEADERS,
-    ...hstsHeader(hsts),
-    ...SITE_HEADERS,
+    ...headersOfAll(hsts),
     ...(hasPolicy ? policy : {}),
   }
   return Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}"`)

@@ -1,4 +1,19 @@
+import { COMMON_HEADERS, type Hsts, hstsHeader, SITE_HEADERS } from '#config/hosting.ts'
 import { allPages } from '#config/pages.ts'
+import type { SiteConfig } from '#config/schema.ts'
+
+/** What the files for other servers are written from. */
+export interface Hosting {
+  readonly site: SiteConfig
+  readonly hsts: Hsts
+}
+
+/** The headers of every answer, without the content security policy. */
+export const headersOfAll = (hsts: Hsts): Readonly<Record<string, string>> => ({
+  ...COMMON_HEADERS,
+  ...hstsHeader(hsts),
+  ...SITE_HEADERS,
+})
 
 /** The path of every document that has one, as a pattern: neither the case of letters nor a slash at the end matters. */
 export const pagePatterns = allPages.flatMap(({ path, file }) =>

@@ -1,43 +1,19 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
+import { extname, join } from 'node:path'
 import type { Plugin } from 'vite'
-import { CONTENT_TYPES, type Hsts, ruleOf } from '#config/hosting.ts'
+import { CONTENT_TYPES, ruleOf } from '#config/hosting.ts'
 import { SHELL } from '#config/pages.ts'
-import type { SiteConfig } from '#config/schema.ts'
+import { atEnd } from '../build/at-end.ts'
 import { caddyFragment } from './caddy.ts'
 import { nginxFragment } from './nginx.ts'
+import type { Hosting } from './pages.ts'
 import { headersFile, redirectsFile } from './static-hosts.ts'
 
-interface Settings {
-  readonly site: SiteConfig
-  readonly hsts: Hsts
-}
-
 /** Writes how the site is served into the built site, for other servers than the host. None of it is served. */
-export function hosting(settings: Settings): Plugin {
-  let folder: string
-  let hasFailed = false
-  return {
-    name: 'hosting',
-    apply: 'build',
-    configResolved({ root, build }) {
-      folder = resolve(root, build.outDir)
-    },
-    buildEnd(error) {
-      hasFailed = error !== undefined
-    },
-    closeBundle: {
-      // After the service worker, which would otherwise precache 404.html.
-      order: 'post',
-      sequential: true,
-      handler() {
-        if (!hasFailed) writeHosting(folder, settings)
-      },
-    },
-  }
-}
+export const hosting = (settings: Hosting): Plugin =>
+  atEnd('hosting', (folder) => writeHosting(folder, settings))
 
-export function writeHosting(folder: string, settings: Settings): void {
+export function writeHosting(folder: string, settings: Hosting): void {
   requireRules(folder)
   const own = join(folder, '.hosting')
   mkdirSync(own, { recursive: true })

@@ -1,32 +1,16 @@
-import {
-  ADDRESS_RULES,
-  COMMON_HEADERS,
-  type Hsts,
-  hstsHeader,
-  redirectsOf,
-  SITE_HEADERS,
-  sitePolicy,
-  socketsOf,
-} from '#config/hosting.ts'
+import { ADDRESS_RULES, redirectsOf, sitePolicy, socketsOf } from '#config/hosting.ts'
 import { allPages } from '#config/pages.ts'
-import type { SiteConfig } from '#config/schema.ts'
-
-interface Settings {
-  readonly site: SiteConfig
-  readonly hsts: Hsts
-}
+import { type Hosting, headersOfAll } from './pages.ts'
 
 /**
  * For Netlify, Cloudflare Pages and those who read the same files. Where two rules match they join the values of a
  * header, so no two name the same one. What is not named is asked for each time, as these hosts have it.
  */
-export function headersFile({ site, hsts }: Settings): string {
+export function headersFile({ site, hsts }: Hosting): string {
   const { siteUrl } = site
   const sockets = siteUrl ? socketsOf(new URL(siteUrl).host) : ''
   const common = {
-    ...COMMON_HEADERS,
-    ...hstsHeader(hsts),
-    ...SITE_HEADERS,
+    ...headersOfAll(hsts),
     'content-security-policy': sitePolicy(site, sockets),
   }
   const hashed = ADDRESS_RULES.find(({ name }) => name === 'hashed')
@@ -49,7 +33,7 @@ const section = (path: string, headers: Readonly<Record<string, string>>): strin
  * These hosts answer `/login` with `login.html` themselves, and what they do not find with `404.html` and status 404:
  * there it is the shell, which shows that there is no such page.
  */
-export function redirectsFile({ site }: Settings): string {
+export function redirectsFile({ site }: Hosting): string {
   const pages = allPages.flatMap(({ path, file }) => {
     const name = `/${file.replace(/\.html$/, '')}`
     return path === undefined || path === '/' || path === name ? [] : [`${path} ${name} 200`]

@@ -26,5 +26,9 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
+  'sessions',
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts). */
+  'freeze',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -2,12 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
 import { failures } from '#text/screens-failures.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { profileStore } from '../../stores/profile.ts'
 import { sessionStore } from '../../stores/session.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
+import { late } from '../../ui/feedback/late.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -18,6 +21,11 @@ import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
 
+const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), {
+  title: failures.unreachable,
+  label: failures.retry,
+})
+
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
@@ -25,6 +33,7 @@ export function SettingsScreen() {
   const person = useService(profileStore).profile.value
   const session = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
+  const freeze = useFrozen()
 
   const forgetDevice = () => {
     session.logOut().catch(reportError)
@@ -59,6 +68,11 @@ export function SettingsScreen() {
           </>
         }
       >
+        {freeze && (
+          <Card title={frozenText.title}>
+            <Unfreeze freeze={freeze} />
+          </Card>
+        )}
         <Card title={settingsText.account}>
           <Account />
         </Card>

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { failures } from '#text/screens-failures.ts'
+import { sessionsText } from '#text/sessions/list.ts'
+import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
 export interface Section {
@@ -9,5 +12,14 @@ export interface Section {
   readonly View: ComponentType
 }
 
+/** Of code that could not be loaded. */
+const failure = { title: failures.unreachable, label: failures.retry }
+
 /** In the order in which they are shown, between the password and the appearance. */
-export const SECTIONS: readonly Section[] = []
+export const SECTIONS: readonly Section[] = [
+  {
+    offeredAs: 'sessions',
+    title: sessionsText.title,
+    View: late(() => import('./sessions/SessionList.tsx'), failure),
+  },
+]

@@ -1,6 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -32,6 +36,7 @@ export function WithdrawScreen() {
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
@@ -43,6 +48,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   return (
     <Columns aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}>
       <Card>
+        {isFrozen && (
+          <Notice
+            kind="warning"
+            title={frozenText.title}
+            action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+          >
+            {frozenText.withdrawals}
+          </Notice>
+        )}
         <InterruptionNotice state={state} isUnanswered={isUnanswered} />
         {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
         {state.step === 'review' && (

@@ -16,6 +16,9 @@ export const failures = {
   retry: 'Try again',
 } as const
 
+/** The notice in place of a part whose code could not be loaded (ui/feedback/late.tsx). */
+export const notLoaded = { title: failures.unreachable, label: failures.retry } as const
+
 /** Rounded up, so that the next attempt is not too early again. */
 function formatDuration(seconds: number): string {
   const [count, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']

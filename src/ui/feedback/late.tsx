@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react'
-import { failures } from '#text/screens-failures.ts'
 import { RetryNotice } from './RetryNotice.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 /**
  * A component whose code is loaded when it is rendered for the first time, for parts that few people see. Until then a
- * skeleton of `rows` lines takes its place; code that could not be loaded can be asked for again.
+ * skeleton of `rows` lines takes its place; code that could not be loaded can be asked for again, under `failure`.
  */
 export function late<Props extends object>(
   load: () => Promise<{ readonly View: ComponentType<Props> }>,
+  failure: { readonly title: string; readonly label: string },
   rows = 3,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
@@ -28,6 +28,6 @@ export function late<Props extends object>(
     const View = loaded ?? (answer?.ok ? answer.value : undefined)
     if (View) return <View {...props} />
     if (!answer) return <Skeleton rows={rows} />
-    return <RetryNotice title={failures.unreachable} label={failures.retry} onRetry={reload} />
+    return <RetryNotice {...failure} onRetry={reload} />
   }
 }

@@ -95,6 +95,27 @@ describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
     },
   )
 
+  test.each(READS)(
+    'are read again for a session that is verified just then: %s',
+    async (_, read) => {
+      const { request, userId, verify } = await loggedIn()
+      await db.run(
+        `INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at)
+       VALUES (gen_random_uuid(), $1, 'BNB', 1, 'BNB', 'operator-' || gen_random_uuid(), 0, now())`,
+        [userId],
+      )
+      let statements = 0
+      const rows: Db['rows'] = async (...statement) => {
+        const found = await db.rows(...statement)
+        statements += 1
+        if (statements === 1) await verify()
+        return found
+      }
+      const found = await read(createSessions({ ...db, rows }, clock, LIFE).ownRows(request))
+      expect(found).toEqual(await read(sessions().ownRows(request)))
+    },
+  )
+
   test('require a statement with the caller', () => {
     const own = ownRowsOf(db, randomUUID())
     // @ts-expect-error: it would read the rows of all users.

@@ -94,6 +94,31 @@ describe('books and chain', () => {
     ])
   })
 
+  test('know that a pending withdrawal may have been paid already, and tell it when it is rejected', async () => {
+    const treasury = (units: bigint) =>
+      state.balances.set(`${USDT} ${TREASURY.toLowerCase()}`, units * UNIT)
+    const told = async () => (await findings()).filter((one) => one.startsWith('The treasury'))
+    const { email, userId } = await host.person()
+    await order({ command: 'deposit', email, coin: 'USDT', amount: '50', tx: newHash() })
+    const id = randomUUID()
+    const [amount, fee] = [amountOf('USDT', 50n * UNIT), amountOf('USDT', UNIT)]
+    const arrives = amountOf('USDT', 49n * UNIT)
+    const ordered = {
+      ...({ coin: 'USDT', network: 'BNB', address: STRANGER } as const),
+      ...{ amount, fee, arrives },
+    }
+    const at = host.deps.clock.now()
+    await host.deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order: ordered, at }))
+    treasury(951n)
+    expect(await told()).toEqual([])
+    expect(await told()).toEqual([])
+    await order({ command: 'reject', id })
+    expect(await told()).toEqual([expect.stringContaining('has 49 USDT less than at')])
+    expect(await told()).toEqual([])
+    treasury(1000n)
+    expect(await told()).toEqual([])
+  })
+
   /** Ten differences, each planted in a world that is right but for those before it. */
   const PLANTED: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
     [

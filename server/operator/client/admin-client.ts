@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { CommandText, Outcome } from './command.ts'
-import { outcome } from './command.ts'
+import type { CommandText, Outcome } from '../command.ts'
+import { outcome } from '../command.ts'
 
 /** No host listens at that path. */
 export class HostNotRunning extends Error {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { parseArgs } from 'node:util'
 import * as v from 'valibot'
-import type { CommandText } from './command.ts'
-import { commandSchema } from './command.ts'
+import type { CommandText } from '../command.ts'
+import { commandSchema } from '../command.ts'
+import { type Flags, parseFlags } from './flags.ts'
 import type { Topic } from './usage.ts'
 import { isTopic, OVERVIEW, USAGE } from './usage.ts'
 
@@ -31,66 +31,6 @@ export function readCommandLine(args: readonly string[]): Request {
   if (!command) return invalid(`Usage: ${USAGE[topic].split('\n')[0]}`)
   const read = v.safeParse(commandSchema, command)
   return read.success ? { kind: 'command', command } : invalid(`${read.issues[0].message}.`)
-}
-
-const OPTIONS = {
-  help: { type: 'boolean', short: 'h' },
-  all: { type: 'boolean' },
-  csv: { type: 'boolean' },
-  tx: { type: 'string' },
-  since: { type: 'string' },
-  force: { type: 'string' },
-  for: { type: 'string' },
-  again: { type: 'string' },
-  'as-debt': { type: 'boolean' },
-} as const
-
-interface Flags {
-  readonly help: boolean
-  readonly all: boolean
-  readonly csv: boolean
-  readonly isDebtAllowed: boolean
-  readonly tx: string | undefined
-  readonly since: string | undefined
-  readonly force: string | undefined
-  readonly duration: string | undefined
-  readonly again: string | undefined
-}
-
-/**
- * Not strict, because parseArgs would reject a negative amount as an unknown flag, and the command has a better message
- * for it. Arguments that begin like a number are therefore taken from `args` by the position of their tokens.
- */
-function parseFlags(args: readonly string[]) {
-  const { values, tokens } = parseArgs({
-    args: [...args],
-    options: OPTIONS,
-    strict: false,
-    tokens: true,
-  })
-  const flags: Flags = {
-    help: values.help !== undefined,
-    all: values.all !== undefined,
-    csv: values.csv !== undefined,
-    isDebtAllowed: values['as-debt'] !== undefined,
-    // Without a value it is `true`; an empty one is refused later.
-    tx: values.tx === true ? '' : values.tx?.toString(),
-    since: values.since === true ? '' : values.since?.toString(),
-    force: values.force === true ? ' ' : values.force?.toString(),
-    duration: values.for === true ? '' : values.for?.toString(),
-    again: values.again === true ? ' ' : values.again?.toString(),
-  }
-  const isWord = ({ kind, index }: (typeof tokens)[number]) =>
-    kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')
-  const positions = new Set(tokens.filter(isWord).map(({ index }) => index))
-  const unknown = tokens.find(
-    (token) => token.kind === 'option' && !isWord(token) && !Object.hasOwn(OPTIONS, token.name),
-  )
-  return {
-    words: [...positions].map((index) => args[index] ?? ''),
-    flags,
-    unknown: unknown?.kind === 'option' ? unknown.rawName : undefined,
-  }
 }
 
 /** The command with named arguments; undefined if the arguments do not match its usage. */
@@ -121,6 +61,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return depositsCommand(words)
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
+    case 'freezes':
+      return freezesCommand(words)
     case 'prices':
       return pricesCommand(words, forced, flags)
     case 'maintenance':
@@ -155,6 +97,16 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
 function depositsCommand([verb, ...words]: readonly string[]): CommandText | undefined {
   if (verb !== 'explain' && verb !== 'recover') return undefined
   return withNames(words, { command: `${verb}-deposit` }, ['tx'])
+}
+
+function freezesCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {
+  if (verb === 'list') return withNames(words, { command: 'freezes' }, [])
+  if (verb === 'lift') return withNames(words, { command: 'unfreeze' }, ['email'])
+  const [email, ...reason] = words
+  // A reason does not need quotes.
+  return verb === 'add' && email !== undefined
+    ? { command: 'freeze', email, reason: reason.join(' '), by: userInfo().username }
+    : undefined
 }
 
 function pricesCommand(

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Bug } from './planted.ts'
+import { inParallel, runPart } from './pool.ts'
+
+/** What of a result every command shows. */
+interface Found {
+  readonly seed: number
+  readonly findings: readonly string[]
+}
+
+interface Simulation<Result> {
+  /** The program that simulates one job. */
+  readonly part: string
+  readonly bugs: readonly Bug[]
+  /** Within which each planted bug must be found. */
+  readonly maxSeeds: number
+  /** The lines about all seeds. */
+  readonly summary: (results: readonly Result[], seconds: number, width: number) => string[]
+}
+
+/** Seeds that a process takes at a time. */
+const SLICE = 25
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const seedsFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => first + index)
+const show = ({ seed, findings }: Found) => {
+  for (const finding of findings) print(`seed ${seed}: ${finding}`)
+}
+
+/**
+ * `-- --seeds 1000` simulates the seeds 1 to 1000 and reports what was found; `--first 1001` goes on from there. `--seed 80`
+ * prints each step of one. `--planted` plants each bug and reports how many seeds it takes to find it, `--bug <name>` one.
+ * The exit code is 1 if something was found, or a planted bug was not.
+ */
+export async function runCommand<Result extends Found>({
+  part,
+  bugs,
+  maxSeeds,
+  summary,
+}: Simulation<Result>): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seeds: { type: 'string', default: '200' },
+      first: { type: 'string', default: '1' },
+      seed: { type: 'string' },
+      planted: { type: 'boolean', default: false },
+      bug: { type: 'string' },
+    },
+  })
+  const { bug } = values
+  const width = availableParallelism()
+
+  async function simulate(first: number, count: number): Promise<void> {
+    const began = performance.now()
+    const slices = seedsFrom(0, Math.ceil(count / SLICE)).map((slice) =>
+      seedsFrom(first + slice * SLICE, Math.min(SLICE, count - slice * SLICE)),
+    )
+    const results: Result[] = []
+    await inParallel(slices, width, async (seeds) => {
+      results.push(...(await runPart<Result>(part, { seeds }, show)))
+    })
+    summary(results, (performance.now() - began) / 1000, width).map(print)
+    const found = results.filter(({ findings }) => findings.length > 0).length
+    print(found === 0 ? 'Nothing was found.' : `${found} seeds found something.`)
+    if (found > 0) process.exitCode = 1
+  }
+
+  const provePlanted = (names: readonly string[]): Promise<void> =>
+    inParallel(names, width, async (bug) => {
+      const job = { seeds: seedsFrom(1, maxSeeds), bug, isUntilFound: true }
+      const results = await runPart<Result>(part, job)
+      const finding = results.at(-1)?.findings[0]
+      if (finding === undefined) process.exitCode = 1
+      print(
+        finding === undefined
+          ? `NOT FOUND in ${maxSeeds} seeds: ${bug}`
+          : `${String(results.length).padStart(4)} seeds: ${bug}\n            ${finding}`,
+      )
+    })
+
+  if (values.seed)
+    (await runPart<Result>(part, { seeds: [Number(values.seed)], bug, isTold: true })).map(show)
+  else if (values.planted) await provePlanted(bugs.map(({ name }) => name))
+  else if (bug) await provePlanted([bug])
+  else await simulate(Number(values.first), Number(values.seeds))
+}
+
+/** What `of` counts, in all results together. */
+export const totalOf = <Result>(results: readonly Result[], of: (result: Result) => number) =>
+  results.reduce((sum, result) => sum + of(result), 0)
