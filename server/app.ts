@@ -8,6 +8,7 @@ import { logOptions } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
+import { addressBookRoutes } from './routes/address-book.ts'
 import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
@@ -18,6 +19,7 @@ import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -43,12 +45,14 @@ const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
   profileRoutes,
+  phraseRoutes,
   passwordRoutes,
   sessionRoutes,
   freezeRoutes,
   balanceRoutes,
   historyRoutes,
   addressRoutes,
+  addressBookRoutes,
   depositExplainRoutes,
   withdrawalRoutes,
   buyRoutes,

@@ -24,6 +24,7 @@ import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createPhrases } from './mail/phrases.ts'
 import type { NetworkSettings } from './networks/settings.ts'
 import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
@@ -74,10 +75,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
-  const mailer = createOutbox({
+  const phrases = createPhrases(db, keys.derived('phrases'))
+  const outbox = createOutbox({
     ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
+  const mailer = phrases.inMailsOf(outbox)
   return {
     config,
     site,
@@ -92,6 +95,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
+    phrases,
     identity:
       dependencies.identity ??
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),

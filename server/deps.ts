@@ -11,6 +11,7 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { Phrases } from './mail/phrases.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { SecurityLog } from './security-log.ts'
@@ -27,6 +28,7 @@ export interface Deps {
   readonly clock: Clock
   readonly db: Db
   readonly mailer: Outbox
+  readonly phrases: Phrases
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices

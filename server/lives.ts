@@ -39,6 +39,9 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 export const KEPT: Readonly<Record<string, string>> = {
   freezes: 'until somebody lifts them',
   users: 'who owns what is in the ledger',
+  mail_phrases: 'one row for each user',
+  saved_addresses: 'what people have named',
+  address_restrictions: 'one row for each user',
   accounts: 'the ledger',
   transfers: 'the ledger',
   entries: 'the ledger',

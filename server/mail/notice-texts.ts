@@ -11,7 +11,7 @@ export interface MailContext {
   readonly to: string
 }
 
-const recoveryAdvice = (siteUrl: string): string =>
+export const recoveryAdvice = (siteUrl: string): string =>
   `If this was not you, secure your account now: choose a new password at ${siteUrl}/forgot, then contact support at ${siteUrl}/support.`
 
 /** Notifies the user, because it may have been somebody else. `reset` means by a mailed link. */

@@ -5,6 +5,7 @@ import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { requireUnrestricted } from '../address-book/book.ts'
 import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
@@ -40,6 +41,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
     const available = await availableOf(ownRowsOf(db, userId), order.coin)
     if (isLess(available, order.amount)) throw insufficient()
     const { email } = await userById(db, userId)
@@ -78,6 +80,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
       const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
       return await db.transaction((tx) =>
         once(tx, intent, record, async () => {
+          await requireUnrestricted(tx, userId, order, record.at)
           await codes.redeem(tx, verified)
           await placeWithdrawal(tx, placed)
         }),

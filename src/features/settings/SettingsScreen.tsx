@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
-import { failures } from '#text/screens-failures.ts'
+import { failures, notLoaded } from '#text/screens-failures.ts'
 import { frozenText } from '#text/sessions/frozen.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { profileStore } from '../../stores/profile.ts'
@@ -21,10 +21,7 @@ import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
 
-const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), {
-  title: failures.unreachable,
-  label: failures.retry,
-})
+const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), notLoaded)
 
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { startTransition, useState } from 'react'
+import type { SavedAddress } from '#domain/addresses/book.ts'
 import {
+  NETWORK_IDS,
+  type Network,
   networkName,
   WITHDRAWAL_COINS,
   type WithdrawalCoin,
@@ -9,13 +12,17 @@ import {
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { maximumWithdrawal, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { recipientText } from '#text/settings/address-book.ts'
 import { useCoinChoices } from '../../stores/coins/coin-choices.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
+import { ChooseAddress } from './address-book/ChooseAddress.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 import { Arrives, WithdrawTerms } from './WithdrawTerms.tsx'
@@ -34,14 +41,25 @@ export function WithdrawForm({ state, isOnline }: Props) {
   const { form, coin, quote, submit, isChecking } = state
   const { errors } = form.formState
   const [isScanning, setScanning] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
+  const hasBook = useService(sessionStore).offers('address-book')
   const available = quote.answer?.ok ? quote.answer.value.available : undefined
 
-  const setScannedAddress = (address: string) => {
-    setScanning(false)
+  const setAddress = (address: string) => {
     form.setValue('address', address, {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
+  }
+  const setScannedAddress = (address: string) => {
+    setScanning(false)
+    setAddress(address)
+  }
+  /** Saved on one network: which one need not be chosen again. */
+  const setSavedAddress = ({ network, address }: SavedAddress) => {
+    setChoosing(false)
+    if (coin && needsNetwork(coin)) form.setValue('network', network, { shouldDirty: true })
+    setAddress(address)
   }
   /** Works with a hidden balance, too: the amount has to be visible to be confirmed. */
   const setMaximum = () => {
@@ -74,11 +92,20 @@ export function WithdrawForm({ state, isOnline }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         trailing={
-          <IconButton
-            icon="scan"
-            label={withdrawText.scan}
-            onClick={() => startTransition(() => setScanning(true))}
-          />
+          <>
+            {hasBook && (
+              <IconButton
+                icon="book"
+                label={recipientText.choose}
+                onClick={() => setChoosing(true)}
+              />
+            )}
+            <IconButton
+              icon="scan"
+              label={withdrawText.scan}
+              onClick={() => startTransition(() => setScanning(true))}
+            />
+          </>
         }
       />
       <Field
@@ -101,6 +128,13 @@ export function WithdrawForm({ state, isOnline }: Props) {
       <Button type="submit" busy={isChecking} disabled={!isOnline}>
         {withdrawText.continue}
       </Button>
+      {isChoosing && (
+        <ChooseAddress
+          networks={possibleNetworks(coin, form.getValues('network'))}
+          onChoose={setSavedAddress}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {isScanning && <ScanDialog onFound={setScannedAddress} onClose={() => setScanning(false)} />}
     </form>
   )
@@ -116,6 +150,13 @@ function CoinCards({
   return (
     <ChoiceCards {...form.register('coin')} label={withdrawText.coin} {...cards} error={error} />
   )
+}
+
+/** Where the address can be: on the chosen network, on those of the chosen coin, or on any. */
+function possibleNetworks(coin: WithdrawalCoin | null, chosen: string): readonly Network[] {
+  if (coin === null) return NETWORK_IDS
+  const network = chosenNetwork(coin, chosen)
+  return network ? [network] : withdrawalNetworks(coin)
 }
 
 /** The network of a coin that has only one; otherwise the network field names it. */

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawAside } from './WithdrawAside.tsx'
@@ -40,6 +41,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
+  useLoadedAddressBook()
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),

@@ -7,6 +7,7 @@ import { failureText } from '#text/screens-failures.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
+import { recentRecipientSignal } from '../../stores/recent-recipient.ts'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
@@ -40,6 +41,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
+  const recent = useService(recentRecipientSignal)
   const state = payment.state.value
 
   const isInProgress = state.step !== 'form'
@@ -56,10 +58,13 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   })
 
   const place = useSingleFlight(async (typed: string) => {
+    const order = 'order' in state ? state.order : undefined
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
     // A failure has no toast (product §8).
-    if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
+    if (outcome !== 'placed') return
+    toastSuccess(successes.withdrawalPlaced)
+    if (order) recent.value = order
   })
 
   return {
