@@ -19,9 +19,11 @@ import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
 import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import type { Route } from './routes/route.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { signupRoutes } from './routes/signup.ts'
@@ -30,6 +32,7 @@ import { statementRoutes } from './routes/statement.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
+import { withdrawalCancelRoutes } from './routes/withdrawal-cancel.ts'
 import { logRequests } from './security-log.ts'
 import { allowOrigins } from './site/cors.ts'
 import { API_HEADERS } from './site/headers.ts'
@@ -51,6 +54,7 @@ const ROUTES: readonly Route[] = [
   passwordRoutes,
   sessionRoutes,
   freezeRoutes,
+  passkeyRoutes,
   balanceRoutes,
   balanceValuesRoutes,
   historyRoutes,
@@ -59,11 +63,13 @@ const ROUTES: readonly Route[] = [
   addressBookRoutes,
   depositExplainRoutes,
   withdrawalRoutes,
+  withdrawalCancelRoutes,
   buyRoutes,
   streamRoutes,
   supportRoutes,
   siteRoutes,
   documentRoutes,
+  pushRoutes,
 ]
 
 export interface AppOptions {

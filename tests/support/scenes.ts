@@ -269,6 +269,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'deposit-offline',
+    ...deposit,
+    async act(page, { goOffline }) {
+      await press('Show balance')(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+      await goOffline()
+      await expect(page.getByText('Available amounts, as of')).toBeVisible()
+    },
+  },
+  {
     name: 'deposit-failed',
     ...deposit,
     answers: { 'PUT /particular/address': refusal(500) },

@@ -26,6 +26,7 @@ import { renderWith, testServices } from '../../support/services.tsx'
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
   await import('../../../src/features/wallet/balance/Details.tsx')
+  await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
   await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })
@@ -157,7 +158,7 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
   expect(takeRenders()).toEqual({})
   type(amount, '1.')
   type(amount, '1.5')
-  expect(takeRenders()).toEqual({ WithdrawTerms: 2, DataList: 2 })
+  expect(takeRenders()).toEqual({ WithdrawTerms: 2, Arrives: 2, DataList: 4 })
 })
 
 test('opening and closing a receipt renders neither the filters nor a row', async () => {

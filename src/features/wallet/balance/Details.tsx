@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Coin } from '#domain/assets.ts'
+import { failures } from '#text/screens-failures.ts'
 import { courseText } from '#text/wallet/course.ts'
 import { worthText } from '#text/wallet/worth.ts'
 import { sessionStore } from '../../../stores/session.ts'
@@ -10,7 +11,11 @@ import css from '../wallet.module.css'
 import { Holdings } from './Holdings.tsx'
 import { isWorthShown, worthFigures } from './worth-figures.ts'
 
-const Course = late(() => import('../course/Course.tsx'), 5)
+const Course = late(
+  () => import('../course/Course.tsx'),
+  { title: failures.unreachable, label: failures.retry },
+  5,
+)
 
 /** What is loaded after the balances: their shares, and their course for whoever opens it. */
 export const Details = () => (
