@@ -62,7 +62,18 @@ const withdrawal = (days: number, coin: string, total: string, status: string, t
   Status: status,
 })
 
+/** What the balance was worth on each of the last 400 days, with a week of which nothing is known. */
+const VALUES = Array.from({ length: 400 }, (_, ago) => {
+  const wave = Math.sin(ago / 9) * 260 + Math.sin(ago / 2.3) * 70
+  const isKnown = ago < 12 || ago > 18
+  return {
+    day: daysAgo(ago).slice(0, 10),
+    value: isKnown ? (7900 - ago * 11 + wave).toFixed(2) : null,
+  }
+}).reverse()
+
 const ANSWERS: Answers = {
+  'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),

@@ -56,6 +56,12 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 }
 
+const openCourse = async (page: Page) => {
+  const summary = page.getByText('Balance over time', { exact: true })
+  await waitForVisible(page, summary)
+  await summary.click()
+}
+
 const landing = { path: '/', heading: /NOVA/ } as const
 const login = { path: '/login', heading: 'Login' } as const
 const wallet = { path: '/wallet', heading: 'Wallet', session: 'verified' } as const
@@ -220,6 +226,38 @@ export const scenes: readonly Scene[] = [
         .nth(1)
         .click()
       await waitForVisible(page, page.getByRole('dialog'))
+    },
+  },
+  {
+    name: 'wallet-course',
+    ...wallet,
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
+      await page.getByText('All values').click()
+      await expect(page.getByRole('table').filter({ hasText: 'Value in USDT' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-course-failed',
+    ...wallet,
+    answers: { 'GET /balance/values': refusal(500) },
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByText('could not be loaded')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-statement',
+    ...wallet,
+    answers: { 'GET /statement': refusal(500) },
+    async act(page) {
+      await press('Statement')(page)
+      await waitForVisible(page, page.getByRole('dialog'))
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      await expect(page.getByText('The statement could not be made.')).toBeVisible()
     },
   },
   {
