@@ -77,7 +77,6 @@ export const withdrawalRoutes: Route = (app, deps) => {
       const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
       return await db.transaction((tx) =>
         once(tx, intent, record, async () => {
-          await requireUnrestricted(tx, userId, order, record.at)
           await codes.redeem(tx, verified)
           await placeWithdrawal(tx, placed)
         }),

@@ -16,6 +16,7 @@ const OTP = `${AUTH}/OtpScreen.tsx`
 const LOGIN_PART = `${AUTH}/late/login-part.ts`
 const APP = 'src/app/start.tsx'
 const MAIN = 'src/app/main.ts'
+const WALLET = 'src/features/wallet/WalletScreen.tsx'
 
 /** The screens that need a login. */
 export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
   [paths.deposit]: 'src/features/deposit/DepositScreen.tsx',
   [paths.settings]: 'src/features/settings/SettingsScreen.tsx',
   [paths.support]: 'src/features/support/SupportScreen.tsx',
-  [paths.wallet]: 'src/features/wallet/WalletScreen.tsx',
+  [paths.wallet]: WALLET,
   [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
 }
 const MEMBERS = Object.values(MEMBER_SCREENS)
@@ -75,6 +76,8 @@ const RULES: readonly Rule[] = [
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   { chunk: 'app', neededBy: [APP] },
   { chunk: 'account', neededBy: ['src/app/account-services.ts'] },
+  // By itself, so that what it shares with other screens brings it nothing of theirs.
+  { chunk: 'ui', matching: /src\/(ui|domain\/addresses\/compare)\b/, neededBy: [WALLET] },
   // Alone: who imports its chunk starts the app.
   { chunk: 'main', neededBy: [MAIN] },
   // For the login and its code step, without which the login does not bring that.
