@@ -13,6 +13,7 @@ import { balanceRoutes } from './routes/balance.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { freezeRoutes } from './routes/freeze.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
@@ -21,6 +22,7 @@ import { passwordRoutes } from './routes/password.ts'
 import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
 import type { Route } from './routes/route.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
 import { streamRoutes } from './routes/stream.ts'
@@ -45,6 +47,8 @@ const ROUTES: readonly Route[] = [
   profileRoutes,
   phraseRoutes,
   passwordRoutes,
+  sessionRoutes,
+  freezeRoutes,
   balanceRoutes,
   historyRoutes,
   addressRoutes,

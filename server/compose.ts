@@ -72,7 +72,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const terms = createTerms(db)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
-  const sessions = createSessions(db, clock, config.sessionLife)
+  const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const phrases = createPhrases(db, keys.derived('phrases'))

@@ -25,6 +25,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   codes: { from: 'expires_at', life: DAY },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', life: DAY },
+  freeze_links: { from: 'expires_at', life: 0 },
   outbox: { from: 'expires_at', life: 0 },
   mails: { from: 'at', life: 30 * DAY },
   notices: { from: 'at', life: NOTICE_LIFE },
@@ -36,6 +37,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 
 /** Tables whose rows are kept, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
+  freezes: 'until somebody lifts them',
   users: 'who owns what is in the ledger',
   mail_phrases: 'one row for each user',
   saved_addresses: 'what people have named',

@@ -73,6 +73,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'POST /api/login': 'login',
   'POST /api/otp/verify': 'login-code',
   'POST /api/logout': 'logout',
+  'PUT /api/sessions/end': 'sessions-end',
   'PUT /api/signup/otp': 'signup-code-sent',
   'POST /api/signup': 'signup',
   'PUT /api/forgot/password': 'reset-link-sent',
@@ -85,6 +86,8 @@ const EVENTS: Readonly<Record<string, string>> = {
   'PUT /api/address-book/restrict': 'address-restriction',
   'PUT /api/withdrawal/otp': 'withdrawal-code-sent',
   'POST /api/withdrawal': 'withdrawal',
+  'PUT /api/unfreeze/otp': 'unfreeze-code-sent',
+  'POST /api/unfreeze': 'unfreeze',
   // The embedded identity provider.
   [`POST ${TOOLKIT}:signInWithPassword`]: 'password',
   [`POST ${TOOLKIT}:signUp`]: 'password-set',

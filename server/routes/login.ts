@@ -11,6 +11,7 @@ import { logMailError } from '../mail/log-mail-error.ts'
 import { loginMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
 import { badRequest, unauthorized } from '../refusal.ts'
+import { completeLogin } from '../sessions/complete-login.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
@@ -70,13 +71,9 @@ export const loginRoutes: Route = (app, deps) => {
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
-    const { email } = await userById(db, userId)
-    const device = devices.issue(request, email)
-    await db.transaction(async (tx) => {
-      await codes.redeem(tx, verified)
-      await sessions.complete(tx, sessionId, device.id)
-    })
-    reply.header('set-cookie', device.cookie)
+    await completeLogin(deps, { userId, sessionId }, { request, reply }, (tx) =>
+      codes.redeem(tx, verified),
+    )
     return {}
   })
 

@@ -6,6 +6,7 @@ import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { requireUnrestricted } from '../address-book/book.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
@@ -37,6 +38,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
     await requireUnrestricted(db, userId, order, clock.now())
@@ -61,6 +63,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const intent = { userId, key, payload: intentText(claimed) }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    await requireNotFrozen(db, userId)
 
     const order = await checked(userId, claimed, await terms.current())
     const verified = await codes.verify({
@@ -87,6 +90,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
 }
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   throw error instanceof Overdrawn ? insufficient() : error
 }
 

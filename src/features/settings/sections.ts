@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
-import { failures } from '#text/screens-failures.ts'
+import { notLoaded } from '#text/screens-failures.ts'
+import { sessionsText } from '#text/sessions/list.ts'
 import { addressBookText } from '#text/settings/address-book.ts'
 import { phraseText } from '#text/settings/phrase.ts'
 import { late } from '../../ui/feedback/late.tsx'
@@ -13,19 +14,21 @@ export interface Section {
   readonly View: ComponentType
 }
 
-/** Said where the code of a card could not be loaded. */
-const LATE = { title: failures.unreachable, label: failures.retry }
-
 /** In the order in which they are shown, between the password and the appearance. */
 export const SECTIONS: readonly Section[] = [
   {
+    offeredAs: 'sessions',
+    title: sessionsText.title,
+    View: late(() => import('./sessions/SessionList.tsx'), notLoaded),
+  },
+  {
     offeredAs: 'mail-phrase',
     title: phraseText.title,
-    View: late(() => import('./phrase/Phrase.tsx'), LATE),
+    View: late(() => import('./phrase/Phrase.tsx'), notLoaded),
   },
   {
     offeredAs: 'address-book',
     title: addressBookText.title,
-    View: late(() => import('./address-book/AddressBook.tsx'), LATE),
+    View: late(() => import('./address-book/AddressBook.tsx'), notLoaded),
   },
 ]

@@ -1,8 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -33,6 +37,7 @@ export function WithdrawScreen() {
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
@@ -47,6 +52,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
 
   return (
     <>
+      {isFrozen && (
+        <Notice
+          kind="warning"
+          title={frozenText.title}
+          action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+        >
+          {frozenText.withdrawals}
+        </Notice>
+      )}
       <InterruptionNotice state={state} isUnanswered={isUnanswered} />
       {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
       {state.step === 'review' && (
