@@ -12,8 +12,11 @@ import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
 import type { Phrases } from './mail/phrases.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Push } from './push/push.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
@@ -34,6 +37,9 @@ export interface Deps {
   readonly devices: Devices
   readonly revocations: Revocations
   readonly codes: Codes
+  readonly passkeys: Passkeys
+  /** The site as passkeys know it. */
+  readonly party: RelyingParty
   readonly limits: Limits
   readonly settings: Settings
   readonly security: SecurityLog
@@ -50,4 +56,6 @@ export interface Deps {
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains
+  /** Undefined where the operator wants no web push. */
+  readonly push: Push | undefined
 }

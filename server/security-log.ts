@@ -88,6 +88,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   'POST /api/withdrawal': 'withdrawal',
   'PUT /api/unfreeze/otp': 'unfreeze-code-sent',
   'POST /api/unfreeze': 'unfreeze',
+  'POST /api/withdrawal/cancel': 'withdrawal-cancelled',
+  'PUT /api/passkeys/code': 'passkey-code-sent',
+  'POST /api/passkeys': 'passkey-added',
+  'POST /api/passkeys/remove': 'passkey-removed',
   // The embedded identity provider.
   [`POST ${TOOLKIT}:signInWithPassword`]: 'password',
   [`POST ${TOOLKIT}:signUp`]: 'password-set',

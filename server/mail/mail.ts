@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts'
+import type { StoredItem } from '../queue/queue.ts'
 
 export interface Mail {
   readonly to: string
@@ -24,15 +25,7 @@ export interface Transport {
 }
 
 /** A mail that is stored, so that it is sent even if this process ends. */
-export interface StoredMail {
-  /**
-   * Sends it now, after its transaction has been committed. Resolves when the mail server has accepted it, or cannot do
-   * so at the moment: then it is tried again later. Rejects if the mail server refuses it for good.
-   */
-  deliver(): Promise<void>
-  /** Unless it has been sent, it never will be. */
-  cancel(): Promise<void>
-}
+export type StoredMail = StoredItem
 
 export interface Mailer {
   /** Stores a mail and sends it, as `StoredMail.deliver` does. */

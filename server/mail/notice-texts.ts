@@ -69,7 +69,7 @@ export const rejectedMail = (
   ].join('\n'),
 })
 
-const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
+export const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
   `Arrives: ${toDecimalString(arrives.units)} ${coin}`,
   `Network: ${networkName(network)}`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,

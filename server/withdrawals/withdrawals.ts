@@ -9,6 +9,7 @@ import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { StoredHistory } from '../users/own-history.ts'
+import { storeWait } from './waits.ts'
 
 /*
  * The amount of a withdrawal is held until an operator decides.
@@ -27,6 +28,8 @@ export interface NewWithdrawal {
   readonly at: Date
   /** The version of the terms it was made under; null is not checked. */
   readonly terms?: number | null
+  /** Before which nobody may approve it. */
+  readonly waitsUntil?: Date | undefined
 }
 
 /**
@@ -35,7 +38,7 @@ export interface NewWithdrawal {
  */
 export async function placeWithdrawal(
   tx: Transaction,
-  { id, userId, order, at, terms = null }: NewWithdrawal,
+  { id, userId, order, at, terms = null, waitsUntil }: NewWithdrawal,
 ): Promise<void> {
   await requireUnrestricted(tx, userId, order, at)
   const { coin, network, address, amount, arrives } = order
@@ -45,6 +48,7 @@ export async function placeWithdrawal(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     row,
   )
+  if (waitsUntil) await storeWait(tx, id, waitsUntil)
   const transfer = await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,

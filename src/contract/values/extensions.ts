@@ -34,5 +34,9 @@ export const EXTENSIONS = [
   'mail-phrase',
   /** The calls below /address-book, and what they refuse a withdrawal for (addresses/address-book.ts). */
   'address-book',
+  /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
+  'passkeys',
+  /** The calls of push/device.ts. */
+  'push',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { passkeySettingsText } from '#text/passkeys/settings.ts'
+import { pushTitle } from '#text/push/title.ts'
 import { notLoaded } from '#text/screens-failures.ts'
 import { sessionsText } from '#text/sessions/list.ts'
 import { addressBookText } from '#text/settings/address-book.ts'
@@ -30,5 +32,19 @@ export const SECTIONS: readonly Section[] = [
     offeredAs: 'address-book',
     title: addressBookText.title,
     View: late(() => import('./address-book/AddressBook.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'passkeys',
+    title: passkeySettingsText.title,
+    View: late(() => import('./passkeys/Passkeys.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'push',
+    title: pushTitle,
+    View: late(
+      async () => ({ View: (await import('./push/PushSettings.tsx')).PushSettings }),
+      notLoaded,
+      4,
+    ),
   },
 ]

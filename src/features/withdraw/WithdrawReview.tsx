@@ -8,6 +8,7 @@ import { paidAddresses } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { historyStores } from '../../stores/history.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -31,15 +32,26 @@ interface Props {
   isOnline: boolean
   onSend: () => void
   onEdit: () => void
+  /** Of a person who has passkeys. */
+  passkey: PasskeyChoice | undefined
+}
+
+interface PasskeyChoice {
+  /** Whether one of them confirms payments already. */
+  canConfirm: boolean
+  isSigning: boolean
+  onSign: () => void
 }
 
 /** The complete order, before any code is sent. */
-export function WithdrawReview({ order, ownAddress, isSending, isOnline, onSend, onEdit }: Props) {
+export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) {
   useSignals()
+  const { isSending, isOnline, onSend, onEdit } = state
   const isOwn = ownAddress !== undefined && isSameAddress(ownAddress, order.address)
   const open = useAddressBook()
   const recipient = useRecipient(order.address, order.network, open)
   const restriction = open.book && restrictionFault(open.book, order, open.now)
+  const isRefused = !isOnline || isOwn || !!restriction
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
@@ -68,13 +80,24 @@ export function WithdrawReview({ order, ownAddress, isSending, isOnline, onSend,
         <RecipientNotice recipient={recipient} />
       )}
       {restriction && <RestrictionNotice fault={restriction} />}
+      {passkey && <Notice kind="info">{passkeyText.codeWaits}</Notice>}
       <div className={css.actions}>
         <Button kind="quiet" onClick={onEdit}>
           {withdrawText.edit}
         </Button>
-        <Button busy={isSending} disabled={!isOnline || isOwn || !!restriction} onClick={onSend}>
+        <Button
+          kind={passkey?.canConfirm ? 'secondary' : 'primary'}
+          busy={isSending}
+          disabled={isRefused}
+          onClick={onSend}
+        >
           {withdrawText.sendCode}
         </Button>
+        {passkey?.canConfirm && (
+          <Button busy={passkey.isSigning} disabled={isRefused} onClick={passkey.onSign}>
+            {passkeyText.confirm}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -6,6 +6,7 @@ import { frozenText } from '#text/sessions/frozen.ts'
 import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { passkeysStore } from '../../stores/passkeys/passkeys.ts'
 import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
@@ -19,6 +20,7 @@ import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
+import { WithdrawSigned } from './WithdrawSigned.tsx'
 import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
@@ -45,6 +47,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
   useLoadedAddressBook()
+  // With a passkey no code is needed, and one by e-mail waits.
+  const passkeys = useService(passkeysStore)
+  useEffect(() => void passkeys.load(), [passkeys])
+  const isGuarded = passkeys.isGuarded.value
+  const signing = {
+    canConfirm: passkeys.canConfirm.value,
+    isSigning: withdrawal.isSigning,
+    onSign: withdrawal.sign,
+  }
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
@@ -71,9 +82,13 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           isOnline={isOnline}
           onSend={withdrawal.send}
           onEdit={withdrawal.edit}
+          passkey={isGuarded ? signing : undefined}
         />
       )}
-      {'code' in state && (
+      {'code' in state && state.code.kind === 'passkey' && (
+        <WithdrawSigned state={state} isOnline={isOnline} {...signing} />
+      )}
+      {'code' in state && state.code.kind !== 'passkey' && (
         <WithdrawCode
           state={state}
           isSending={withdrawal.isSending}
@@ -81,6 +96,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           onConfirm={withdrawal.place}
           onResend={withdrawal.send}
           onEdit={withdrawal.edit}
+          isGuarded={isGuarded}
         />
       )}
     </>

@@ -67,6 +67,7 @@ async function review(book: AddressBook, address: string = EVM, storage = stored
     <WithdrawReview
       order={order}
       ownAddress={undefined}
+      passkey={undefined}
       isSending={false}
       isOnline
       onSend={onSend}
