@@ -16,7 +16,6 @@ const OTP = `${AUTH}/OtpScreen.tsx`
 const LOGIN_PART = `${AUTH}/late/login-part.ts`
 const APP = 'src/app/start.tsx'
 const MAIN = 'src/app/main.ts'
-const WALLET = 'src/features/wallet/WalletScreen.tsx'
 
 /** The screens that need a login. */
 export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
@@ -24,7 +23,7 @@ export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
   [paths.deposit]: 'src/features/deposit/DepositScreen.tsx',
   [paths.settings]: 'src/features/settings/SettingsScreen.tsx',
   [paths.support]: 'src/features/support/SupportScreen.tsx',
-  [paths.wallet]: WALLET,
+  [paths.wallet]: 'src/features/wallet/WalletScreen.tsx',
   [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
 }
 const MEMBERS = Object.values(MEMBER_SCREENS)
