@@ -83,9 +83,6 @@ const RULES: readonly Rule[] = [
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
-  // For parts that are loaded late; merged with what a screen needs at once, they would come with it.
-  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
-  { chunk: 'files', matching: /src\/(features\/wallet\/history\/download|domain\/csv)\./ },
   // The login needs it, too, and nothing else of what follows.
   { chunk: 'failures', matching: /src\/text\/en\/screens-failures\./ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },

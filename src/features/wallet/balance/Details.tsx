@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Coin } from '#domain/assets.ts'
-import { failures } from '#text/screens-failures.ts'
+import { notLoaded } from '#text/screens-failures.ts'
 import { courseText } from '#text/wallet/course.ts'
 import { worthText } from '#text/wallet/worth.ts'
 import { sessionStore } from '../../../stores/session.ts'
@@ -11,11 +11,7 @@ import css from '../wallet.module.css'
 import { Holdings } from './Holdings.tsx'
 import { isWorthShown, worthFigures } from './worth-figures.ts'
 
-const Course = late(
-  () => import('../course/Course.tsx'),
-  { title: failures.unreachable, label: failures.retry },
-  5,
-)
+const Course = late(() => import('../course/Course.tsx'), notLoaded, 5)
 
 /** What is loaded after the balances: their shares, and their course for whoever opens it. */
 export const Details = () => (
