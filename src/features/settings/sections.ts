@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
 import { passkeySettingsText } from '#text/passkeys/settings.ts'
+import { notLoaded } from '#text/screens-failures.ts'
 import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
@@ -16,6 +17,6 @@ export const SECTIONS: readonly Section[] = [
   {
     offeredAs: 'passkeys',
     title: passkeySettingsText.title,
-    View: late(() => import('./passkeys/Passkeys.tsx')),
+    View: late(() => import('./passkeys/Passkeys.tsx'), notLoaded),
   },
 ]
