@@ -28,7 +28,7 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
   'sessions',
-  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts). */
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, sessions/frozen.ts). */
   'freeze',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]
