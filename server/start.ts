@@ -6,7 +6,6 @@ import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
-import { startDelivering } from './mail/outbox.ts'
 import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
@@ -14,6 +13,8 @@ import { startPaying } from './payouts/worker.ts'
 import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
+import { startPushing } from './push/push.ts'
+import { startDelivering } from './queue/deliver.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
     running.push(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
     running.push(startDelivering(deps.mailer, onError))
+    running.push(await startPushing(deps, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },
       readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },

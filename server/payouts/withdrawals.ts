@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Transaction, Tx } from '../db/db.ts'
 import { NOT_FROZEN } from '../freezes/freezes.ts'
 import { storedUnits } from '../ledger/units.ts'
+import { waitOf } from '../withdrawals/waits.ts'
 import { CannotPay, type PayoutChain } from './chain.ts'
 import { type NewBatch, spelledOn } from './plan.ts'
 
@@ -94,6 +95,11 @@ export async function approve(
   if (!found) throw new CannotPay(`There is no withdrawal ${id}`)
   if (found.status !== 'pending') throw new CannotPay(`Withdrawal ${id} is already ${found.status}`)
   if (found.approved_at) return 'already approved'
+  const until = await waitOf(tx, id)
+  if (until && until > clock.now())
+    throw new CannotPay(
+      `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
+    )
   await tx.run('UPDATE withdrawals SET approved_at = $2, approved_by = $3 WHERE id = $1', [
     ...[id, clock.now(), by],
   ])

@@ -1,9 +1,10 @@
-import type { Tx } from '../db/db.ts'
+import type { Transaction } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { newFreezeLink } from '../freezes/links.ts'
 import { newDeviceMail } from '../mail/account-mails.ts'
 import type { StoredMail } from '../mail/mail.ts'
 import { storeNotice } from '../mail/notices.ts'
+import { tell } from '../push/tell.ts'
 import type { User } from '../users/users.ts'
 import type { DeviceName } from './device-name.ts'
 
@@ -21,11 +22,12 @@ export interface NewDeviceLogin extends DeviceName {
  * completes the login (complete-login.ts). Resolves to what is delivered after it.
  */
 export async function tellOfNewDevice(
-  tx: Tx,
+  tx: Transaction,
   deps: Dependencies,
   { id, email }: User,
   { sessionId, ...login }: NewDeviceLogin,
 ): Promise<StoredMail | undefined> {
+  await tell(tx, { kind: 'login', userId: id }, deps.clock.now())
   const link = await newFreezeLink(tx, deps.clock, deps.config, id)
   const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
   const event = { key: `new-device:${sessionId}`, at: login.at }

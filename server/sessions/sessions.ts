@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { addMs, CLOCK_TOLERANCE, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
+import { lastMessages, PUSH_LIFE } from '../push/tell.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
 import type { OwnRows } from '../users/own-rows.ts'
@@ -104,6 +105,8 @@ export function createSessions(
   }
 
   const requireUser = (request: Bearer) => require(request, true)
+  /** Since when, and until when, the last message to a device is to be sent. */
+  const pushTimes = () => [clock.now(), addMs(clock.now(), PUSH_LIFE)]
 
   return {
     requireUser,
@@ -182,9 +185,10 @@ export function createSessions(
         `WITH ended AS (
            DELETE FROM sessions s USING users u
            WHERE u.id = s.user_id AND u.identity_uid = $1
-             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id)
+             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id),
+         ${lastMessages('ended', 3, 4)}
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
-        [identityUid, device ?? null],
+        [identityUid, device ?? null, ...pushTimes()],
       )
     },
 
@@ -194,10 +198,11 @@ export function createSessions(
         `WITH ended AS (
            DELETE FROM sessions
            WHERE user_id = $1 AND (created_at < $2 OR created_at > $4)
-             AND ($3::uuid IS NULL OR id <> $3) RETURNING id)
+             AND ($3::uuid IS NULL OR id <> $3) RETURNING id),
+         ${lastMessages('ended', 5, 6)}
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
         // One from the future was started before a jump of the clock.
-        [userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)],
+        [...[userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)], ...pushTimes()],
       )
     },
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/row.ts'
 
 /** The names on a screen (product §11), as people, screen readers and tests find them. */
@@ -97,14 +98,14 @@ const LOGGED_IN: readonly Screen[] = [
     heading: 'Deposit',
     fields: ['Coin'],
     buttons: ['Copy address'],
-    act: async (page) => void (await page.getByLabel('Coin').selectOption('BNB')),
+    act: (page) => chooseCoin(page, 'BNB'),
   },
   {
     path: '/withdrawal',
     heading: 'Withdraw',
     fields: ['Coin', 'Network', 'Address', 'Amount'],
     buttons: ['Max', 'Scan QR code', 'Continue'],
-    act: async (page) => void (await page.getByLabel('Coin').selectOption('USDT')),
+    act: (page) => chooseCoin(page, 'USDT'),
   },
   {
     path: '/withdrawal',
@@ -145,7 +146,7 @@ const LOGGED_IN: readonly Screen[] = [
 ]
 
 async function review(page: Page): Promise<void> {
-  await page.getByLabel('Coin').selectOption('BNB')
+  await chooseCoin(page, 'BNB')
   await fill(page, 'Address', '0x52908400098527886E0F7030069857D2E4169EE7')
   await fill(page, 'Amount', '1')
   await press(page, 'Continue')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
 import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
@@ -43,8 +44,8 @@ const openTab = (name: string) => async (page: Page) => {
 }
 
 const fillWithdrawal = async (page: Page, to = RECIPIENT) => {
-  await choose(page, 'Coin', 'BNB')
-  await expect(page.getByText('Available')).toBeVisible()
+  await chooseCoin(page, 'BNB')
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
   await fill(page, 'Address', to)
   await fill(page, 'Amount', '0.5')
 }
@@ -225,8 +226,19 @@ export const scenes: readonly Scene[] = [
     name: 'deposit',
     ...deposit,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
+      await chooseCoin(page, 'USDT')
       await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-offline',
+    ...deposit,
+    async act(page, { goOffline }) {
+      await press('Show balance')(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+      await goOffline()
+      await expect(page.getByText('Available amounts, as of')).toBeVisible()
     },
   },
   {
@@ -234,7 +246,7 @@ export const scenes: readonly Scene[] = [
     ...deposit,
     answers: { 'PUT /particular/address': refusal(500) },
     async act(page) {
-      await choose(page, 'Coin', 'BNB')
+      await chooseCoin(page, 'BNB')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
   },
@@ -266,8 +278,8 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-errors',
     ...withdraw,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
-      await expect(page.getByText('Available')).toBeVisible()
+      await chooseCoin(page, 'USDT')
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
       await press('Continue')(page)
       await expectFieldError(page)
     },

@@ -55,6 +55,15 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
          VALUES ('login', $1, $1, '', '', $2, $2)`,
         [id, at],
       ],
+      passkey_challenges: [
+        `INSERT INTO passkey_challenges (id, user_id, purpose, quoted, expires_at) VALUES ($1, $2, 'login', '', $3)`,
+        [id, userId, at],
+      ],
+      passkeys: [
+        `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, added_at, trusted_from, ends_at)
+         VALUES ($1, $2, '', '', 0, '', $3, $3, $3)`,
+        [id, userId, at],
+      ],
       rate_limits: [
         'INSERT INTO rate_limits (key, started_at, ends_at, count) VALUES ($1, $2, $2, 1)',
         [id, at],
@@ -65,6 +74,10 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
       ],
       outbox: [
         `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
+        [id, at],
+      ],
+      push_outbox: [
+        `INSERT INTO push_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
         [id, at],
       ],
       mails: [`INSERT INTO mails (recipient, subject, body, at) VALUES ($1, '', '', $2)`, [id, at]],
