@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
 import { pushTitle } from '#text/push/title.ts'
+import { notLoaded } from '#text/screens-failures.ts'
 import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
@@ -16,6 +17,6 @@ export const SECTIONS: readonly Section[] = [
   {
     offeredAs: 'push',
     title: pushTitle,
-    View: late(async () => ({ View: (await import('./push/PushSettings.tsx')).PushSettings }), 4),
+    View: late(() => import('./push/PushSettings.tsx'), notLoaded, 4),
   },
 ]

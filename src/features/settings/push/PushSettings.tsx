@@ -16,7 +16,7 @@ import { Check } from '../../../ui/fields/Check.tsx'
 import css from './push.module.css'
 
 /** Whether and of what this device is told by web push. */
-export function PushSettings() {
+export function View() {
   useSignals()
   const push = useService(pushStore)
   const connection = useService(connectionStore)
