@@ -24,7 +24,11 @@ import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createPhrases } from './mail/phrases.ts'
 import type { NetworkSettings } from './networks/settings.ts'
+import { mailCopiedPasskey } from './passkeys/copied.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { relyingParty } from './passkeys/relying-party.ts'
 import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
@@ -74,13 +78,16 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const terms = createTerms(db)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
-  const sessions = createSessions(db, clock, config.sessionLife)
+  const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
+  const party = relyingParty(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
-  const mailer = createOutbox({
+  const phrases = createPhrases(db, keys.derived('phrases'))
+  const outbox = createOutbox({
     ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
+  const mailer = phrases.inMailsOf(outbox)
   return {
     config,
     site,
@@ -95,6 +102,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
+    phrases,
     identity:
       dependencies.identity ??
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
@@ -102,6 +110,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     devices,
     revocations: createRevocations(keys.derived('revocations')),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
+    passkeys: createPasskeys({
+      ...{ db, clock, limits, party },
+      onCopied: (userId, name) =>
+        mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
+    }),
+    party,
     settings: createSettings(db),
     security: createSecurityLog({
       ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },

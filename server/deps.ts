@@ -11,6 +11,9 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { Phrases } from './mail/phrases.ts'
+import type { Passkeys } from './passkeys/passkeys.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Push } from './push/push.ts'
@@ -28,11 +31,15 @@ export interface Deps {
   readonly clock: Clock
   readonly db: Db
   readonly mailer: Outbox
+  readonly phrases: Phrases
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
   readonly revocations: Revocations
   readonly codes: Codes
+  readonly passkeys: Passkeys
+  /** The site as passkeys know it. */
+  readonly party: RelyingParty
   readonly limits: Limits
   readonly settings: Settings
   readonly security: SecurityLog

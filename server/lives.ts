@@ -23,8 +23,12 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   identity_reset_codes: { from: 'expires_at', life: 0 },
   // Longer than it is valid, so that a late try is told that the code has expired.
   codes: { from: 'expires_at', life: DAY },
+  // As long: a repetition of what was signed is told so.
+  passkey_challenges: { from: 'expires_at', life: DAY },
+  passkeys: { from: 'ends_at', life: 0 },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', life: DAY },
+  freeze_links: { from: 'expires_at', life: 0 },
   outbox: { from: 'expires_at', life: 0 },
   push_outbox: { from: 'expires_at', life: 0 },
   mails: { from: 'at', life: 30 * DAY },
@@ -37,7 +41,11 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 
 /** Tables whose rows are kept, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
+  freezes: 'until somebody lifts them',
   users: 'who owns what is in the ledger',
+  mail_phrases: 'one row for each user',
+  saved_addresses: 'what people have named',
+  address_restrictions: 'one row for each user',
   accounts: 'the ledger',
   transfers: 'the ledger',
   entries: 'the ledger',
@@ -49,6 +57,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   deposits: 'what the ledger is about',
   withdrawals: 'what the ledger is about',
   purchases: 'what the ledger is about',
+  withdrawal_waits: 'what withdrawals were about',
   payout_batches: 'what was signed and sent for withdrawals',
   payout_slots: 'what was signed and sent for withdrawals',
   payout_plans: 'what was signed and sent for withdrawals',

@@ -11,6 +11,8 @@ REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes
   adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
 GRANT INSERT ON deposits, purchases, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
+-- A wait that was promised is not taken back.
+REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

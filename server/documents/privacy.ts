@@ -39,7 +39,7 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
       ],
       [
         'Sessions',
-        'To keep you logged in. Tokens are stored as a hash',
+        'To keep you logged in, and to show you where. Tokens are stored as a hash; with each, browser, system and network address of the login, and about when it was last used',
         'Until you log out or they expire',
       ],
       [
@@ -50,8 +50,8 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
       ['Support queries', 'To answer you', 'While they are needed for that'],
       [
         'Your network address',
-        'To limit attempts at guessing passwords and codes',
-        'Hours to a day, as a counter only',
+        'To limit attempts at guessing passwords and codes, and to tell you of a login on a new device',
+        'Hours to a day, as a counter only; with a session as long as that lasts',
       ],
     ),
 

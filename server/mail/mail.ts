@@ -8,6 +8,8 @@ export interface Mail {
   /** Also contained in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
+  /** The recipient's own anti-phishing phrase, which the host adds (phrases.ts). */
+  readonly phrase?: string
   /** Where an answer goes, if not to the sender: a mail of a person, which the host only passes on. */
   readonly replyTo?: string
   /** Milliseconds after which it is useless, such as the life of its code; some days by default. */

@@ -11,7 +11,7 @@ export interface MailContext {
   readonly to: string
 }
 
-const recoveryAdvice = (siteUrl: string): string =>
+export const recoveryAdvice = (siteUrl: string): string =>
   `If this was not you, secure your account now: choose a new password at ${siteUrl}/forgot, then contact support at ${siteUrl}/support.`
 
 /** Notifies the user, because it may have been somebody else. `reset` means by a mailed link. */
@@ -69,10 +69,11 @@ export const rejectedMail = (
   ].join('\n'),
 })
 
-const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
+export const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
   `Arrives: ${toDecimalString(arrives.units)} ${coin}`,
   `Network: ${networkName(network)}`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]
 
-const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+export const formatUtc = (at: Date): string =>
+  `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`

@@ -22,6 +22,7 @@ const content = v.pipe(
     text: v.string(),
     code: v.exactOptional(v.string()),
     link: v.exactOptional(v.string()),
+    phrase: v.exactOptional(v.string()),
     replyTo: v.exactOptional(v.string()),
   }),
 )

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { buyToken, type ClaimedPurchase, encodeSide, purchaseRequest } from '#contract/buy-token.ts'
 import { encodeRates } from '#contract/particular-balance.ts'
+import { purchaseChallenge } from '#contract/passkeys/calls.ts'
 import { encodeRefusal } from '#contract/refusal.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
-import { idempotencyKeyOf, recordedAnswer } from '../ledger/idempotency.ts'
+import { frozen, isFrozenError } from '../freezes/freezes.ts'
+import { type Intent, idempotencyKeyOf, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { parseRequest } from '../parse-request.ts'
+import type { Subject } from '../passkeys/challenges.ts'
+import { passkeyNeeded, type VerifiedPasskey } from '../passkeys/passkeys.ts'
+import { isGuarded } from '../passkeys/stored.ts'
 import { ratesFor } from '../prices/prices.ts'
-import { purchase } from '../purchases/purchases.ts'
+import { type NewPurchase, purchase } from '../purchases/purchases.ts'
 import { Refusal } from '../refusal.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { retryUnderNewTerms } from '../terms/terms.ts'
@@ -20,7 +25,7 @@ import type { Route } from './route.ts'
  * the purchase if they differ by more than the price tolerance.
  */
 export const buyRoutes: Route = (app, deps) => {
-  const { db, clock, prices, sessions, settings, terms, site } = deps
+  const { db, clock, passkeys, prices, sessions, settings, terms, site } = deps
 
   app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
@@ -33,23 +38,58 @@ export const buyRoutes: Route = (app, deps) => {
     }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    const verified = await verifiedPasskey(claimed, intent)
 
     return await retryUnderNewTerms(async () => {
       const inForce = await terms.current()
-      const { side, amounts } = claimed
-      const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
-      if (rates.coin.units === 0n) throw withoutPrice()
-      const current = amountsAt(side, amounts, rates)
-      if (!current) throw new Error('a price of zero')
-      if (!isStillTrue(amounts, current, inForce.priceTolerance))
-        return reply.code(409).send(priceMoved(rates))
-
-      const order = checkedOrder(claimed, current, inForce)
-      const made = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
-      const bought = { id: randomUUID(), userId, order, rates, ...made }
-      return { id: await purchase(db.atomic, bought, intent).catch(refuse) }
+      const { rates, order } = await priced(claimed, inForce)
+      if (!order) return reply.code(409).send(priceMoved(rates))
+      const under = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
+      const bought = { id: randomUUID(), userId, order, rates, ...under }
+      const made = verified
+        ? purchaseSigned(bought, intent, verified)
+        : purchase(db.atomic, bought, intent)
+      return { id: await made.catch(refuse) }
     })
   })
+
+  /** The extension `passkeys`: what a passkey signs for this purchase under this key, with the price that it is at. */
+  app.put(purchaseChallenge.path, async (request, reply) => {
+    const { userId } = await sessions.requireUser(request)
+    await settings.requireOpen()
+    const claimed = parseRequest(purchaseRequest, request.body)
+    const { rates, order } = await priced(claimed, await terms.current())
+    if (!order) return reply.code(409).send(priceMoved(rates))
+    const intent = { userId, key: idempotencyKeyOf(request.headers), payload: intentText(claimed) }
+    const quoted = [rates.coin.units, rates.token.units, order.fee.units].join(' ')
+    return await passkeys.ask(subjectOf(intent), quoted)
+  })
+
+  /** The signature of a person who has a passkey. Refuses with 403 where it is missing. */
+  async function verifiedPasskey({ passkey }: ClaimedPurchase, intent: Intent) {
+    if (passkey) return await passkeys.verify(subjectOf(intent), passkey)
+    if (await isGuarded(db, clock, intent.userId)) throw passkeyNeeded()
+    return undefined
+  }
+
+  /** Buys, and uses the signature up unless it is a repetition. */
+  const purchaseSigned = (bought: NewPurchase, intent: Intent, verified: VerifiedPasskey) =>
+    db.transaction(async (tx) => {
+      const id = await purchase(tx, bought, intent)
+      if (id === bought.id) await passkeys.redeem(tx, verified)
+      return id
+    })
+
+  /** The order at the present price; without one if that has moved away from what the browser showed. */
+  async function priced(claimed: ClaimedPurchase, inForce: MoneyTerms) {
+    const { side, amounts } = claimed
+    const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
+    if (rates.coin.units === 0n) throw withoutPrice()
+    const current = amountsAt(side, amounts, rates)
+    if (!current) throw new Error('a price of zero')
+    if (!isStillTrue(amounts, current, inForce.priceTolerance)) return { rates, order: undefined }
+    return { rates, order: checkedOrder(claimed, current, inForce) }
+  }
 
   /** Does not check the balance; the ledger does so in the transaction. */
   function checkedOrder(
@@ -70,6 +110,13 @@ export const buyRoutes: Route = (app, deps) => {
   }
 }
 
+/** What a passkey signs: all that identifies the purchase, and the key under which it is made. */
+const subjectOf = ({ userId, key, payload }: Intent): Subject => ({
+  purpose: 'purchase',
+  userId,
+  content: [payload, key ?? ''],
+})
+
 /** Outside the sandbox a coin has no price until an operator has set it. */
 const withoutPrice = () =>
   new Refusal(422, 'no-price', 'There is no price at the moment, so nothing can be bought.')
@@ -86,6 +133,7 @@ const priceMoved = (rates: Rates) => ({
 })
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   if (!(error instanceof Overdrawn)) throw error
   throw error.whose === 'user'
     ? insufficient()

@@ -2,16 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { login, loginRequest } from '#contract/login.ts'
 import { logout } from '#contract/logout.ts'
 import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
+import { loginChallenge } from '#contract/passkeys/calls.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
 import { revoke, revokeRequest } from '#contract/revoke.ts'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
+import type { Tx } from '../db/db.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
+import { storeNotice } from '../mail/notices.ts'
+import { codeLoginMail } from '../mail/passkey-texts.ts'
 import { loginMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
-import { tell } from '../push/tell.ts'
+import { type Binding, confirm, proofOf } from '../passkeys/confirm.ts'
+import { isGuarded } from '../passkeys/stored.ts'
 import { badRequest, unauthorized } from '../refusal.ts'
+import { completeLogin } from '../sessions/complete-login.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
@@ -23,8 +29,8 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, identity, limits, push, revocations, sessions, config, site } =
-    deps
+  const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
+  const { config, passkeys, party, site } = deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -34,6 +40,19 @@ export const loginRoutes: Route = (app, deps) => {
       reuse,
       mail: (code) => loginMail(site.siteName, user.email, code),
     })
+
+  const isOffered = (name: Extension) =>
+    (name !== 'passkeys' || party.isPossible) && (name !== 'push' || push)
+
+  /** Tells somebody who has a passkey of a login without it. */
+  const storeCodeLogin = async (tx: Tx, userId: string, sessionId: string) => {
+    if (!(await isGuarded(tx, clock, userId))) return undefined
+    const { email } = await userById(tx, userId)
+    const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+    const at = clock.now()
+    const event = { key: `passkey-login:${sessionId}`, at }
+    return await storeNotice(tx, deps, event, [codeLoginMail(context, at)])
+  }
 
   app.post(login.path, async (request) => {
     const email = normalEmail(parseRequest(loginRequest, request.body).email)
@@ -54,8 +73,9 @@ export const loginRoutes: Route = (app, deps) => {
     return {
       token: await sessions.start(user.id, sessionId),
       challenge,
-      extensions: EXTENSIONS.filter((name) => name !== 'push' || push),
+      extensions: EXTENSIONS.filter(isOffered),
       revocation: revocations.issue(sessionId),
+      ...((await isGuarded(db, clock, user.id)) ? { passkey: true } : {}),
     }
   })
 
@@ -66,21 +86,22 @@ export const loginRoutes: Route = (app, deps) => {
     return { challenge: await sendCode(user, caller, false) }
   })
 
+  /** The extension `passkeys`: what a passkey signs in place of the mailed code, for this login only. */
+  app.put(loginChallenge.path, async (request) => {
+    const { userId, sessionId } = await sessions.requireUnverified(request)
+    return await passkeys.ask(bindingOf(userId, sessionId).signed)
+  })
+
   app.post(otpVerify.path, async (request, reply) => {
-    const { challenge, code } = parseRequest(verifyRequest, request.body)
+    const proof = proofOf(parseRequest(verifyRequest, request.body))
     // A repetition after a lost response: the session is already verified.
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
-    const verified = await codes.verify({ purpose: 'login', subject: userId, challenge, code })
-    const { email } = await userById(db, userId)
-    const isNew = devices.known(request, email) === undefined
-    const device = devices.issue(request, email)
-    await db.transaction(async (tx) => {
-      await codes.redeem(tx, verified)
-      await sessions.complete(tx, sessionId, device.id)
-      if (isNew) await tell(tx, { kind: 'login', userId }, clock.now())
+    const confirmed = await confirm(deps, bindingOf(userId, sessionId), proof)
+    await completeLogin(deps, { userId, sessionId }, { request, reply }, async (tx) => {
+      await confirmed.redeem(tx)
+      return confirmed.isByCode ? await storeCodeLogin(tx, userId, sessionId) : undefined
     })
-    reply.header('set-cookie', device.cookie)
     return {}
   })
 
@@ -101,3 +122,8 @@ export const loginRoutes: Route = (app, deps) => {
     return {}
   })
 }
+
+const bindingOf = (userId: string, sessionId: string): Binding => ({
+  code: { purpose: 'login', subject: userId },
+  signed: { purpose: 'login', userId, content: [sessionId] },
+})

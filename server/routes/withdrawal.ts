@@ -1,28 +1,50 @@
 import { randomUUID } from 'node:crypto'
+import { withdrawalChallenge } from '#contract/passkeys/calls.ts'
 import { type ClaimedWithdrawal, withdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
 import { withdrawalOtp, withdrawalOtpRequest } from '#contract/withdrawal-otp.ts'
 import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { requireUnrestricted } from '../address-book/book.ts'
+import type { Transaction } from '../db/db.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
-import type { Mail } from '../mail/mail.ts'
+import { logMailError } from '../mail/log-mail-error.ts'
+import type { Mail, StoredMail } from '../mail/mail.ts'
+import { storeNotice } from '../mail/notices.ts'
+import { withdrawalWaitsMail } from '../mail/passkey-texts.ts'
 import { codeMail } from '../mail/texts.ts'
 import { parseRequest } from '../parse-request.ts'
+import { type Binding, confirm } from '../passkeys/confirm.ts'
+import { isGuarded } from '../passkeys/stored.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { retryUnderNewTerms } from '../terms/terms.ts'
 import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
 import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
-import { placeWithdrawal } from '../withdrawals/withdrawals.ts'
+import { waitFrom } from '../withdrawals/waits.ts'
+import { type NewWithdrawal, placeWithdrawal } from '../withdrawals/withdrawals.ts'
 import type { Route } from './route.ts'
 
 /** product §4, withdrawal: mails a code bound to the order, then accepts the order with that code. */
 export const withdrawalRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, sessions, settings, addresses, terms, site } = deps
+  const {
+    db,
+    clock,
+    codes,
+    config,
+    devices,
+    passkeys,
+    sessions,
+    settings,
+    addresses,
+    terms,
+    site,
+  } = deps
 
   const checked = async (
     userId: string,
@@ -33,22 +55,50 @@ export const withdrawalRoutes: Route = (app, deps) => {
     return checkedOrder(claimed, inForce, { ownAddresses, tokenContract: site.tokenAdd })
   }
 
+  const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {
+    const available = await availableOf(ownRowsOf(db, userId), coin)
+    if (isLess(available, amount)) throw insufficient()
+  }
+
+  /** Places it for later, and tells its owner, who has a passkey and did not use it. */
+  const placeWaiting = async (tx: Transaction, placed: NewWithdrawal) => {
+    const { id, userId, order, at } = placed
+    const waitsUntil = waitFrom(at)
+    await placeWithdrawal(tx, { ...placed, waitsUntil })
+    const { email } = await userById(tx, userId)
+    const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+    const mails = [withdrawalWaitsMail(context, order, waitsUntil)]
+    return await storeNotice(tx, deps, { key: `withdrawal-waits:${id}`, at }, mails)
+  }
+
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
-    const available = await availableOf(ownRowsOf(db, userId), order.coin)
-    if (isLess(available, order.amount)) throw insufficient()
+    await requireUnrestricted(db, userId, order, clock.now())
+    await requireAvailable(userId, order)
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
-      purpose: 'withdrawal',
-      subject: userId,
-      payload: orderText(order),
+      ...bindingOf(userId, order, undefined).code,
       caller: keyOf(callerFrom(request, devices), email),
       mail: (code) => withdrawalMail(site.siteName, email, code, order),
     })
     return { challenge }
+  })
+
+  /** The extension `passkeys`: what a passkey signs for this order under this key. */
+  app.put(withdrawalChallenge.path, async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    await settings.requireOpen()
+    await requireNotFrozen(db, userId)
+    const claimed = parseRequest(withdrawalOtpRequest, request.body)
+    const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
+    await requireAvailable(userId, order)
+    const key = idempotencyKeyOf(request.headers)
+    return await passkeys.ask(bindingOf(userId, order, key).signed)
   })
 
   app.post(withdrawal.path, async (request) => {
@@ -59,33 +109,51 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const intent = { userId, key, payload: intentText(claimed) }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    await requireNotFrozen(db, userId)
 
     const order = await checked(userId, claimed, await terms.current())
-    const verified = await codes.verify({
-      purpose: 'withdrawal',
-      subject: userId,
-      payload: orderText(order),
-      ...proof,
-    })
+    const confirmed = await confirm(deps, bindingOf(userId, order, key), proof)
+    const mustWait = confirmed.isByCode && (await isGuarded(db, clock, userId))
     const record = { at: clock.now(), answer: randomUUID() }
     const result = retryUnderNewTerms(async () => {
       const inForce = await terms.current()
       // The code was for these amounts; under terms with another fee they are refused.
       await checked(userId, claimed, inForce)
       const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
-      return await db.transaction((tx) =>
-        once(tx, intent, record, async () => {
-          await codes.redeem(tx, verified)
-          await placeWithdrawal(tx, placed)
-        }),
-      )
+      return await db.transaction(async (tx) => {
+        let notice: StoredMail | undefined
+        const id = await once(tx, intent, record, async () => {
+          await requireUnrestricted(tx, userId, order, record.at)
+          await confirmed.redeem(tx)
+          if (mustWait) notice = await placeWaiting(tx, placed)
+          else await placeWithdrawal(tx, placed)
+        })
+        return { id, notice }
+      })
     })
-    return { id: await result.catch(refuse) }
+    const { id, notice } = await result.catch(refuse)
+    notice?.deliver().catch(logMailError(request))
+    return { id }
   })
 }
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   throw error instanceof Overdrawn ? insufficient() : error
+}
+
+/** What the code is bound to, and what a passkey signs: everything that is paid, and the key under which it is. */
+const bindingOf = (userId: string, order: WithdrawalOrder, key: string | undefined): Binding => {
+  const { coin, network, address, amount, fee, arrives } = order
+  const units = [amount, fee, arrives].map((one) => one.units.toString())
+  return {
+    code: { purpose: 'withdrawal', subject: userId, payload: orderText(order) },
+    signed: {
+      purpose: 'withdrawal',
+      userId,
+      content: [coin, network, address, ...units, key ?? ''],
+    },
+  }
 }
 
 /**

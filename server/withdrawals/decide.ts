@@ -91,6 +91,11 @@ function refusalOf(error: unknown, id: string): CannotDecide | undefined {
     return new CannotDecide('That transaction has already paid another withdrawal', {
       cause: error,
     })
+  if (error.constraint === 'withdrawals_wait')
+    return new CannotDecide(
+      `Withdrawal ${id} was confirmed by a mailed code although its owner has a passkey. It waits for 24 hours, and can only be rejected before`,
+      { cause: error },
+    )
   if (error.constraint !== 'withdrawals_pay_once') return undefined
   return new CannotDecide(
     `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`,

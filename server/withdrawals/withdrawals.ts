@@ -8,6 +8,7 @@ import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { StoredHistory } from '../users/own-history.ts'
+import { storeWait } from './waits.ts'
 
 /*
  * The amount of a withdrawal is held until an operator decides.
@@ -26,12 +27,14 @@ export interface NewWithdrawal {
   readonly at: Date
   /** The version of the terms it was made under; null is not checked. */
   readonly terms?: number | null
+  /** Before which nobody may approve it. */
+  readonly waitsUntil?: Date | undefined
 }
 
 /** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
 export async function placeWithdrawal(
   tx: Transaction,
-  { id, userId, order, at, terms = null }: NewWithdrawal,
+  { id, userId, order, at, terms = null, waitsUntil }: NewWithdrawal,
 ): Promise<void> {
   const { coin, network, address, amount, arrives } = order
   const row = [id, userId, coin, network, address, amount.units, arrives.units, at, terms] as const
@@ -40,6 +43,7 @@ export async function placeWithdrawal(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     row,
   )
+  if (waitsUntil) await storeWait(tx, id, waitsUntil)
   const transfer = await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,

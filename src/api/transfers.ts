@@ -12,8 +12,9 @@ import {
   purchaseQuote,
   withdrawalQuote,
 } from '#contract/particular-balance.ts'
-import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
-import { encodeWithdrawal, withdrawal } from '#contract/withdrawal.ts'
+import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
+import { codeAnswer } from '#contract/values/code.ts'
+import { encodeWithdrawal, type WithdrawalProof, withdrawal } from '#contract/withdrawal.ts'
 import { encodeWithdrawalOtp, withdrawalOtp } from '#contract/withdrawal-otp.ts'
 import {
   type DepositCoin,
@@ -84,7 +85,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
   /** 403: wrong code. 409: the key was used for another request. 422: limits or address. */
   withdraw: (
     order: WithdrawalOrder,
-    { proof, idempotencyKey }: Intent & { readonly proof?: CodeProof | undefined } = {},
+    { proof, idempotencyKey }: Intent & { readonly proof?: WithdrawalProof | undefined } = {},
   ) =>
     client.request(v.unknown(), {
       ...withdrawal,
@@ -94,11 +95,15 @@ export const createTransfersApi = ({ client }: HasClient) => ({
     }),
 
   /** 409: the price has changed. 422: limits. */
-  buyToken: (order: PurchaseOrder, available: Amount, { idempotencyKey }: Intent = {}) =>
+  buyToken: (
+    order: PurchaseOrder,
+    available: Amount,
+    { idempotencyKey, passkey }: Intent & { readonly passkey?: PasskeyProof | undefined } = {},
+  ) =>
     client.request(v.unknown(), {
       ...buyToken,
       bearer: 'session',
       idempotencyKey,
-      body: encodePurchase(order, available),
+      body: encodePurchase(order, available, passkey),
     }),
 })

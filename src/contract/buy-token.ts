@@ -3,6 +3,7 @@ import { isPaymentCoin } from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import type { PurchaseAmounts, PurchaseOrder, Side } from '#domain/purchase.ts'
 import type { Call } from './call.ts'
+import { type PasskeyProof, passkeyProof } from './passkeys/ceremony.ts'
 import { encodeAmount, strictUnits } from './values/units.ts'
 
 export const buyToken = { method: 'POST', path: '/buy/token' } as const satisfies Call
@@ -11,6 +12,7 @@ export const buyToken = { method: 'POST', path: '/buy/token' } as const satisfie
 export interface ClaimedPurchase {
   readonly side: Side
   readonly amounts: PurchaseAmounts
+  readonly passkey: PasskeyProof | undefined
 }
 
 const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side, string>
@@ -27,6 +29,8 @@ const fields = v.object({
   type: v.literal('buy'),
   typeOf: v.literal('Crypto'),
   asset: v.pipe(v.string(), v.guard(isPaymentCoin)),
+  /** The extension `passkeys`: the signature of a person who has one. */
+  passkey: v.optional(passkeyProof),
 })
 
 export const purchaseRequest = v.pipe(
@@ -38,6 +42,7 @@ export const purchaseRequest = v.pipe(
         pay: amountOf(sent.asset, sent.amount),
         receive: amountOf('TOKEN', sent.receiveToken),
       },
+      passkey: sent.passkey,
     }),
   ),
 )
@@ -45,6 +50,7 @@ export const purchaseRequest = v.pipe(
 export const encodePurchase = (
   order: PurchaseOrder,
   available: Amount,
+  passkey?: PasskeyProof,
 ): v.InferInput<typeof fields> => ({
   amount: encodeAmount(order.pay),
   receiveToken: encodeAmount(order.receive),
@@ -54,4 +60,5 @@ export const encodePurchase = (
   type: 'buy',
   typeOf: 'Crypto',
   asset: order.coin,
+  ...(passkey && { passkey }),
 })

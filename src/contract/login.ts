@@ -26,12 +26,21 @@ export const loginAnswer = v.pipe(
     extensions,
     // A damaged one only means that there is none.
     revocation: v.fallback(v.optional(revocation), undefined),
+    /** The extension `passkeys`: the person has one. */
+    passkey: v.fallback(v.optional(v.boolean()), undefined),
     ...codeFields,
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const { token, extensions, revocation } = dataset.value
+    const { token, extensions, revocation, passkey } = dataset.value
     const code = codeOf(dataset.value)
-    if (code) return { token, code, extensions, ...(revocation && { revocation }) }
+    if (code)
+      return {
+        token,
+        code,
+        extensions,
+        ...(revocation && { revocation }),
+        ...(passkey && { passkey }),
+      }
     addIssue({ message: 'neither challenge nor otp' })
     return NEVER
   }),

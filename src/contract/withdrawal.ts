@@ -3,6 +3,7 @@ import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import type { WithdrawalOrder, WithdrawalRequest } from '#domain/withdrawal.ts'
 import type { Call } from './call.ts'
+import { type PasskeyProof, passkeyProof } from './passkeys/ceremony.ts'
 import { type CodeProof, proofFields } from './values/code.ts'
 import { shortText } from './values/text.ts'
 import { encodeAmount, strictUnits } from './values/units.ts'
@@ -26,25 +27,32 @@ const fields = v.object({
   asset: withdrawalCoin,
   chain: network,
   ...proofFields,
+  /** The extension `passkeys`: in place of the code. */
+  passkey: v.optional(passkeyProof),
 })
+
+/** What confirms a withdrawal: the mailed code, or a passkey's signature. */
+export type WithdrawalProof = CodeProof | { readonly passkey: PasskeyProof }
 
 export const withdrawalRequest = v.pipe(
   fields,
-  v.transform((sent): { claimed: ClaimedWithdrawal; proof: CodeProof } => ({
+  v.transform((sent): { claimed: ClaimedWithdrawal; proof: WithdrawalProof } => ({
     claimed: {
       amount: amountOf(sent.asset, sent.inputVal),
       arrives: amountOf(sent.asset, sent.amount),
       network: sent.chain,
       address: sent.address,
     },
-    proof: { challenge: sent.challenge, code: sent.code },
+    proof: sent.passkey
+      ? { passkey: sent.passkey }
+      : { challenge: sent.challenge, code: sent.code },
   })),
 )
 
-/** `proof` is sent only to a host that holds the code. */
+/** `proof` is sent only to a host that holds the code, or that knows passkeys. */
 export const encodeWithdrawal = (
   order: WithdrawalOrder,
-  proof: CodeProof | undefined,
+  proof: WithdrawalProof | undefined,
 ): v.InferInput<typeof fields> => ({
   amount: encodeAmount(order.arrives),
   type: 'Crypto',

@@ -20,6 +20,7 @@ const pendingLogin = v.pipe(
     // A login that an earlier version began has none.
     extensions,
     revocation: v.optional(revocation),
+    passkey: v.optional(v.boolean()),
   }),
 )
 

@@ -29,6 +29,8 @@ export interface PendingLogin {
   readonly extensions: readonly string[]
   /** Ends this session at the host, and does nothing else. The extension `revocation`. */
   readonly revocation?: string | undefined
+  /** The person has a passkey, which logs in in place of the code. The extension `passkeys`. */
+  readonly passkey?: boolean | undefined
 }
 
 export interface SessionDeps {

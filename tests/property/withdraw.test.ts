@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { isWithdrawalCoin, NETWORK_IDS, WITHDRAWAL_COINS } from '#domain/assets.ts'
@@ -10,6 +11,7 @@ import type { WithdrawalLimits, WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 import {
   confirm,
+  confirmWithPasskey,
   sendCode,
   type WithdrawalDeps,
 } from '../../src/features/withdraw/withdrawal-effects.ts'
@@ -77,11 +79,13 @@ const fates = fc.constantFrom('answered', 'request lost', 'answer lost', 'answer
 type Fate = typeof fates extends fc.Arbitrary<infer T> ? T : never
 
 const ALWAYS = ['reload', 'wait', 'late answers', 'edit'] as const
-const AT_CODE = ['confirm', 'confirm', 'confirm twice', 'mistype', 'send code', ...ALWAYS] as const
+const AT_CODE = [
+  ...['confirm', 'confirm', 'confirm twice', 'mistype', 'send code', 'sign', ...ALWAYS],
+] as const
 /** The actions in each state: mostly those that lead on, and those that must have no effect. */
 const ACTIONS = {
   form: ['review', 'review', 'review', 'confirm', ...ALWAYS],
-  review: ['send code', 'send code', 'send code', 'confirm', ...ALWAYS],
+  review: ['send code', 'send code', 'send code', 'sign', 'sign', 'confirm', ...ALWAYS],
   code: AT_CODE,
   uncertain: AT_CODE,
   expired: AT_CODE,
@@ -103,6 +107,14 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 const order: WithdrawalOrder = {
   ...{ coin: 'BNB', network: 'BNB', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
   ...{ amount: amountOf('BNB', ONE), fee: amountOf('BNB', 1n), arrives: amountOf('BNB', ONE - 1n) },
+}
+
+const SIGNATURE: PasskeyProof = {
+  challenge: 'c',
+  response: {
+    ...{ id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} },
+    response: { clientDataJSON: 'd', authenticatorData: 'a', signature: 's' },
+  },
 }
 
 /** A host behind such a network. It pays orders with the right code, once for each key. */
@@ -130,6 +142,7 @@ function lossyHost(kind: CodeAnswer['kind']) {
   const deps: WithdrawalDeps = {
     offers: () => kind === 'held',
     now: () => 0,
+    sign: async () => success(SIGNATURE),
     requestWithdrawalCode: async () => {
       challenges += 1
       const otp = `code-${challenges}`
@@ -141,7 +154,8 @@ function lossyHost(kind: CodeAnswer['kind']) {
       sent.push(name)
       settled.delete(name)
       if (fate === 'request lost') return failure({ kind: 'unreachable' })
-      const answer = receive(proof?.code, idempotencyKey)
+      const code = proof && 'code' in proof ? proof.code : undefined
+      const answer = receive(code, idempotencyKey)
       if (fate === 'answer lost') return failure({ kind: 'timeout' })
       if (fate === 'answered late') await new Promise<void>((done) => late.push(done))
       settled.add(name)
@@ -195,6 +209,8 @@ async function play(kind: CodeAnswer['kind'], script: readonly Step[]) {
     if (does === 'send code') await sendCode(deps, payment)
     if (does === 'confirm' || does === 'confirm twice') confirm(deps, payment, host.code())
     if (does === 'confirm twice') confirm(deps, payment, host.code())
+    // A host that hands its codes out has no passkeys.
+    if (does === 'sign' && kind === 'held') confirmWithPasskey(deps, payment)
     if (does === 'mistype') confirm(deps, payment, 'mistyped')
     if (does === 'wait') now += 6 * 60_000
     if (does === 'late answers') host.lateAnswers()

@@ -209,8 +209,8 @@ export async function startLogin(host: AccountsHost, email: string, password = P
   const idToken = await signIn(host, email, password)
   const { json, status } = await host.call('POST', '/api/login', { email }, { token: idToken })
   if (status !== 200) throw new Error(`login: ${status}`)
-  const { token, challenge, revocation } = json
-  return { token, challenge, revocation, code: host.lastCode(), idToken }
+  const { token, challenge, revocation, extensions, passkey } = json
+  return { token, challenge, revocation, extensions, passkey, code: host.lastCode(), idToken }
 }
 
 /** The whole login of product §4; resolves to the session token. */

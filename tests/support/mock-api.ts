@@ -66,6 +66,23 @@ const ANSWERS: Answers = {
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
+  'GET /sessions': {
+    sessions: [
+      {
+        ...{ id: 'one', browser: 'Chrome', platform: 'macOS', address: '203.0.113.7' },
+        ...{ at: Date.parse(daysAgo(1)), usedAt: NOW.getTime(), isCurrent: true },
+      },
+      {
+        ...{ id: 'two', browser: 'Samsung Internet for Android', platform: 'Android' },
+        ...{ address: '2001:db8:85a3::8a2e:370:7334', isCurrent: false },
+        ...{ at: Date.parse(daysAgo(12)), usedAt: NOW.getTime() - 7_200_000 },
+      },
+      {
+        ...{ id: 'three', browser: '', platform: '', address: '198.51.100.4', isCurrent: false },
+        ...{ at: Date.parse(daysAgo(20)), usedAt: Date.parse(daysAgo(3)) },
+      },
+    ],
+  },
   'GET /deposit/detail': JSON.stringify([
     deposit(1, 'BNB', '1.25'),
     deposit(3, 'USDT', '800', 'Not Approval'),

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
 import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
@@ -43,8 +44,8 @@ const openTab = (name: string) => async (page: Page) => {
 }
 
 const fillWithdrawal = async (page: Page, to = RECIPIENT) => {
-  await choose(page, 'Coin', 'BNB')
-  await expect(page.getByText('Available')).toBeVisible()
+  await chooseCoin(page, 'BNB')
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
   await fill(page, 'Address', to)
   await fill(page, 'Amount', '0.5')
 }
@@ -67,6 +68,17 @@ const withdraw = { path: '/withdrawal', heading: 'Withdraw', session: 'verified'
 const buy = { path: '/buy/token', heading: 'Buy NOVA', session: 'verified' } as const
 const settings = { path: '/setting', heading: 'Settings', session: 'verified' } as const
 const support = { path: '/support', heading: 'Support', session: 'verified' } as const
+
+const freeze = { path: '/freeze#a-token', heading: 'Freeze account' } as const
+
+/** Of an account that its owner has frozen. */
+const FROZEN: Answers = {
+  'GET /profile/detail': JSON.stringify({
+    name: 'Ada Lovelace',
+    email: EMAIL,
+    frozen: { at: NOW.getTime() - 3_600_000, canLift: true },
+  }),
+}
 
 export const scenes: readonly Scene[] = [
   { name: 'landing', ...landing },
@@ -214,7 +226,7 @@ export const scenes: readonly Scene[] = [
     name: 'deposit',
     ...deposit,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
+      await chooseCoin(page, 'USDT')
       await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
     },
   },
@@ -223,7 +235,7 @@ export const scenes: readonly Scene[] = [
     ...deposit,
     answers: { 'PUT /particular/address': refusal(500) },
     async act(page) {
-      await choose(page, 'Coin', 'BNB')
+      await chooseCoin(page, 'BNB')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
   },
@@ -255,8 +267,8 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-errors',
     ...withdraw,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
-      await expect(page.getByText('Available')).toBeVisible()
+      await chooseCoin(page, 'USDT')
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
       await press('Continue')(page)
       await expectFieldError(page)
     },
@@ -352,6 +364,23 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  {
+    name: 'settings-frozen',
+    ...settings,
+    answers: FROZEN,
+    async act(page) {
+      await press('Send code')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'withdraw-frozen',
+    ...withdraw,
+    answers: FROZEN,
+    act: (page) => expect(page.getByText('Your account is frozen')).toBeVisible(),
+  },
+  { name: 'freeze', ...freeze },
+  { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   { name: 'support', ...support },
   {
     name: 'support-errors',

@@ -27,6 +27,8 @@ export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
   [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
 }
 const MEMBERS = Object.values(MEMBER_SCREENS)
+const WALLET = 'src/features/wallet/WalletScreen.tsx'
+const OTHER_MEMBERS = MEMBERS.filter((screen) => screen !== WALLET)
 
 /** Which modules are in a chunk: those that match, that one of `neededBy` needs, and one of `and` as well. */
 interface Rule {
@@ -81,12 +83,11 @@ const RULES: readonly Rule[] = [
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
-  // What the wallet needs of them, and what it does not: merged, all of it would come with the wallet.
-  {
-    chunk: 'waiting',
-    matching: /src\/(ui\/(feedback\/Skeleton|display\/(AsOf|times)|fields\/SelectField)|text\/en\/screens-failures)\./,
-  },
+  // The login needs it, too, and nothing else of what follows.
+  { chunk: 'failures', matching: /src\/text\/en\/screens-failures\./ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
+  // What the wallet shares with other screens behind the login; else it would come in many parts, with what they need.
+  { chunk: 'members', matching: /src\/(ui|text)\//, neededBy: [WALLET], and: OTHER_MEMBERS },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { codeText } from '#text/screens-code.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { usePendingCodes } from '../../stores/late-services.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
@@ -12,6 +14,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NotLoaded } from './LateForm.tsx'
+import type { Verified } from './late/otp-part.ts'
 import { maskEmail } from './mask-email.ts'
 import { useLatePart } from './use-late-part.ts'
 
@@ -26,21 +29,31 @@ export function OtpScreen() {
   const isHydrated = useHydrated()
   const [isVerified, setVerified] = useState(false)
   const [isExpired, setExpired] = useState(false)
+  const [hasPasskey, setHasPasskey] = useState(false)
   useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
 
   // The screen turns to its field by itself.
-  const begin = useEffectEvent(late.begin)
+  const begin = useEffectEvent(() => {
+    late.get().then(
+      (part) => setHasPasskey(part.hasPasskey()),
+      () => undefined,
+    )
+  })
   useEffect(() => begin(), [])
 
   const submit = useSingleFlight((typed: string) =>
-    late.run(async ({ verify }) => {
-      const result = await verify(typed)
-      if (result.kind === 'failed') return toastError(result.message)
-      if (result.kind === 'expired') return setExpired(true)
-      setVerified(true)
-      toastSuccess(result.message)
-    }),
+    late.run(async ({ verify }) => show(await verify(typed))),
   )
+  const signed = useSingleFlight(() =>
+    late.run(async ({ verifyPasskey }) => show(await verifyPasskey())),
+  )
+
+  function show(result: Verified) {
+    if (result.kind === 'failed') return toastError(result.message)
+    if (result.kind === 'expired') return setExpired(true)
+    setVerified(true)
+    toastSuccess(result.message)
+  }
 
   const resendCode = useSingleFlight(() =>
     late.run(async ({ resend }) => {
@@ -69,6 +82,13 @@ export function OtpScreen() {
           isResending={resendCode.isBusy}
           onSubmit={submit.run}
           onResend={resendCode.run}
+          footer={
+            hasPasskey && (
+              <Button kind="secondary" busy={signed.isBusy || isVerified} onClick={signed.run}>
+                {passkeyText.logIn}
+              </Button>
+            )
+          }
         >
           <NotLoaded late={late} />
         </CodeForm>

@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -40,6 +44,7 @@ export function BuyScreen() {
 function BuyForm({ payment }: { payment: PurchasePayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const buy = useBuy(payment, token)
   const { state, coin, texts, fault, isReadOnly } = buy
   const isUncertain = useUncertainPurchase(payment)
@@ -62,6 +67,15 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
 
   return (
     <>
+      {isFrozen && (
+        <Notice
+          kind="warning"
+          title={frozenText.title}
+          action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+        >
+          {frozenText.purchases}
+        </Notice>
+      )}
       {isUncertain && !isUnknown(state) && <Notice kind="error">{buyText.unknown}</Notice>}
       {isResumed && <BuyNotice state={state} />}
       <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">

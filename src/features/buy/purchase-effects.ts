@@ -1,3 +1,4 @@
+import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import type { ApiError } from '../../api/request.ts'
 import { isOutcomeUnknown } from '../../api/request.ts'
 import { retryIfOutcomeUnknown } from '../../api/retry.ts'
@@ -13,12 +14,13 @@ export async function buy(
   deps: PurchaseDeps,
   payment: PurchasePayment,
   confirmed: PurchaseIntent,
+  passkey?: PasskeyProof,
 ): Promise<PurchaseOutcome['type'] | undefined> {
   const current = payment.state.peek()
   if (current.step !== 'form' && current.step !== 'uncertain') return undefined
   const intent = current.step === 'uncertain' ? current.intent : confirmed
   await payment.dispatch({ type: 'submitted', intent })
-  const outcome = await sendPurchase(deps, intent).catch(async (error: unknown) => {
+  const outcome = await sendPurchase(deps, intent, passkey).catch(async (error: unknown) => {
     // The host may have received the request before the exception.
     await payment.dispatch({ type: 'unanswered' })
     throw error
@@ -31,8 +33,9 @@ export async function buy(
 async function sendPurchase(
   { buyToken }: PurchaseDeps,
   { order, available, key }: PurchaseIntent,
+  passkey: PasskeyProof | undefined,
 ): Promise<PurchaseOutcome> {
-  const send = () => buyToken(order, available, { idempotencyKey: key })
+  const send = () => buyToken(order, available, { idempotencyKey: key, passkey })
   const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send))
   if (answer.ok) return { type: 'bought' }
   return isOutcomeUnknown(answer.error) ? { type: 'unanswered' } : refusalOf(answer.error)

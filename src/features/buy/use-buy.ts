@@ -1,14 +1,17 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { coinOfPair, type PaymentCoin, pairOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { costOfOneToken, type Side } from '#domain/purchase.ts'
 import { successes } from '#text/messages.ts'
+import { createPasskeysApi } from '../../api/passkeys.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
+import { passkeysStore } from '../../stores/passkeys/passkeys.ts'
+import { passkeySigner, type Signed } from '../../stores/passkeys/sign.ts'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
@@ -43,7 +46,20 @@ function purchaseDeps({ get }: Services) {
     const payment = { coin, units: pay.units, key: intent?.idempotencyKey }
     return during('purchase', payment, () => buyToken(order, available, intent))
   }
-  return { purchaseQuote, buyToken: send }
+  const passkeys = get(passkeysStore)
+  const sign = get(passkeySigner)
+  const { purchaseChallenge } = get(createPasskeysApi)
+  return {
+    purchaseQuote,
+    buyToken: send,
+    loadPasskeys: passkeys.load,
+    /** The signature of a person who has a passkey; undefined of others. */
+    async signed({ order, available, key }: PurchaseIntent): Promise<Signed | undefined> {
+      if (passkeys.list.peek() === undefined) await passkeys.load()
+      if (!passkeys.canConfirm.peek()) return undefined
+      return await sign(() => purchaseChallenge(order, available, key))
+    },
+  }
 }
 
 /** The buy screen's state: the typed text, the amounts at the current price, and the purchase (purchase-state.ts). */
@@ -61,6 +77,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
   useUnsavedChanges(typed.text !== '')
   const quote = useLoaded(coin, transfers.purchaseQuote, connection.onReturn)
   const terms = quote.answer?.ok ? quote.answer.value : undefined
+  useEffect(() => void transfers.loadPasskeys(), [transfers])
   // Once sent, the amounts stay as confirmed even if the price changes.
   const amounts = intent?.order ?? (terms ? typedAmounts(typed, terms) : NO_AMOUNTS)
   useRedirect(paths.wallet, state.step === 'bought' ? REDIRECT.buy : null)
@@ -69,7 +86,9 @@ export function useBuy(payment: PurchasePayment, token: string) {
     // No app update is offered meanwhile.
     const release = updates.hold()
     try {
-      const outcome = await buy(transfers, payment, confirmed)
+      const signed = await transfers.signed(confirmed)
+      if (signed && !signed.ok) return toastError(signed.error)
+      const outcome = await buy(transfers, payment, confirmed, signed?.value)
       if (outcome === 'bought') toastSuccess(successes.tokenBought)
       // After a refusal the balance or the price on the screen may be outdated.
       if (payment.state.peek().step !== 'uncertain') quote.reload()
@@ -119,7 +138,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
       setTyped(EMPTY)
     },
     isReadOnly: intent !== undefined,
-    isBusy: state.step === 'sending' || state.step === 'bought',
+    isBusy: send.isBusy || state.step === 'sending' || state.step === 'bought',
   }
 }
 export type BuyState = ReturnType<typeof useBuy>

@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
-import { failures } from '#text/screens-failures.ts'
+import { failures, notLoaded } from '#text/screens-failures.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { profileStore } from '../../stores/profile.ts'
 import { sessionStore } from '../../stores/session.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
+import { late } from '../../ui/feedback/late.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
@@ -17,6 +20,8 @@ import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
 
+const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), notLoaded)
+
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
   useSignals()
@@ -24,6 +29,7 @@ export function SettingsScreen() {
   const person = useService(profileStore).profile.value
   const session = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
+  const freeze = useFrozen()
 
   const forgetDevice = () => {
     session.logOut().catch(reportError)
@@ -32,6 +38,11 @@ export function SettingsScreen() {
 
   return (
     <Page title={settingsText.title} width="form">
+      {freeze && (
+        <Card title={frozenText.title}>
+          <Unfreeze freeze={freeze} />
+        </Card>
+      )}
       <Card title={settingsText.account}>
         <Account />
       </Card>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { networkName } from '#domain/assets.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { formatInFull } from '#domain/money/decimal.ts'
+import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { DataList } from '../../ui/display/DataList.tsx'
-import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
 import { awaitsCode, type SentCode, type Withdrawal } from './withdrawal-state.ts'
 
 interface Props {
@@ -17,9 +15,11 @@ interface Props {
   onConfirm: (typed: string) => Promise<void>
   onResend: () => void
   onEdit: () => void
+  /** The person has a passkey: by a code the withdrawal waits. */
+  isGuarded: boolean
 }
 
-export function WithdrawCode({ state, isSending, isOnline, ...handlers }: Props) {
+export function WithdrawCode({ state, isSending, isOnline, isGuarded, ...handlers }: Props) {
   const { order, sentAt } = state
   const [code, setCode] = useState('')
   const isSubmitting = !awaitsCode(state)
@@ -49,20 +49,11 @@ export function WithdrawCode({ state, isSending, isOnline, ...handlers }: Props)
       intro={
         <>
           <p>{withdrawText.sent}</p>
-          <DataList
-            items={[
-              { label: withdrawText.network, value: networkName(order.network) },
-              { label: withdrawText.address, value: <GroupedText text={order.address} /> },
-              {
-                label: withdrawText.arrives,
-                value: `${formatInFull(order.arrives.units)} ${order.coin}`,
-                isTotal: true,
-              },
-            ]}
-          />
+          <OrderSummary order={order} />
         </>
       }
     >
+      {isGuarded && <Notice kind="info">{passkeyText.waits}</Notice>}
       <StepNotice state={state} />
     </CodeStep>
   )

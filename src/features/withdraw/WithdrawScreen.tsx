@@ -1,19 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { passkeysStore } from '../../stores/passkeys/passkeys.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
+import { WithdrawSigned } from './WithdrawSigned.tsx'
 import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
@@ -32,12 +39,23 @@ export function WithdrawScreen() {
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
   // The review compares the address with past withdrawals.
   const { load } = useService(historyStores).withdrawal
   useEffect(() => void load(), [load])
+  useLoadedAddressBook()
+  // With a passkey no code is needed, and one by e-mail waits.
+  const passkeys = useService(passkeysStore)
+  useEffect(() => void passkeys.load(), [passkeys])
+  const isGuarded = passkeys.isGuarded.value
+  const signing = {
+    canConfirm: passkeys.canConfirm.value,
+    isSigning: withdrawal.isSigning,
+    onSign: withdrawal.sign,
+  }
   const isUnanswered = useUnanswered(
     'withdrawal',
     () => void payment.dispatch({ type: 'settled' }).catch(reportError),
@@ -45,6 +63,15 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
 
   return (
     <>
+      {isFrozen && (
+        <Notice
+          kind="warning"
+          title={frozenText.title}
+          action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+        >
+          {frozenText.withdrawals}
+        </Notice>
+      )}
       <InterruptionNotice state={state} isUnanswered={isUnanswered} />
       {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
       {state.step === 'review' && (
@@ -55,9 +82,13 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           isOnline={isOnline}
           onSend={withdrawal.send}
           onEdit={withdrawal.edit}
+          passkey={isGuarded ? signing : undefined}
         />
       )}
-      {'code' in state && (
+      {'code' in state && state.code.kind === 'passkey' && (
+        <WithdrawSigned state={state} isOnline={isOnline} {...signing} />
+      )}
+      {'code' in state && state.code.kind !== 'passkey' && (
         <WithdrawCode
           state={state}
           isSending={withdrawal.isSending}
@@ -65,6 +96,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
           onConfirm={withdrawal.place}
           onResend={withdrawal.send}
           onEdit={withdrawal.edit}
+          isGuarded={isGuarded}
         />
       )}
     </>

@@ -3,10 +3,14 @@ import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { errors, successes } from '#text/messages.ts'
+import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { failureText } from '#text/screens-failures.ts'
+import { createPasskeysApi } from '../../api/passkeys.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
+import { passkeySigner } from '../../stores/passkeys/sign.ts'
+import { recentRecipientSignal } from '../../stores/recent-recipient.ts'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
@@ -15,6 +19,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import {
   confirm,
+  confirmWithPasskey,
   sendCode,
   type WithdrawalDeps,
   type WithdrawalPayment,
@@ -23,6 +28,8 @@ import {
 function withdrawalDeps({ platform, get }: Services): WithdrawalDeps {
   const { withdraw, requestWithdrawalCode } = get(createTransfersApi)
   const { during } = get(unansweredStore)
+  const { withdrawalChallenge } = get(createPasskeysApi)
+  const sign = get(passkeySigner)
   return {
     requestWithdrawalCode,
     withdraw(order, intent) {
@@ -30,6 +37,7 @@ function withdrawalDeps({ platform, get }: Services): WithdrawalDeps {
       const payment = { coin, units: amount.units, address, key: intent?.idempotencyKey }
       return during('withdrawal', payment, () => withdraw(order, intent))
     },
+    sign: (order, key) => sign(() => withdrawalChallenge(order, key)),
     offers: get(sessionStore).offers,
     now: platform.now,
   }
@@ -40,6 +48,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
+  const recent = useService(recentRecipientSignal)
   const state = payment.state.value
 
   const isInProgress = state.step !== 'form'
@@ -55,11 +64,27 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     toastSuccess(sent.value === 'resent' ? successes.codeResent : successes.codeSent)
   })
 
+  /** The recipient can be saved in the address book afterwards. */
+  const order = 'order' in state ? state.order : undefined
+  function tellPlaced() {
+    toastSuccess(successes.withdrawalPlaced)
+    if (order) recent.value = order
+  }
+
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
     // A failure has no toast (product §8).
-    if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
+    if (outcome === 'placed') tellPlaced()
+  })
+
+  const sign = useSingleFlight(async () => {
+    const outcome = await confirmWithPasskey(deps, payment)
+    if (!outcome) return
+    if (!outcome.ok) return toastError(outcome.error)
+    if (outcome.value === 'wrong-code') return toastError(passkeyText.refused)
+    if (outcome.value === 'expired-code') return toastError(passkeyText.expired)
+    if (outcome.value === 'placed') tellPlaced()
   })
 
   return {
@@ -74,5 +99,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     send: send.run,
     place: place.run,
     isSending: send.isBusy,
+    sign: sign.run,
+    isSigning: sign.isBusy,
   }
 }

@@ -1,9 +1,12 @@
-import { type CodeProof, readTypedCode } from '#contract/values/code.ts'
+import { readTypedCode } from '#contract/values/code.ts'
+import type { WithdrawalProof } from '#contract/withdrawal.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { ApiError } from '../../api/request.ts'
 import { isOutcomeUnknown } from '../../api/request.ts'
 import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
+import type { Signed } from '../../stores/passkeys/sign.ts'
 import type { Payment } from '../../stores/payment.ts'
 import type { Session } from '../../stores/session.ts'
 import {
@@ -17,6 +20,8 @@ import {
 type Transfers = ReturnType<typeof createTransfersApi>
 
 export interface WithdrawalDeps extends Pick<Transfers, 'requestWithdrawalCode' | 'withdraw'> {
+  /** A passkey's signature for this order under this key. */
+  readonly sign: (order: WithdrawalOrder, key: string | undefined) => Promise<Signed>
   readonly offers: Session['offers']
   readonly now: () => number
 }
@@ -44,12 +49,36 @@ export async function confirm(
   typed: string,
 ): Promise<SendingOutcome | undefined> {
   const current = payment.state.peek()
-  if (!awaitsCode(current)) return undefined
+  if (!awaitsCode(current) || current.code.kind === 'passkey') return undefined
   const read = readTypedCode(current.code, typed)
   if (read.kind === 'wrong') return 'wrong-code'
   await payment.dispatch({ type: 'submitted' })
-  const proof = read.kind === 'proof' ? read.proof : undefined
-  const outcome = await placeOrder(deps, current, proof).catch(async (error: unknown) => {
+  return await place(deps, payment, current, read.kind === 'proof' ? read.proof : undefined)
+}
+
+/**
+ * Places the order with a passkey's signature in place of a code. Undefined if there is nothing to confirm; the error says
+ * why there is no signature, and nothing was sent.
+ */
+export async function confirmWithPasskey(
+  deps: Pick<WithdrawalDeps, 'withdraw' | 'sign' | 'now'>,
+  payment: WithdrawalPayment,
+): Promise<Result<SendingOutcome, string> | undefined> {
+  const current = payment.state.peek()
+  if (current.step !== 'review' && current.step !== 'uncertain') return undefined
+  const signed = await deps.sign(current.order, current.key)
+  if (!signed.ok) return signed
+  await payment.dispatch({ type: 'signed', sentAt: deps.now() })
+  return success(await place(deps, payment, current, { passkey: signed.value }))
+}
+
+async function place(
+  deps: Pick<WithdrawalDeps, 'withdraw'>,
+  payment: WithdrawalPayment,
+  intent: WithdrawalIntent,
+  proof: WithdrawalProof | undefined,
+): Promise<SendingOutcome> {
+  const outcome = await placeOrder(deps, intent, proof).catch(async (error: unknown) => {
     // The host may have received the request before the exception.
     await payment.dispatch({ type: 'unanswered' })
     throw error
@@ -65,7 +94,7 @@ export async function confirm(
 async function placeOrder(
   { withdraw }: Pick<WithdrawalDeps, 'withdraw'>,
   { order, key }: WithdrawalIntent,
-  proof: CodeProof | undefined,
+  proof: WithdrawalProof | undefined,
 ): Promise<SendingOutcome> {
   if (!proof) {
     const answer = await withdraw(order, {})

@@ -16,6 +16,9 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
  *    └─ reload after the code expired ── uncertain ◀──────────────┘
  *                                          └─submitted, the same order and key─▶ sending
  *
+ *   review ──signed, by a passkey in place of a code──▶ sending ──refused or too late──▶ review
+ *   uncertain ──signed again──▶ sending
+ *
  * A resent code replaces the current one, in `uncertain` and `sending`, too. A wrong code leads back to the state it
  * was submitted from. Without a key a missing answer is a failure. Events without a transition are ignored.
  */
@@ -40,9 +43,15 @@ export interface WithdrawalIntent {
   readonly key: string | undefined
 }
 
+/** No code was sent: a passkey confirms the order. */
+export interface SignedByPasskey {
+  readonly kind: 'passkey'
+}
+const BY_PASSKEY: SignedByPasskey = { kind: 'passkey' }
+
 export interface SentCode extends WithdrawalIntent {
-  readonly code: CodeAnswer
-  /** Milliseconds since 1970, for the countdown. */
+  readonly code: CodeAnswer | SignedByPasskey
+  /** Milliseconds since 1970, for the countdown; of a passkey, when it has signed. */
   readonly sentAt: number
   /** Resumed after a reload. */
   readonly isResumed: boolean
@@ -54,7 +63,7 @@ export interface CodeState extends SentCode {
 }
 export interface SendingState extends SentCode {
   readonly step: 'sending'
-  readonly from: CodeState['step']
+  readonly from: CodeState['step'] | 'review'
 }
 
 export type WithdrawalEvent =
@@ -63,6 +72,7 @@ export type WithdrawalEvent =
   /** The history has the earlier withdrawal. */
   | { readonly type: 'settled' }
   | { readonly type: 'code-sent'; readonly code: CodeAnswer; readonly sentAt: number }
+  | { readonly type: 'signed'; readonly sentAt: number }
   | { readonly type: SendingOutcome }
 
 /** The outcome of the request. */
@@ -89,6 +99,7 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
       }
     case 'review':
       if (event.type === 'edited') return formAfter(state)
+      if (event.type === 'signed') return signed(state, state.step, event.sentAt)
       if (event.type !== 'code-sent') return state
       return { ...state, step: 'code', ...codeFields(event), isResumed: false }
     case 'code':
@@ -99,6 +110,7 @@ export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Wit
     case 'uncertain':
       // The unanswered request stays uncertain with a new code.
       if (event.type === 'code-sent') return { ...state, ...codeFields(event) }
+      if (event.type === 'signed') return signed(state, 'uncertain', event.sentAt)
       return event.type === 'submitted' ? { ...state, step: 'sending', from: state.step } : state
     case 'sending':
       return reduceSending(state, event)
@@ -131,9 +143,10 @@ function reduceSending(
     case 'session-ended':
       return { ...sent, step: 'ended' }
     case 'wrong-code':
-      return { ...sent, step: from }
+      return from === 'review' ? reviewAgain(sent) : { ...sent, step: from }
     case 'expired-code':
-      return { ...sent, step: 'expired' }
+      if (from === 'review') return reviewAgain(sent)
+      return { ...sent, step: sent.code.kind === 'passkey' ? from : 'expired' }
     case 'unanswered':
       return { ...sent, step: isRepeatable(sent) ? 'uncertain' : 'failed' }
     case 'code-sent':
@@ -141,15 +154,39 @@ function reduceSending(
     case 'reviewed':
     case 'edited':
     case 'submitted':
+    case 'signed':
       return state
   }
 }
+
+const signed = (
+  { order, key, earlier }: WithdrawalIntent,
+  from: SendingState['from'],
+  sentAt: number,
+): SendingState => ({
+  step: 'sending',
+  from,
+  order,
+  key,
+  ...(earlier ? { earlier } : {}),
+  code: BY_PASSKEY,
+  sentAt,
+  isResumed: false,
+})
+
+/** The same order under the same key: it was not placed. */
+const reviewAgain = ({ order, key, earlier }: SentCode): Withdrawal => ({
+  step: 'review',
+  order,
+  key,
+  ...(earlier ? { earlier } : {}),
+})
 
 const codeFields = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
 
 /** With an issued code or without an idempotency key a repetition could pay twice. */
 export const isRepeatable = ({ code, key }: SentCode): boolean =>
-  code.kind === 'held' && key !== undefined
+  code.kind !== 'issued' && key !== undefined
 
 /** Whether a code can be submitted. */
 export const awaitsCode = (state: Withdrawal): state is CodeState =>

@@ -31,7 +31,10 @@ interface Saved {
 }
 
 const stage = v.picklist(['unconfirmed', 'uncertain'])
-const heldCode = v.object({ kind: v.literal('held'), challenge: v.string() })
+const repeatableCode = v.variant('kind', [
+  v.object({ kind: v.literal('held'), challenge: v.string() }),
+  v.object({ kind: v.literal('passkey') }),
+])
 
 const storedOrder = v.pipe(
   v.object({
@@ -61,7 +64,7 @@ const currentSaved = v.object({
 
 /** If the order cannot be parsed, the stage alone is used. */
 function resumableWith<Order extends v.GenericSchema<unknown, WithdrawalOrder>>(order: Order) {
-  const sent = v.object({ order, code: heldCode, sentAt: v.number(), key: v.string() })
+  const sent = v.object({ order, code: repeatableCode, sentAt: v.number(), key: v.string() })
   return v.fallback(v.optional(sent), undefined)
 }
 

@@ -29,8 +29,16 @@ describe('the built site', () => {
   })
 
   test('was measured', () => {
-    expect(sizes).toHaveLength(13)
+    expect(sizes).toHaveLength(15)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
+  })
+
+  test('loads nothing of passkeys on the landing page, before the login, or with the app', () => {
+    const early = sizes.filter(({ what }) => /landing|login|without a screen|wallet/i.test(what))
+    const paths = new Set(early.flatMap(({ files }) => files.map(({ path }) => path)))
+    const found = [...paths].flatMap((path) => modulesOf(SITE, path))
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((module) => /webauthn|features\/.*passkey/.test(module))).toEqual([])
   })
 
   test('has the module names for an exceeded budget', () => {

@@ -30,6 +30,10 @@ const STATES = {
   expired: { step: 'expired', ...sent },
   sending: { step: 'sending', from: 'code', ...sent },
   'sending again': { step: 'sending', from: 'uncertain', ...sent },
+  'sending signed': { step: 'sending', from: 'review', ...sent, code: { kind: 'passkey' } },
+  'sending signed again': {
+    ...{ step: 'sending', from: 'uncertain', ...sent, code: { kind: 'passkey' } },
+  },
   placed: { step: 'placed', ...sent },
   failed: { step: 'failed', ...sent },
   ended: { step: 'ended', ...sent },
@@ -41,6 +45,7 @@ const EVENTS = {
   settled: { type: 'settled' },
   'code-sent': { type: 'code-sent', code: { kind: 'held', challenge: 'c2' }, sentAt: 2 },
   submitted: { type: 'submitted' },
+  signed: { type: 'signed', sentAt: 3 },
   placed: { type: 'placed' },
   failed: { type: 'failed' },
   'wrong-code': { type: 'wrong-code' },
@@ -52,9 +57,9 @@ const EVENTS = {
 /** All transitions of the diagram; any other event is ignored. */
 const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type'], string>>> = {
   form: { reviewed: 'review', settled: 'form' },
-  review: { edited: 'form', 'code-sent': 'code' },
+  review: { edited: 'form', 'code-sent': 'code', signed: 'sending' },
   code: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
-  uncertain: { 'code-sent': 'uncertain', submitted: 'sending' },
+  uncertain: { 'code-sent': 'uncertain', submitted: 'sending', signed: 'sending' },
   expired: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
   sending: {
     ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
@@ -63,6 +68,14 @@ const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['t
   'sending again': {
     ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
     ...{ 'wrong-code': 'uncertain', 'expired-code': 'expired', unanswered: 'uncertain' },
+  },
+  'sending signed': {
+    ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
+    ...{ 'wrong-code': 'review', 'expired-code': 'review', unanswered: 'uncertain' },
+  },
+  'sending signed again': {
+    ...{ placed: 'placed', failed: 'failed', 'session-ended': 'ended', 'code-sent': 'sending' },
+    ...{ 'wrong-code': 'uncertain', 'expired-code': 'uncertain', unanswered: 'uncertain' },
   },
   placed: {},
   failed: {},

@@ -40,6 +40,11 @@ describe('a withdrawal whose page is reloaded', () => {
       { ...code, step: 'sending', from: 'code' },
       { ...code, step: 'uncertain' },
     ],
+    [
+      'while it is being sent with a passkey',
+      { ...code, step: 'sending', from: 'review', code: { kind: 'passkey' } },
+      { ...code, step: 'uncertain', code: { kind: 'passkey' } },
+    ],
     ['while it is uncertain', { ...code, step: 'uncertain' }, { ...code, step: 'uncertain' }],
     ['with a dead code', { ...code, step: 'expired' }, { step: 'form', notice: 'unconfirmed' }],
     ['after it was placed', { ...code, step: 'placed' }, undefined],

@@ -55,9 +55,22 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
          VALUES ('login', $1, $1, '', '', $2, $2)`,
         [id, at],
       ],
+      passkey_challenges: [
+        `INSERT INTO passkey_challenges (id, user_id, purpose, quoted, expires_at) VALUES ($1, $2, 'login', '', $3)`,
+        [id, userId, at],
+      ],
+      passkeys: [
+        `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, added_at, trusted_from, ends_at)
+         VALUES ($1, $2, '', '', 0, '', $3, $3, $3)`,
+        [id, userId, at],
+      ],
       rate_limits: [
         'INSERT INTO rate_limits (key, started_at, ends_at, count) VALUES ($1, $2, $2, 1)',
         [id, at],
+      ],
+      freeze_links: [
+        'INSERT INTO freeze_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
+        [id, userId, at],
       ],
       outbox: [
         `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,

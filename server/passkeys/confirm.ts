@@ -1,0 +1,41 @@
+import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
+import type { CodeProof } from '#contract/values/code.ts'
+import type { CodeClaim, Codes } from '../codes/codes.ts'
+import type { Tx } from '../db/db.ts'
+import type { Subject } from './challenges.ts'
+import type { Passkeys } from './passkeys.ts'
+
+export type Proof = CodeProof | { readonly passkey: PasskeyProof }
+
+/** What a mailed code and what a signature must be for. */
+export interface Binding {
+  readonly code: Omit<CodeClaim, keyof CodeProof>
+  readonly signed: Subject
+}
+
+/** A proof that is right, and can be used up once. */
+export interface Confirmed {
+  readonly isByCode: boolean
+  /** Uses it up inside the caller's transaction. Refuses with 410 if it was used. */
+  redeem(tx: Tx): Promise<void>
+}
+
+/** Verifies the mailed code or the passkey's signature. Refuses with 403 or 410. */
+export async function confirm(
+  { codes, passkeys }: { readonly codes: Codes; readonly passkeys: Passkeys },
+  { code, signed }: Binding,
+  proof: Proof,
+): Promise<Confirmed> {
+  if ('passkey' in proof) {
+    const verified = await passkeys.verify(signed, proof.passkey)
+    return { isByCode: false, redeem: (tx) => passkeys.redeem(tx, verified) }
+  }
+  const verified = await codes.verify({ ...code, ...proof })
+  return { isByCode: true, redeem: (tx) => codes.redeem(tx, verified) }
+}
+
+/** As it arrives in a request: the signature counts if there is one. */
+export const proofOf = (
+  sent: CodeProof & { readonly passkey?: PasskeyProof | undefined },
+): Proof =>
+  sent.passkey ? { passkey: sent.passkey } : { challenge: sent.challenge, code: sent.code }

@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { WaitingWithdrawal } from '#contract/passkeys/calls.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { failureText } from '#text/screens-failures.ts'
+import { createPasskeysApi } from '../../../api/passkeys.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { useService } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { Time } from '../../../ui/display/Time.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import css from './passkeys.module.css'
+
+interface Props {
+  withdrawals: readonly WaitingWithdrawal[]
+  isOnline: boolean
+  onChanged: () => void
+}
+
+/** Those that a mailed code has confirmed, which their owner can still cancel. */
+export function WaitingWithdrawals({ withdrawals, ...rest }: Props) {
+  if (withdrawals.length === 0) return null
+  return (
+    <>
+      <h3 className={css.subtitle}>{text.waiting}</h3>
+      <p>{text.waitingWhat}</p>
+      <ul className={css.list} aria-label={text.waiting}>
+        {withdrawals.map((one) => (
+          <Waiting key={one.id} withdrawal={one} {...rest} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Waiting({
+  withdrawal,
+  isOnline,
+  onChanged,
+}: Omit<Props, 'withdrawals'> & { withdrawal: WaitingWithdrawal }) {
+  useSignals()
+  const { cancelWithdrawal } = useService(createPasskeysApi)
+  const { format } = useService(balancesStore)
+  const { id, coin, amount, address, until } = withdrawal
+  const what = `${format(parseUnits(amount) ?? 0n)} ${coin}`
+  const cancel = useSingleFlight(async () => {
+    const answer = await cancelWithdrawal(id)
+    if (answer.ok) toastSuccess(text.wasCancelled)
+    else toastError(failureText(answer.error))
+    onChanged()
+  })
+  return (
+    <li className={css.item}>
+      <div className={css.head}>
+        <strong className={css.name}>{what}</strong>
+        <Button
+          kind="quiet"
+          aria-label={text.cancel(what)}
+          busy={cancel.isBusy}
+          disabled={!isOnline}
+          onClick={cancel.run}
+        >
+          {text.cancelShort}
+        </Button>
+      </div>
+      <p className={css.times}>
+        {text.waitsUntil} <Time at={until} />
+      </p>
+      <p className={css.address}>
+        {text.address}: {address}
+      </p>
+    </li>
+  )
+}

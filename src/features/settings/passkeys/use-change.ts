@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import type { CreationOptions } from '#contract/passkeys/ceremony.ts'
+import { type CodeAnswer, readTypedCode } from '#contract/values/code.ts'
+import type { PasskeyChange } from '#domain/passkeys.ts'
+import { errors, successes } from '#text/messages.ts'
+import { passkeyFaults } from '#text/passkeys/passkeys.ts'
+import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { failures, failureText } from '#text/screens-failures.ts'
+import { type ChangeProof, createPasskeysApi } from '../../../api/passkeys.ts'
+import type { ApiError } from '../../../api/request.ts'
+import { passkeySigner, webAuthn } from '../../../stores/passkeys/sign.ts'
+import { useServices } from '../../../stores/use-service.ts'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import type { Change } from './change.ts'
+
+interface SentCode {
+  readonly code: CodeAnswer
+  readonly sentAt: number
+}
+/** The host waits for a passkey that is made with these. */
+interface Creation {
+  readonly challenge: string
+  readonly options: CreationOptions
+}
+
+const callOf = (change: Change): PasskeyChange =>
+  change.kind === 'add' ? change : { kind: 'remove', id: change.passkey.id }
+
+const textOf = (error: ApiError) =>
+  error.kind === 'refused' && error.code === 'wrong-code' ? errors.invalidCode : failureText(error)
+
+/** The steps of a change; each button of theirs is busy while it is carried out. */
+export function useChange(change: Change, onChanged: () => void) {
+  const { platform, get } = useServices()
+  const api = get(createPasskeysApi)
+  const [sent, setSent] = useState<SentCode>()
+  const [creation, setCreation] = useState<Creation>()
+
+  /** Goes on with the proof: to the new passkey, or to the end. */
+  async function prove(proof: ChangeProof): Promise<void> {
+    if (change.kind === 'add') {
+      const begun = await api.begin(proof)
+      return begun.ok ? setCreation(begun.value) : toastError(textOf(begun.error))
+    }
+    const removed = await api.remove(change.passkey.id, proof)
+    if (!removed.ok) return toastError(textOf(removed.error))
+    toastSuccess('code' in proof ? text.willBeRemoved : text.wasRemoved)
+    onChanged()
+  }
+
+  const sendCode = useSingleFlight(async () => {
+    const answer = await api.changeCode(callOf(change))
+    if (!answer.ok) return toastError(failureText(answer.error))
+    toastSuccess(sent ? successes.codeResent : successes.codeSent)
+    setSent({ code: answer.value, sentAt: platform.now() })
+  })
+
+  const submitCode = useSingleFlight(async (typed: string) => {
+    const read = sent && readTypedCode(sent.code, typed)
+    if (read?.kind !== 'proof') return toastError(errors.invalidCode)
+    await prove(read.proof)
+  })
+
+  const sign = useSingleFlight(async () => {
+    const signed = await get(passkeySigner)(() => api.changeChallenge(callOf(change)))
+    if (!signed.ok) return toastError(signed.error)
+    await prove({ passkey: signed.value })
+  })
+
+  const create = useSingleFlight(async (name: string) => {
+    if (!creation) return
+    const passkeys = await get(webAuthn)().catch(() => undefined)
+    if (!passkeys) return toastError(failures.unreachable)
+    const made = await passkeys.createPasskey(creation.options)
+    if (!made.ok) return toastError(passkeyFaults[made.error])
+    const { challenge } = creation
+    const added = await api.add({ challenge, name, response: made.value })
+    if (!added.ok) return toastError(failureText(added.error))
+    toastSuccess(text.wasAdded)
+    onChanged()
+  })
+
+  return {
+    sentAt: sent?.sentAt,
+    creation,
+    sendCode: sendCode.run,
+    isSending: sendCode.isBusy,
+    submitCode: submitCode.run,
+    isSubmitting: submitCode.isBusy,
+    sign: sign.run,
+    isSigning: sign.isBusy,
+    create: create.run,
+    isCreating: create.isBusy,
+  }
+}
+export type ChangeSteps = ReturnType<typeof useChange>

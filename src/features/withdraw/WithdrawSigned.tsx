@@ -1,0 +1,24 @@
+import { passkeyText } from '#text/passkeys/passkeys.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import css from './withdraw.module.css'
+import type { SentCode, Withdrawal } from './withdrawal-state.ts'
+
+interface Props {
+  state: Extract<Withdrawal, SentCode>
+  isOnline: boolean
+  isSigning: boolean
+  onSign: () => void
+}
+
+/** A withdrawal that a passkey has confirmed: on its way, or without an answer, to be confirmed again. */
+export const WithdrawSigned = ({ state, isOnline, isSigning, onSign }: Props) => (
+  <div className={css.form}>
+    <OrderSummary order={state.order} />
+    {state.step === 'uncertain' && <Notice kind="error">{passkeyText.noAnswer}</Notice>}
+    <Button busy={isSigning || state.step !== 'uncertain'} disabled={!isOnline} onClick={onSign}>
+      {passkeyText.confirm}
+    </Button>
+  </div>
+)
