@@ -3,7 +3,16 @@ import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
-import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
+import {
+  BALANCES,
+  EMAIL,
+  mockApi,
+  NO_BALANCES,
+  NOW,
+  RECIPIENT,
+  refusal,
+  SAVED,
+} from './mock-api.ts'
 import { storedSession } from './stored-session.ts'
 
 /** A screen in one of its states, for checks that hold on every one of them. */
@@ -54,6 +63,12 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
   await fillWithdrawal(page, to)
   await press('Continue')(page)
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+}
+
+const openCourse = async (page: Page) => {
+  const summary = page.getByText('Balance over time', { exact: true })
+  await waitForVisible(page, summary)
+  await summary.click()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -223,11 +238,54 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-course',
+    ...wallet,
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
+      await page.getByText('All values').click()
+      await expect(page.getByRole('table').filter({ hasText: 'Value in USDT' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-course-failed',
+    ...wallet,
+    answers: { 'GET /balance/values': refusal(500) },
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByText('could not be loaded')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-statement',
+    ...wallet,
+    answers: { 'GET /statement': refusal(500) },
+    async act(page) {
+      await press('Statement')(page)
+      await waitForVisible(page, page.getByRole('dialog'))
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      await expect(page.getByText('The statement could not be made.')).toBeVisible()
+    },
+  },
+  {
     name: 'deposit',
     ...deposit,
     async act(page) {
       await chooseCoin(page, 'USDT')
       await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-offline',
+    ...deposit,
+    async act(page, { goOffline }) {
+      await press('Show balance')(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+      await goOffline()
+      await expect(page.getByText('Available amounts, as of')).toBeVisible()
     },
   },
   {
@@ -283,6 +341,28 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
+  },
+  {
+    name: 'withdraw-address-book',
+    ...withdraw,
+    async act(page) {
+      await press('Address book')(page)
+      await waitForVisible(page, page.getByText('My Ledger'))
+    },
+  },
+  {
+    name: 'withdraw-not-saved',
+    ...withdraw,
+    answers: {
+      'GET /address-book': {
+        saved: [{ id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 }],
+        restriction: { kind: 'on' },
+      },
+    },
+    async act(page) {
+      await reviewWithdrawal(page, SAVED.toLowerCase().replace('98527', '71a3c'))
+      await expect(page.getByText('Careful: this is not My Ledger')).toBeVisible()
+    },
   },
   {
     name: 'withdraw-code',
@@ -355,7 +435,11 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByText('Available')).toBeVisible()
     },
   },
-  { name: 'settings', ...settings },
+  {
+    name: 'settings',
+    ...settings,
+    act: (page) => waitForVisible(page, page.getByRole('button', { name: 'Add an address' })),
+  },
   {
     name: 'settings-errors',
     ...settings,
@@ -371,6 +455,37 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await press('Send code')(page)
       await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-phrase-code',
+    ...settings,
+    async act(page) {
+      await waitForVisible(page, page.getByLabel('Phrase', { exact: true }))
+      await fill(page, 'Phrase', 'purple kettle')
+      await press('Change phrase')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-address-book',
+    ...settings,
+    answers: {
+      'GET /address-book': {
+        saved: [
+          { id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 },
+          { id: 'b', network: 'ETH', address: RECIPIENT, name: 'Exchange', at: NOW.getTime() },
+        ],
+        restriction: { kind: 'ending', until: NOW.getTime() + 20 * 3_600_000 },
+      },
+    },
+    async act(page) {
+      await waitForVisible(page, page.getByRole('button', { name: 'Add an address' }))
+      await press('Add an address')(page)
+      await choose(page, 'Network', 'BNB')
+      await fill(page, 'Address', SAVED.toLowerCase().replace('98527', '71a3c'))
+      await press('Save address')(page)
+      await expectFieldError(page)
     },
   },
   {

@@ -26,6 +26,10 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET /balance/values (course/values.ts). */
+  'values',
+  /** GET /statement (statement/statement.ts). */
+  'statement',
   /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
   'sessions',
   /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts). */

@@ -19,8 +19,10 @@ import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LookUp } from '../../ui/fields/LookUp.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
+import { DepositAside } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
 
@@ -40,21 +42,23 @@ export function DepositScreen() {
   const [last] = saved.value
   if (!isOnline && coin === null && last) setCoin(last.coin)
   return (
-    <Page title={depositText.title} width="form">
-      <Card>
-        <ChoiceCards
-          label={depositText.coin}
-          {...cards}
-          choices={cards.choices.map((it) => ({
-            ...it,
-            isDisabled: !(isOnline || isSaved(it.value)),
-          }))}
-          value={coin ?? ''}
-          onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
-        />
-        {coin && <Address coin={coin} isOnline={isOnline} />}
-        {question && <LookUp {...question} />}
-      </Card>
+    <Page title={depositText.title} width="columns">
+      <Columns aside={<DepositAside coin={coin} />}>
+        <Card>
+          <ChoiceCards
+            label={depositText.coin}
+            {...cards}
+            choices={cards.choices.map((it) => ({
+              ...it,
+              isDisabled: !(isOnline || isSaved(it.value)),
+            }))}
+            value={coin ?? ''}
+            onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
+          />
+          {coin && <Address coin={coin} isOnline={isOnline} />}
+          {question && <LookUp {...question} />}
+        </Card>
+      </Columns>
     </Page>
   )
 }

@@ -15,6 +15,7 @@ import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
@@ -36,33 +37,47 @@ export function SettingsScreen() {
     toastSuccess(successes.signedOut)
   }
 
+  const sections = SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(
+    ({ title, View }) => (
+      <Card key={title} title={title}>
+        <View />
+      </Card>
+    ),
+  )
+  // The cards before them are about as high as those after them and one of them.
+  const beside = Math.max(0, Math.floor((sections.length - 1) / 2))
+
   return (
-    <Page title={settingsText.title} width="form">
-      {freeze && (
-        <Card title={frozenText.title}>
-          <Unfreeze freeze={freeze} />
+    <Page title={settingsText.title} width="columns">
+      <Columns
+        aside={
+          <>
+            {sections.slice(beside)}
+            <Card title={settingsText.appearance}>
+              <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
+            </Card>
+            <Card title={settingsText.device}>
+              <p>{settingsText.deviceHint}</p>
+              <Button kind="secondary" onClick={forgetDevice}>
+                {settingsText.forget}
+              </Button>
+            </Card>
+          </>
+        }
+      >
+        {freeze && (
+          <Card title={frozenText.title}>
+            <Unfreeze freeze={freeze} />
+          </Card>
+        )}
+        <Card title={settingsText.account}>
+          <Account />
         </Card>
-      )}
-      <Card title={settingsText.account}>
-        <Account />
-      </Card>
-      <Card title={settingsText.passwordTitle}>
-        <PasswordChange email={person?.email} isOnline={isOnline} />
-      </Card>
-      {SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(({ title, View }) => (
-        <Card key={title} title={title}>
-          <View />
+        <Card title={settingsText.passwordTitle}>
+          <PasswordChange email={person?.email} isOnline={isOnline} />
         </Card>
-      ))}
-      <Card title={settingsText.appearance}>
-        <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
-      </Card>
-      <Card title={settingsText.device}>
-        <p>{settingsText.deviceHint}</p>
-        <Button kind="secondary" onClick={forgetDevice}>
-          {settingsText.forget}
-        </Button>
-      </Card>
+        {sections.slice(0, beside)}
+      </Columns>
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { startTransition, useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { SavedAddress } from '#domain/addresses/book.ts'
 import {
   NETWORK_IDS,
@@ -10,34 +9,25 @@ import {
   type WithdrawalCoin,
   withdrawalNetworks,
 } from '#domain/assets.ts'
-import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
-import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
-import {
-  maximumWithdrawal,
-  withdrawalFee,
-  withdrawalMinimum,
-  withdrawalNetwork,
-} from '#domain/withdrawal.ts'
-import { failures, failureText } from '#text/screens-failures.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { maximumWithdrawal, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { recipientText } from '#text/settings/address-book.ts'
-import { balancesStore } from '../../stores/balances.ts'
 import { useCoinChoices } from '../../stores/coins/coin-choices.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { DataList } from '../../ui/display/DataList.tsx'
-import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
+import { Where } from '../../ui/layout/Columns.tsx'
 import { ChooseAddress } from './address-book/ChooseAddress.tsx'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
+import { Arrives, WithdrawTerms } from './WithdrawTerms.tsx'
 import css from './withdraw.module.css'
-import { chosenNetwork, needsNetwork, parseTypedAmount } from './withdrawal-form.ts'
+import { chosenNetwork, needsNetwork } from './withdrawal-form.ts'
 
 const networkOptions = (coin: WithdrawalCoin) =>
   withdrawalNetworks(coin).map((network) => ({ value: network, label: networkName(network) }))
@@ -129,7 +119,12 @@ export function WithdrawForm({ state, isOnline }: Props) {
           </Button>
         }
       />
-      {coin && <WithdrawTerms state={state} isOnline={isOnline} />}
+      {coin && (
+        <Where wide={false}>
+          <WithdrawTerms state={state} isOnline={isOnline} />
+        </Where>
+      )}
+      {coin && <Arrives state={state} />}
       <Button type="submit" busy={isChecking} disabled={!isOnline}>
         {withdrawText.continue}
       </Button>
@@ -168,46 +163,4 @@ function possibleNetworks(coin: WithdrawalCoin | null, chosen: string): readonly
 function networkHint(coin: WithdrawalCoin): string | undefined {
   const network = withdrawalNetwork(coin, undefined)
   return network && withdrawText.onNetwork(networkName(network))
-}
-
-/** Available, minimum, fee and arriving amount. A separate component, so that typing re-renders this list alone. */
-function WithdrawTerms({ state: { form, coin, quote }, isOnline }: Props) {
-  useSignals()
-  const balances = useService(balancesStore)
-  const typed = useWatch({ control: form.control, name: 'amount' })
-  if (coin === null) return null
-  // The cards have what was available; the notice of the connection says why the rest is missing.
-  if (!isOnline && !quote.answer?.ok) return null
-  if (!quote.answer) return <Skeleton rows={4} />
-  if (!quote.answer.ok) {
-    return (
-      <RetryNotice title={withdrawText.loadFailed} label={failures.retry} onRetry={quote.reload}>
-        {failureText(quote.answer.error)}
-      </RetryNotice>
-    )
-  }
-  const { available, terms } = quote.answer.value
-  const amount = parseTypedAmount(coin, typed.trim()) ?? zero(coin)
-  const fee = withdrawalFee(amount, terms)
-  const arrives = atLeastZero(subtract(amount, fee))
-  return (
-    <DataList
-      items={[
-        {
-          label: withdrawText.available,
-          value: `${balances.format(available.units)} ${coin}`,
-        },
-        {
-          label: withdrawText.minimum,
-          value: `${formatInFull(withdrawalMinimum(terms).units)} ${coin}`,
-        },
-        { label: withdrawText.fee, value: `${formatInFull(fee.units)} ${coin}` },
-        {
-          label: withdrawText.arrives,
-          value: `${formatUnits(arrives.units)} ${coin}`,
-          isTotal: true,
-        },
-      ]}
-    />
-  )
 }

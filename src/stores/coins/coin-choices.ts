@@ -54,6 +54,6 @@ const networksDetail = (networks: readonly Network[]) => {
     ? { label: coinsText.network, value: networkName(first) }
     : {
         label: coinsText.networks,
-        value: networks.map((network) => NETWORKS[network].standard).join(' · '),
+        value: networks.map((network) => NETWORKS[network].standard).join(', '),
       }
 }

@@ -25,6 +25,9 @@ import { renderWith, testServices } from '../../support/services.tsx'
 // Loaded when they are needed, which would be an unknown number of renders later.
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
+  await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
+  await import('../../../src/features/wallet/balance/Details.tsx')
+  await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })
 
@@ -96,15 +99,16 @@ test('a balance message renders no component but the texts of its figures', asyn
   using wallet = await openWallet()
   await wallet.show(balancesOf(2n * UNIT + 1n, UNIT), 2)
   await wallet.show(balancesOf(2n * UNIT + UNIT / 1000n, UNIT), 3)
-  // The total, the available amount and the estimate: a signal in the markup is a component of its own.
-  expect(takeRenders()).toEqual({ value: 3 })
+  // The total, the available amount, its value and the estimate: a signal in the markup is a component of its own.
+  expect(takeRenders()).toEqual({ value: 4 })
   expect(wallet.container.textContent).toContain('2.001000')
 })
 
 test('a price renders the ring of shares only where a share changes', async () => {
   using wallet = await openWallet()
   await wallet.show(balancesOf(2n * UNIT, UNIT * 4n), 2)
-  expect(takeRenders()).toEqual({ value: 1, Holdings: 1, Donut: 1 })
+  // The estimate, and price and value of the three coins with a market price.
+  expect(takeRenders()).toEqual({ value: 7, Holdings: 1, Donut: 1, Swatch: 5 })
 })
 
 test('a theme renders nothing in the wallet', async () => {
@@ -154,7 +158,7 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
   expect(takeRenders()).toEqual({})
   type(amount, '1.')
   type(amount, '1.5')
-  expect(takeRenders()).toEqual({ WithdrawTerms: 2, DataList: 2 })
+  expect(takeRenders()).toEqual({ WithdrawTerms: 2, Arrives: 2, DataList: 4 })
 })
 
 test('opening and closing a receipt renders neither the filters nor a row', async () => {
