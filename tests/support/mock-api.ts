@@ -85,7 +85,7 @@ const ANSWERS: Answers = {
         ...{ at: Date.parse(daysAgo(1)), usedAt: NOW.getTime(), isCurrent: true },
       },
       {
-        ...{ id: 'two', browser: 'Samsung Internet for Android', platform: 'Android' },
+        ...{ id: 'two', browser: 'Samsung Internet', platform: 'Android' },
         ...{ address: '2001:db8:85a3::8a2e:370:7334', isCurrent: false },
         ...{ at: Date.parse(daysAgo(12)), usedAt: NOW.getTime() - 7_200_000 },
       },
@@ -138,6 +138,8 @@ const ANSWERS: Answers = {
   }),
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
+  'PUT /freeze': {},
+  'PUT /unfreeze/otp': { challenge: 'a-challenge' },
   'POST /support': 'ok',
   'PUT /forgot/password': 'ok',
 }

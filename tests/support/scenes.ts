@@ -496,6 +496,23 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'freeze', ...freeze },
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
+  {
+    name: 'settings-notifications',
+    ...settings,
+    answers: {
+      'GET /push/device': {
+        publicKey: 'B'.repeat(87),
+        device: { id: 'd'.repeat(43), kinds: ['credited', 'sent', 'login'], amounts: false },
+      },
+    },
+    async act(page) {
+      await page.evaluate(subscribed)
+      await page.getByRole('link', { name: 'Deposit' }).first().click()
+      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Deposit' }))
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
+    },
+  },
   { name: 'support', ...support },
   {
     name: 'support-errors',
@@ -513,6 +530,16 @@ export const scenes: readonly Scene[] = [
     answers: { 'GET /site/setting': true },
   },
 ]
+
+/** As if this device had been subscribed to web push. */
+function subscribed(): void {
+  const endpoint = 'https://push.example/1'
+  const pushManager = { getSubscription: async () => ({ endpoint }) }
+  const ready = Promise.resolve({ pushManager })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready } })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  localStorage.setItem('user:push', endpoint)
+}
 
 /** Advances the stopped clock until `what` is visible, since lazily loaded parts need some time. */
 const waitForVisible = (page: Page, what: Locator): Promise<void> =>
