@@ -69,7 +69,7 @@ const VALUES = Array.from({ length: 400 }, (_, ago) => {
   const isKnown = ago < 12 || ago > 18
   return {
     day: daysAgo(ago).slice(0, 10),
-    value: isKnown ? (7900 - ago * 11 + wave).toFixed(2) : null,
+    value: isKnown ? (8330 - ago * 11 + wave).toFixed(2) : null,
   }
 }).reverse()
 
