@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
 import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { frozenText } from '#text/sessions/frozen.ts'
