@@ -62,6 +62,30 @@ const withdrawal = (days: number, coin: string, total: string, status: string, t
   Status: status,
 })
 
+/** A person with two passkeys, of which one is being removed, and a withdrawal that waits. */
+export const PASSKEYS: Answers = {
+  'GET /passkeys': {
+    passkeys: [
+      {
+        id: 'a',
+        name: 'Ada’s phone',
+        addedAt: Date.parse(daysAgo(40)),
+        usedAt: Date.parse(daysAgo(1)),
+      },
+      {
+        ...{ id: 'b', name: 'Security key', addedAt: Date.parse(daysAgo(90)) },
+        endsAt: Date.parse(daysAgo(-1)),
+      },
+    ],
+    waiting: [
+      {
+        ...{ id: '00000000-0000-4000-8000-000000000001', coin: 'USDT', amount: '120.5' },
+        ...{ address: RECIPIENT, until: Date.parse(daysAgo(-1)) },
+      },
+    ],
+  },
+}
+
 const ANSWERS: Answers = {
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
@@ -82,6 +106,7 @@ const ANSWERS: Answers = {
     { Time: daysAgo(4), Type: 'Crypto', Pair_Name: 'BNB', Price: '0.5', Amount: '30620' },
     { Time: daysAgo(16), Type: 'Crypto', Pair_Name: 'USDT', Price: '173.8', Amount: '17380' },
   ]),
+  'GET /passkeys': { passkeys: [], waiting: [] },
   'PUT /particular/address': JSON.stringify(EVM),
   'PUT /particular/balance': JSON.stringify({
     val: '3.2312',

@@ -2,7 +2,16 @@ import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
-import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
+import {
+  BALANCES,
+  EMAIL,
+  mockApi,
+  NO_BALANCES,
+  NOW,
+  PASSKEYS,
+  RECIPIENT,
+  refusal,
+} from './mock-api.ts'
 import { storedSession } from './stored-session.ts'
 
 /** A screen in one of its states, for checks that hold on every one of them. */
@@ -12,6 +21,8 @@ export interface Scene {
   /** The level-1 heading. */
   readonly heading: string | RegExp
   readonly session?: 'verified' | 'unverified'
+  /** Further fields of a login that waits for its code. */
+  readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
   /** Leads from the opened screen to the state. */
@@ -121,6 +132,12 @@ export const scenes: readonly Scene[] = [
       await press('Verify')(page)
       await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
     },
+  },
+  {
+    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    session: 'unverified',
+    pending: { passkey: true, extensions: ['passkeys'] },
+    act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
   },
   {
     name: 'forgot-error',
@@ -268,6 +285,15 @@ export const scenes: readonly Scene[] = [
     act: (page) => reviewWithdrawal(page),
   },
   {
+    name: 'withdraw-review-passkey',
+    ...withdraw,
+    answers: PASSKEYS,
+    async act(page) {
+      await reviewWithdrawal(page)
+      await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
@@ -352,6 +378,24 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  {
+    name: 'settings-passkeys',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
+      await waiting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-passkey-remove',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      await press('Remove Ada’s phone')(page)
+      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
+    },
+  },
   { name: 'support', ...support },
   {
     name: 'support-errors',
@@ -387,6 +431,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
       EXTENSIONS.filter((name) => name !== 'history-pages'),
     ),
     session: scene.session,
+    pending: scene.pending,
     email: EMAIL,
     now: NOW.getTime(),
   })
@@ -414,11 +459,13 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 function prepareSession({
   stored,
   session,
+  pending,
   email,
   now,
 }: {
   stored: Readonly<Record<string, string>>
   session: string | undefined
+  pending: object | undefined
   email: string
   now: number
 }) {
@@ -429,8 +476,8 @@ function prepareSession({
   }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
-  sessionStorage.setItem('pending-login', JSON.stringify(pending))
+  const login = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
+  sessionStorage.setItem('pending-login', JSON.stringify({ ...login, ...pending }))
 }
 
 /**

@@ -68,6 +68,11 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       ) : (
         <RecipientNotice recipient={recipient} />
       )}
+      {passkey?.canConfirm && (
+        <Button busy={passkey.isSigning} disabled={!isOnline || isOwn} onClick={passkey.onSign}>
+          {passkeyText.confirm}
+        </Button>
+      )}
       {passkey && <Notice kind="info">{passkeyText.codeWaits}</Notice>}
       <div className={css.actions}>
         <Button kind="quiet" onClick={onEdit}>
@@ -81,11 +86,6 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
         >
           {withdrawText.sendCode}
         </Button>
-        {passkey?.canConfirm && (
-          <Button busy={passkey.isSigning} disabled={!isOnline || isOwn} onClick={passkey.onSign}>
-            {passkeyText.confirm}
-          </Button>
-        )}
       </div>
     </div>
   )
