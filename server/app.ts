@@ -8,20 +8,27 @@ import { logOptions } from './log.ts'
 import { createMetrics } from './metrics.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
+import { addressBookRoutes } from './routes/address-book.ts'
 import { balanceRoutes } from './routes/balance.ts'
+import { balanceValuesRoutes } from './routes/balance-values.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
+import { freezeRoutes } from './routes/freeze.ts'
 import { historyRoutes } from './routes/history.ts'
 import { loginRoutes } from './routes/login.ts'
 import { mailboxRoutes } from './routes/mailbox.ts'
 import { monitoringRoutes } from './routes/monitoring.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { passwordRoutes } from './routes/password.ts'
+import { phraseRoutes } from './routes/phrase.ts'
 import { profileRoutes } from './routes/profile.ts'
+import { pushRoutes } from './routes/push.ts'
 import type { Route } from './routes/route.ts'
+import { sessionRoutes } from './routes/sessions.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
+import { statementRoutes } from './routes/statement.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
@@ -43,11 +50,17 @@ const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
   profileRoutes,
+  phraseRoutes,
   passwordRoutes,
+  sessionRoutes,
+  freezeRoutes,
   passkeyRoutes,
   balanceRoutes,
+  balanceValuesRoutes,
   historyRoutes,
+  statementRoutes,
   addressRoutes,
+  addressBookRoutes,
   depositExplainRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,
@@ -56,6 +69,7 @@ const ROUTES: readonly Route[] = [
   supportRoutes,
   siteRoutes,
   documentRoutes,
+  pushRoutes,
 ]
 
 export interface AppOptions {

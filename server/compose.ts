@@ -24,6 +24,7 @@ import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Transport } from './mail/mail.ts'
 import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
+import { createPhrases } from './mail/phrases.ts'
 import type { NetworkSettings } from './networks/settings.ts'
 import { mailCopiedPasskey } from './passkeys/copied.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
@@ -32,6 +33,7 @@ import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
+import { createPush } from './push/push.ts'
 import { randomToken } from './secrets.ts'
 import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
@@ -55,6 +57,8 @@ export interface Dependencies {
   readonly mailer?: Transport
   readonly identity?: Identity
   readonly passwordCost?: Cost
+  /** Reaches the push services. */
+  readonly pushFetch?: typeof fetch
   /** Their nodes are watched instead of configured ones. */
   readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
@@ -74,14 +78,16 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const terms = createTerms(db)
   const keys = createKeys(db, loadHostSecret(config))
   const key = await keys.stored('code-key', randomToken)
-  const sessions = createSessions(db, clock, config.sessionLife)
+  const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
   const party = relyingParty(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
-  const mailer = createOutbox({
+  const phrases = createPhrases(db, keys.derived('phrases'))
+  const outbox = createOutbox({
     ...{ db, clock, key: keys.derived('outbox'), onError },
     transport: outsideTransactions('the mail server', transport),
   })
+  const mailer = phrases.inMailsOf(outbox)
   return {
     config,
     site,
@@ -96,6 +102,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     addresses: await createDepositAddresses(db, config.terms),
     limits,
     mailer,
+    phrases,
     identity:
       dependencies.identity ??
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
@@ -116,6 +123,12 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
+    push: config.push.isOn
+      ? await createPush({
+          ...{ db, clock, keys, config, site, onError },
+          fetch: dependencies.pushFetch ?? fetch,
+        })
+      : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,

@@ -8,6 +8,7 @@ import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
+import { type PushSettings, pushEntries, pushSettingsOf } from './push/services.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -88,6 +89,7 @@ export const hostSchema = v.object({
   ...priceEntries,
   ...networkEntries,
   ...payoutEntries,
+  ...pushEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
@@ -134,6 +136,7 @@ export interface HostConfig {
   readonly localChain: boolean
   /** What plans of payments may cost. */
   readonly payouts: PayoutSettings
+  readonly push: PushSettings
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -193,6 +196,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
     payouts: payoutSettingsOf(env),
+    push: pushSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

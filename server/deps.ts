@@ -11,10 +11,12 @@ import type { Identity } from './identity/identity.ts'
 import type { Limits } from './limits/limits.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
 import type { Outbox } from './mail/mail.ts'
+import type { Phrases } from './mail/phrases.ts'
 import type { Passkeys } from './passkeys/passkeys.ts'
 import type { RelyingParty } from './passkeys/relying-party.ts'
 import type { PayoutChains } from './payouts/networks.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Push } from './push/push.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
@@ -29,6 +31,7 @@ export interface Deps {
   readonly clock: Clock
   readonly db: Db
   readonly mailer: Outbox
+  readonly phrases: Phrases
   readonly identity: Identity
   readonly sessions: Sessions
   readonly devices: Devices
@@ -53,4 +56,6 @@ export interface Deps {
   /** The sandbox's own chains; undefined where it has none. */
   readonly sandboxChains: SandboxChains | undefined
   readonly payouts: PayoutChains
+  /** Undefined where the operator wants no web push. */
+  readonly push: Push | undefined
 }

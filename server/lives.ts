@@ -28,7 +28,9 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   passkeys: { from: 'ends_at', life: 0 },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', life: DAY },
+  freeze_links: { from: 'expires_at', life: 0 },
   outbox: { from: 'expires_at', life: 0 },
+  push_outbox: { from: 'expires_at', life: 0 },
   mails: { from: 'at', life: 30 * DAY },
   notices: { from: 'at', life: NOTICE_LIFE },
   idempotency_records: { from: 'at', life: sessionLife + DAY },
@@ -39,7 +41,11 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 
 /** Tables whose rows are kept, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
+  freezes: 'until somebody lifts them',
   users: 'who owns what is in the ledger',
+  mail_phrases: 'one row for each user',
+  saved_addresses: 'what people have named',
+  address_restrictions: 'one row for each user',
   accounts: 'the ledger',
   transfers: 'the ledger',
   entries: 'the ledger',
@@ -58,9 +64,11 @@ export const KEPT: Readonly<Record<string, string>> = {
   payout_attempts: 'what was signed and sent for withdrawals',
   history_counters: 'three rows for each user',
   stage_supplies: 'one row for each stage',
+  push_subscriptions: 'one row for each session, which takes it along',
   prices: 'one row for each coin',
   price_feeds: 'one row for each coin',
   price_turn: 'one row',
+  daily_prices: 'one row for each coin and day',
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',

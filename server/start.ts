@@ -1,19 +1,22 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { createBooksAudit } from './books/schedule.ts'
+import { MINUTE } from './clock.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
-import { startDelivering } from './mail/outbox.ts'
 import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { startPaying } from './payouts/worker.ts'
+import { createDailyPrices } from './prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
+import { startPushing } from './push/push.ts'
+import { startDelivering } from './queue/deliver.ts'
 import { buildSite, isBuilt, requireBuildable } from './site/build.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
@@ -32,6 +35,8 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether a day has begun. */
+const DAILY_INTERVAL = 10 * MINUTE
 
 try {
   await start()
@@ -71,12 +76,14 @@ async function start(): Promise<void> {
     running.push(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
     running.push(startDelivering(deps.mailer, onError))
+    running.push(await startPushing(deps, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },
       readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.push(startTurns(feed, config.prices.interval, onError))
+    running.push(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())

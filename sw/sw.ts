@@ -3,6 +3,7 @@ import { site } from '#config/site.ts'
 import { deleteObsoleteCaches } from './caches.ts'
 import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from './documents.ts'
 import { createPages } from './pages.ts'
+import { countUnread, openPush, showPush } from './push.ts'
 import { routeOf, type Site } from './route.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -35,6 +36,12 @@ self.addEventListener('activate', (event) =>
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
 })
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, servedSite.apiHost)))
+
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))
+
+self.addEventListener('notificationclose', (event) => event.waitUntil(countUnread()))
 
 async function repair(event: ExtendableEvent): Promise<void> {
   if (await pages.repair(event)) await cacheDocuments(servedSite)

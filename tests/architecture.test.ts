@@ -86,9 +86,12 @@ describe('the import rule', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
     expect([...new Set(shared.map(({ to }) => to))].toSorted()).toEqual([
       'src/config/pages.ts',
+      'src/config/paths.ts',
+      'src/config/push.ts',
       'src/config/site.ts',
       'src/text/en/language.ts',
       'src/text/en/offline-page.ts',
+      'src/text/en/push/notification.ts',
     ])
   })
 

@@ -24,7 +24,7 @@ import { randomToken } from '../secrets.ts'
  * A new code inherits the wrong tries of a live one, so a resend does not reset them. A code that was issued in the
  * future is one from before a jump of the clock: it is expired and delays nothing.
  */
-export type Purpose = 'signup' | 'login' | 'withdrawal' | 'passkey'
+export type Purpose = 'signup' | 'login' | 'withdrawal' | 'unfreeze' | 'phrase' | 'passkey'
 
 export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }

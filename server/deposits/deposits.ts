@@ -19,6 +19,7 @@ import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 import { storedUnits } from '../ledger/units.ts'
+import { tell } from '../push/tell.ts'
 import type { StoredHistory } from '../users/own-history.ts'
 
 export interface NewDeposit {
@@ -81,6 +82,7 @@ export async function creditDeposit(
     legs: [ofHouse('deposits', negate(amount)), ...(await creditLegs(tx, userId, amount))],
     subject: subjectOf('deposit', row),
   })
+  await tell(tx, { kind: 'credited', userId, amount }, now)
   return 'credited'
 }
 

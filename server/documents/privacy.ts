@@ -44,7 +44,7 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
       ],
       [
         'Sessions',
-        'To keep you logged in. Tokens are stored as a hash',
+        'To keep you logged in, and to show you where. Tokens are stored as a hash; with each, browser, system and network address of the login, and about when it was last used',
         'Until you log out or they expire',
       ],
       [
@@ -52,17 +52,27 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
         'To keep your balance and to meet legal duties to keep records',
         'As long as the law requires',
       ],
+      [
+        'Your address book',
+        'To let you choose an address by name, and to limit withdrawals to it if you wish so',
+        'Until you remove an address',
+      ],
+      [
+        'The phrase that you chose for our mails',
+        'To put it into them. Stored encrypted',
+        'Until you remove it',
+      ],
       ['Support queries', 'To answer you', 'While they are needed for that'],
       [
         'Your network address',
-        'To limit attempts at guessing passwords and codes',
-        'Hours to a day, as a counter only',
+        'To limit attempts at guessing passwords and codes, and to tell you of a login on a new device',
+        'Hours to a day, as a counter only; with a session as long as that lasts',
       ],
     ),
 
     chapter('What stays on your device'),
     paragraph(
-      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. A cookie remembers that you have logged in on this device, so that strangers who guess at your password do not lock you out of it; it holds a random number, tracks nothing and is sent to us alone. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
+      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances, history and address book. All of it is deleted from the device when you log out. A cookie remembers that you have logged in on this device, so that strangers who guess at your password do not lock you out of it; it holds a random number, tracks nothing and is sent to us alone. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
     ),
 
     chapter('Who else sees it'),

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/db.ts'
+import type { StoredItem } from '../queue/queue.ts'
 
 export interface Mail {
   readonly to: string
@@ -7,6 +8,8 @@ export interface Mail {
   /** Also contained in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
+  /** The recipient's own anti-phishing phrase, which the host adds (phrases.ts). */
+  readonly phrase?: string
   /** Where an answer goes, if not to the sender: a mail of a person, which the host only passes on. */
   readonly replyTo?: string
   /** Milliseconds after which it is useless, such as the life of its code; some days by default. */
@@ -22,15 +25,7 @@ export interface Transport {
 }
 
 /** A mail that is stored, so that it is sent even if this process ends. */
-export interface StoredMail {
-  /**
-   * Sends it now, after its transaction has been committed. Resolves when the mail server has accepted it, or cannot do
-   * so at the moment: then it is tried again later. Rejects if the mail server refuses it for good.
-   */
-  deliver(): Promise<void>
-  /** Unless it has been sent, it never will be. */
-  cancel(): Promise<void>
-}
+export type StoredMail = StoredItem
 
 export interface Mailer {
   /** Stores a mail and sends it, as `StoredMail.deliver` does. */

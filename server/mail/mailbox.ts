@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import type { Mail, Transport } from './mail.ts'
+import { textOf } from './phrase-texts.ts'
 
 export interface MailboxEntry extends Mail {
   readonly at: Date
@@ -34,10 +35,11 @@ const storedMail = v.pipe(
 
 export function createMailbox(db: Tx, clock: Clock): Mailbox {
   return {
-    async send({ to, subject, text, code, link }) {
+    async send(mail) {
+      const { to, subject, code, link } = mail
       await db.run(
         'INSERT INTO mails (recipient, subject, body, code, link, at) VALUES ($1, $2, $3, $4, $5, $6)',
-        [to, subject, text, code ?? null, link ?? null, clock.now()],
+        [to, subject, textOf(mail), code ?? null, link ?? null, clock.now()],
       )
     },
     newest: (to) =>

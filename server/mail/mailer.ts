@@ -8,6 +8,7 @@ import { isLoopbackName } from '../site/origins.ts'
 import { type Brand, htmlOf } from './html.ts'
 import type { Mail, Transport } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
+import { textOf } from './phrase-texts.ts'
 
 /** Sends mails through the configured server; without one they go to the sandbox mailbox. */
 export function createTransport(
@@ -74,7 +75,7 @@ export function connectionOf(
 const messageOf = (mail: Mail, brand: Brand) => ({
   to: mail.to,
   subject: mail.subject,
-  text: mail.text,
+  text: textOf(mail),
   html: htmlOf(mail, brand),
   ...(mail.replyTo === undefined
     ? { headers: { 'Auto-Submitted': 'auto-generated' } }

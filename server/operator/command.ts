@@ -50,6 +50,14 @@ export const commandSchema = v.variant('command', [
     ),
     after,
   }),
+  v.object({ command: v.literal('freezes'), after }),
+  v.object({
+    command: v.literal('freeze'),
+    email,
+    reason: v.pipe(textUpTo(200, 'a reason'), v.nonEmpty('a freeze needs a reason')),
+    by: operator,
+  }),
+  v.object({ command: v.literal('unfreeze'), email }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
     v.object({
@@ -167,7 +175,7 @@ export const commandSchema = v.variant('command', [
  * other one is an order, carried out once (orders.ts).
  */
 const QUESTIONS = [
-  ...['users', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
+  ...['users', 'freezes', 'prices', 'links', 'withdrawals', 'all-withdrawals'],
   ...['transfers', 'terms', 'terms-history', 'audit', 'order'],
   ...['addresses', 'find-address', 'log-name', 'doctor', 'faucet', 'chain', 'explain-deposit'],
   ...['payouts', 'payouts-status'],

@@ -27,6 +27,7 @@ import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
 import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
+import { freezeByOperator, showFreezes, unfreezeByOperator } from './freeze-commands.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
 import type { OrderScope } from './orders.ts'
 import { carryOut, failureOf, outcomeOfOrder } from './orders.ts'
@@ -96,6 +97,8 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
       return showChain(deps)
     case 'users':
       return showUsers(deps, command)
+    case 'freezes':
+      return showFreezes(deps, command)
     case 'prices':
       return showPrices(deps)
     case 'maintenance':
@@ -158,6 +161,10 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'deposit':
       return deposit(scope, command)
+    case 'freeze':
+      return freezeByOperator(scope, command)
+    case 'unfreeze':
+      return unfreezeByOperator(scope, command)
     case 'price':
       return setPrice(deps, command)
     case 'follow-price':

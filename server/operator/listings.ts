@@ -3,8 +3,10 @@ import { add, isPositive } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { addressesOf } from '../deposits/derived.ts'
 import type { Deps } from '../deps.ts'
+import { frozenAmong } from '../freezes/freezes.ts'
 import type { Balance, UserBalances } from '../ledger/balances.ts'
 import { balancesOf } from '../ledger/balances.ts'
+import { frozenPayments } from '../payouts/withdrawals.ts'
 import { findUsers } from '../users/users.ts'
 import type { ListedWithdrawal } from '../withdrawals/withdrawals.ts'
 import { newestWithdrawals, pendingWithdrawals } from '../withdrawals/withdrawals.ts'
@@ -22,13 +24,18 @@ export async function showUsers(
   const none = `No user has an e-mail that contains "${part}".`
   if (found.length === 0 && after === undefined) return refused(none)
   const ids = found.map(({ id }) => id)
-  const [balances, addresses] = await Promise.all([balancesOf(db, ids), addressesOf(db, ids)])
+  const [balances, addresses, frozen] = await Promise.all([
+    balancesOf(db, ids),
+    addressesOf(db, ids),
+    frozenAmong(db, ids),
+  ])
   const lineOf = ({ id, email, name, since }: (typeof found)[number]) => [
     [
       email,
       name,
       `since ${since.toISOString().slice(0, 10)}`,
       holdings(balances.get(id), site.siteName),
+      ...(frozen.has(id) ? ['frozen'] : []),
     ].join('  '),
     ...addresses.filter(({ userId }) => userId === id).map(shortLineOf),
   ]
@@ -57,7 +64,14 @@ export async function showWithdrawals(
   { after }: CommandOf<'withdrawals'>,
 ): Promise<Outcome> {
   const pending = await pendingWithdrawals(db, { limit: PAGE + 1, after })
-  return pageOf(pending, { lineOf, placeOf, none: 'No withdrawals are pending.' }, after)
+  const frozen = await frozenPayments(
+    db,
+    pending.map(({ id }) => id),
+  )
+  const markedLineOf = (it: ListedWithdrawal) =>
+    frozen.has(it.id) ? `${lineOf(it)}  do not pay: the account is frozen` : lineOf(it)
+  const none = 'No withdrawals are pending.'
+  return pageOf(pending, { lineOf: markedLineOf, placeOf, none }, after)
 }
 
 /** Pending and decided withdrawals. */

@@ -5,17 +5,19 @@ import type { Deps } from '../deps.ts'
 import { batchOf } from '../payouts/batches.ts'
 import type { Attempt } from '../payouts/chain.ts'
 import { type StoredSlot, slotsOf } from '../payouts/slots.ts'
-import { payable } from '../payouts/withdrawals.ts'
+import { type Approved, heldByFreeze, payable } from '../payouts/withdrawals.ts'
 import { done, type Outcome, refused } from './command.ts'
 
 /** What waits for a plan. */
 export async function showWaiting({ db }: Deps): Promise<Outcome> {
   const lines: string[] = []
-  for (const network of NETWORK_IDS)
-    for (const { id, coin, arrives, address } of await payable(db, network))
-      lines.push(
-        `${id}  approved  pay ${toDecimalString(arrives)} ${coin}  on ${networkName(network)}  to ${address}`,
-      )
+  for (const network of NETWORK_IDS) {
+    const lineOf = (state: string, { id, coin, arrives, address }: Approved) =>
+      `${id}  ${state}  pay ${toDecimalString(arrives)} ${coin}  on ${networkName(network)}  to ${address}`
+    for (const one of await payable(db, network)) lines.push(lineOf('approved', one))
+    for (const one of await heldByFreeze(db, network))
+      lines.push(lineOf('held, the account is frozen', one))
+  }
   return lines.length > 0 ? done(...lines) : done('No approved withdrawal waits for a plan.')
 }
 

@@ -1,8 +1,10 @@
+import type { Plan } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import type { Transaction } from '../db/db.ts'
 import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
 import { putAttempt } from './slots.ts'
+import { frozenPayments } from './withdrawals.ts'
 
 /** How a signed file was taken. */
 export interface Taken {
@@ -33,6 +35,21 @@ export async function takeSigned(tx: Transaction, text: string): Promise<Taken> 
       ...{ transaction, raw, expires: expires === undefined ? null : new Date(expires) },
     })
   }
+  // Known ones are on their way already.
+  if (stored > 0) await refuseFrozen(tx, plan)
   const count = checked.value.length
   return { batch: plan.batch, issue: plan.issue, count, known: count - stored }
+}
+
+/** What was planned or signed before its account was frozen is not sent either. */
+async function refuseFrozen(tx: Transaction, { purpose, batch, transactions }: Plan) {
+  if (purpose !== 'payouts') return
+  const held = await frozenPayments(
+    tx,
+    transactions.map(({ id }) => id),
+  )
+  if (held.size === 0) return
+  throw new CannotPay(
+    `Nothing was sent: batch ${batch} pays ${[...held].join(', ')}, of an account that is frozen. Give the batch up with "payouts void ${batch}" and plan the others anew, or lift the freeze`,
+  )
 }

@@ -3,6 +3,7 @@ import { isWithdrawalCoin, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Clock } from '../clock.ts'
 import type { Transaction, Tx } from '../db/db.ts'
+import { NOT_FROZEN } from '../freezes/freezes.ts'
 import { storedUnits } from '../ledger/units.ts'
 import { waitOf } from '../withdrawals/waits.ts'
 import { CannotPay, type PayoutChain } from './chain.ts'
@@ -17,21 +18,31 @@ const approvedRow = v.object({
   arrives: storedUnits,
 })
 
-/** Approved withdrawals that are in no live slot, the first approved first. */
-export const payable = (tx: Tx, network: Network): Promise<v.InferOutput<typeof approvedRow>[]> =>
+export type Approved = v.InferOutput<typeof approvedRow>
+
+const approved = (tx: Tx, network: Network, condition: string): Promise<Approved[]> =>
   tx.rows(
     approvedRow,
     `SELECT w.id, w.coin, w.address, w.arrives FROM withdrawals w
      WHERE w.chain = $1 AND w.status = 'pending' AND w.approved_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
+       AND ${condition}
      ORDER BY w.approved_at, w.id LIMIT $2`,
     [network, MOST],
   )
 
+/** Approved withdrawals that are in no live slot, the first approved first; none of a frozen account. */
+export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
+  approved(tx, network, NOT_FROZEN)
+
+/** Those that wait until the account is not frozen any more. */
+export const heldByFreeze = (tx: Tx, network: Network): Promise<Approved[]> =>
+  approved(tx, network, `NOT (${NOT_FROZEN})`)
+
 /** What pays a withdrawal. */
 export function movementOf(
   chain: Pick<PayoutChain, 'network' | 'family' | 'treasury' | 'contractOf'>,
-  { id, coin, address, arrives }: v.InferOutput<typeof approvedRow>,
+  { id, coin, address, arrives }: Approved,
 ): NewBatch['movements'][number] {
   const contract = coin === chain.network ? undefined : chain.contractOf(coin)
   if (coin !== chain.network && contract === undefined)
@@ -50,6 +61,18 @@ export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Reado
     `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending' AND w.approved_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
      ORDER BY w.id FOR UPDATE OF w`,
+    [ids],
+  )
+  // A statement of its own, which sees what was frozen while that one waited for its locks.
+  const held = await frozenPayments(tx, ids)
+  return new Set(found.map(({ id }) => id).filter((id) => !held.has(id)))
+}
+
+/** Those of these withdrawals whose account is frozen. */
+export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND NOT (${NOT_FROZEN})`,
     [ids],
   )
   return new Set(found.map(({ id }) => id))

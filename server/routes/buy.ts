@@ -6,6 +6,7 @@ import { encodeRefusal } from '#contract/refusal.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Rates } from '#domain/purchase.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
+import { frozen, isFrozenError } from '../freezes/freezes.ts'
 import { type Intent, idempotencyKeyOf, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
 import { parseRequest } from '../parse-request.ts'
@@ -132,6 +133,7 @@ const priceMoved = (rates: Rates) => ({
 })
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   if (!(error instanceof Overdrawn)) throw error
   throw error.whose === 'user'
     ? insufficient()

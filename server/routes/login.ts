@@ -5,8 +5,9 @@ import { otpVerify, verifyRequest } from '#contract/otp-verify.ts'
 import { loginChallenge } from '#contract/passkeys/calls.ts'
 import { resendOtp } from '#contract/resend-otp.ts'
 import { revoke, revokeRequest } from '#contract/revoke.ts'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
+import type { Tx } from '../db/db.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { storeNotice } from '../mail/notices.ts'
@@ -16,6 +17,7 @@ import { parseRequest } from '../parse-request.ts'
 import { type Binding, confirm, proofOf } from '../passkeys/confirm.ts'
 import { isGuarded } from '../passkeys/stored.ts'
 import { badRequest, unauthorized } from '../refusal.ts'
+import { completeLogin } from '../sessions/complete-login.ts'
 import { bearerToken } from '../sessions/sessions.ts'
 import { onPasswordChanged } from '../users/password-changed.ts'
 import type { User } from '../users/users.ts'
@@ -27,8 +29,8 @@ const PROOF_LIFE = 10 * MINUTE
 
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
-  const { db, clock, codes, devices, identity, limits, revocations, sessions, config, site } = deps
-  const { passkeys, party } = deps
+  const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
+  const { config, passkeys, party, site } = deps
 
   const sendCode = (user: User, caller: string, reuse: boolean) =>
     codes.issue({
@@ -38,6 +40,19 @@ export const loginRoutes: Route = (app, deps) => {
       reuse,
       mail: (code) => loginMail(site.siteName, user.email, code),
     })
+
+  const isOffered = (name: Extension) =>
+    (name !== 'passkeys' || party.isPossible) && (name !== 'push' || push)
+
+  /** Tells somebody who has a passkey of a login without it. */
+  const storeCodeLogin = async (tx: Tx, userId: string, sessionId: string) => {
+    if (!(await isGuarded(tx, clock, userId))) return undefined
+    const { email } = await userById(tx, userId)
+    const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+    const at = clock.now()
+    const event = { key: `passkey-login:${sessionId}`, at }
+    return await storeNotice(tx, deps, event, [codeLoginMail(context, at)])
+  }
 
   app.post(login.path, async (request) => {
     const email = normalEmail(parseRequest(loginRequest, request.body).email)
@@ -58,7 +73,7 @@ export const loginRoutes: Route = (app, deps) => {
     return {
       token: await sessions.start(user.id, sessionId),
       challenge,
-      extensions: EXTENSIONS.filter((name) => name !== 'passkeys' || party.isPossible),
+      extensions: EXTENSIONS.filter(isOffered),
       revocation: revocations.issue(sessionId),
       ...((await isGuarded(db, clock, user.id)) ? { passkey: true } : {}),
     }
@@ -83,19 +98,10 @@ export const loginRoutes: Route = (app, deps) => {
     if (await sessions.byToken(bearerToken(request) ?? '')) return {}
     const { userId, sessionId } = await sessions.requireUnverified(request)
     const confirmed = await confirm(deps, bindingOf(userId, sessionId), proof)
-    const { email } = await userById(db, userId)
-    const device = devices.issue(request, email)
-    const notice = await db.transaction(async (tx) => {
+    await completeLogin(deps, { userId, sessionId }, { request, reply }, async (tx) => {
       await confirmed.redeem(tx)
-      await sessions.complete(tx, sessionId, device.id)
-      if (!confirmed.isByCode || !(await isGuarded(tx, clock, userId))) return undefined
-      const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-      const at = clock.now()
-      const mails = [codeLoginMail(context, at)]
-      return await storeNotice(tx, deps, { key: `passkey-login:${sessionId}`, at }, mails)
+      return confirmed.isByCode ? await storeCodeLogin(tx, userId, sessionId) : undefined
     })
-    notice?.deliver().catch(logMailError(request))
-    reply.header('set-cookie', device.cookie)
     return {}
   })
 

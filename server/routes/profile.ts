@@ -1,11 +1,10 @@
 import { profileDetail } from '#contract/profile-detail.ts'
 import { sendJsonString } from '../send-json.ts'
-import { userOf } from '../users/users.ts'
+import { profileOf } from '../users/profile.ts'
 import type { Route } from './route.ts'
 
 export const profileRoutes: Route = (app, { sessions }) => {
-  app.get(profileDetail.path, async (request, reply) => {
-    const { name, email } = await userOf(sessions.ownRows(request))
-    return sendJsonString(reply, { name, email })
-  })
+  app.get(profileDetail.path, async (request, reply) =>
+    sendJsonString(reply, await profileOf(sessions.ownRows(request))),
+  )
 }

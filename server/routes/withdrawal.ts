@@ -6,7 +6,9 @@ import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { requireUnrestricted } from '../address-book/book.ts'
 import type { Transaction } from '../db/db.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../freezes/freezes.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../ledger/idempotency.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
@@ -72,8 +74,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalOtp.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
     await requireAvailable(userId, order)
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
@@ -88,8 +92,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
   app.put(withdrawalChallenge.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await settings.requireOpen()
+    await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
     await requireAvailable(userId, order)
     const key = idempotencyKeyOf(request.headers)
     return await passkeys.ask(bindingOf(userId, order, key).signed)
@@ -103,6 +109,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const intent = { userId, key, payload: intentText(claimed) }
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
+    await requireNotFrozen(db, userId)
 
     const order = await checked(userId, claimed, await terms.current())
     const confirmed = await confirm(deps, bindingOf(userId, order, key), proof)
@@ -130,6 +137,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
 }
 
 function refuse(error: unknown): never {
+  if (isFrozenError(error)) throw frozen()
   throw error instanceof Overdrawn ? insufficient() : error
 }
 

@@ -3,9 +3,12 @@ import * as v from 'valibot'
 import type { Clock } from '../clock.ts'
 import { addMs, CLOCK_TOLERANCE, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
+import { lastMessages, PUSH_LIFE } from '../push/tell.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
 import type { OwnRows } from '../users/own-rows.ts'
+import type { DeviceName } from './device-name.ts'
+import { createLastUse } from './last-use.ts'
 
 /** Notification with the id of an ended session, so that every process closes its sockets. */
 export const SESSION_ENDED = 'session_ended'
@@ -16,6 +19,14 @@ const UNVERIFIED_LIFE = HOUR
 export interface Session {
   readonly userId: string
   readonly sessionId: string
+}
+
+/** Where a login was completed, as far as it is known. */
+export interface LoginPlace extends Partial<DeviceName> {
+  /** The id of the device (devices.ts). */
+  readonly device?: string
+  /** Of the caller in the network. */
+  readonly address?: string
 }
 
 /** The part of a Fastify request that contains the token. */
@@ -39,8 +50,8 @@ export interface Sessions {
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
   start(userId: string, sessionId?: string): Promise<string>
-  /** Marks a session as verified, in the transaction that redeems its code, and as of that device. */
-  complete(tx: Tx, sessionId: string, device?: string): Promise<void>
+  /** Marks a session as verified, in the transaction that redeems its code, with the place of its login. */
+  complete(tx: Tx, sessionId: string, place?: LoginPlace): Promise<void>
   /** Resolves to the user whose session it was; undefined if there is none. */
   end(sessionId: string): Promise<string | undefined>
   /**
@@ -50,10 +61,15 @@ export interface Sessions {
   endAll(tx: Tx, identityUid: string, device: string | undefined): Promise<void>
   /** Ends the user's sessions that started before `moment`, except `except`. */
   endBefore(userId: string, moment: Date, except?: string): Promise<void>
+  /** Ends the session of that id if it is the user's. */
+  endOwn(userId: string, sessionId: string): Promise<void>
+  /** Ends all sessions of the user, except `except`. */
+  endOthers(tx: Tx, userId: string, except?: string): Promise<void>
 }
 
 const sessionRow = v.object({
   id: v.string(),
+  token_hash: v.string(),
   user_id: v.string(),
   expires_at: v.date(),
   is_verified: v.boolean(),
@@ -62,12 +78,18 @@ const sessionRow = v.object({
 /** Whether there is a session, and rows of its user. */
 const presence = v.object({ known: v.boolean(), filled: v.boolean() })
 
-export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
+export function createSessions(
+  db: Tx,
+  clock: Clock,
+  life: number,
+  onError: (error: unknown) => void = () => {},
+): Sessions {
+  const recordUse = createLastUse(db, clock, onError)
   const find = async (token: string | undefined) => {
     if (!token) return undefined
     const [row] = await db.rows(
       sessionRow,
-      `SELECT id, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
+      `SELECT id, token_hash, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
        WHERE token_hash = $1`,
       [digest(token)],
     )
@@ -78,10 +100,13 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     const row = await find(bearerToken(request))
     if (row) shown.set(request, row.user_id)
     if (row?.is_verified !== isVerified) throw unauthorized()
+    if (isVerified) await recordUse(row.token_hash)
     return { userId: row.user_id, sessionId: row.id }
   }
 
   const requireUser = (request: Bearer) => require(request, true)
+  /** Since when, and until when, the last message to a device is to be sent. */
+  const pushTimes = () => [clock.now(), addMs(clock.now(), PUSH_LIFE)]
 
   return {
     requireUser,
@@ -94,10 +119,14 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
         const [hash, now] = [params.length + 1, params.length + 2]
         const caller = `WITH caller AS (SELECT user_id FROM sessions
           WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at > $${now})`
+        const tokenHash = digest(bearerToken(request) ?? '')
         while (true) {
-          const all = [...params, digest(bearerToken(request) ?? ''), clock.now()]
+          const all = [...params, tokenHash, clock.now()]
           const found = await db.rows(schema, `${caller} ${sql}`, all)
-          if (found.length > 0) return found
+          if (found.length > 0) {
+            await recordUse(tokenHash)
+            return found
+          }
           // Either the caller has no rows, or there is no session: which of both, one moment must show.
           const [is] = await db.rows(
             presence,
@@ -114,6 +143,7 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
     async byToken(token) {
       const row = await find(token)
       if (!row?.is_verified) return undefined
+      await recordUse(row.token_hash)
       return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
     },
 
@@ -127,12 +157,13 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
       return token
     },
 
-    async complete(tx, sessionId, device) {
+    async complete(tx, sessionId, { device, browser = '', platform = '', address = '' } = {}) {
       const now = clock.now()
       const completed = await tx.run(
-        `UPDATE sessions SET verified_at = $2, expires_at = $3, device = $4
+        `UPDATE sessions SET verified_at = $2, used_at = $2, expires_at = $3,
+           device = $4, browser = $5, platform = $6, address = $7
          WHERE id = $1 AND verified_at IS NULL`,
-        [sessionId, now, addMs(now, life), device ?? null],
+        [sessionId, now, addMs(now, life), device ?? null, browser, platform, address],
       )
       // A password change has ended the session in the meantime.
       if (completed === 0) throw unauthorized()
@@ -154,9 +185,10 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
         `WITH ended AS (
            DELETE FROM sessions s USING users u
            WHERE u.id = s.user_id AND u.identity_uid = $1
-             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id)
+             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id),
+         ${lastMessages('ended', 3, 4)}
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
-        [identityUid, device ?? null],
+        [identityUid, device ?? null, ...pushTimes()],
       )
     },
 
@@ -166,10 +198,30 @@ export function createSessions(db: Tx, clock: Clock, life: number): Sessions {
         `WITH ended AS (
            DELETE FROM sessions
            WHERE user_id = $1 AND (created_at < $2 OR created_at > $4)
-             AND ($3::uuid IS NULL OR id <> $3) RETURNING id)
+             AND ($3::uuid IS NULL OR id <> $3) RETURNING id),
+         ${lastMessages('ended', 5, 6)}
          SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
         // One from the future was started before a jump of the clock.
-        [userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)],
+        [...[userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)], ...pushTimes()],
+      )
+    },
+
+    async endOwn(userId, sessionId) {
+      await db.rows(
+        v.unknown(),
+        `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [userId, sessionId],
+      )
+    },
+
+    async endOthers(tx, userId, except) {
+      await tx.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [userId, except ?? null],
       )
     },
   }

@@ -9,6 +9,7 @@ import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import { type Told, tell } from '../push/tell.ts'
 import { storedWithdrawal } from './withdrawals.ts'
 
 /** An operator's decision: paid out in a transaction on the chain, or returned to the user. */
@@ -78,6 +79,7 @@ export async function decideIn(
     legs: settlementLegs(withdrawal, decision),
     subject: subjectOf('settle', row),
   })
+  await tell(tx, newsOf(withdrawal, decision), at)
   return 'decided'
 }
 
@@ -132,6 +134,12 @@ const outcomeOf = (decision: ParsedDecision) =>
   decision.status === 'approved'
     ? ([decision.transaction.hash, decision.transaction.output, ''] as const)
     : (['', null, decision.reason] as const)
+
+/** What the person's devices are told: what arrives, or what is back. */
+const newsOf = ({ user_id: userId, amount, arrives }: Row, { status }: ParsedDecision): Told =>
+  status === 'approved'
+    ? { kind: 'sent', userId, amount: arrives }
+    : { kind: 'rejected', userId, amount }
 
 const describe = ({ status, transaction_id: hash, output }: Row): string =>
   status === 'approved'

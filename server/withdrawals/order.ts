@@ -34,7 +34,7 @@ export function checkedOrder(
   return order.value
 }
 
-function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
+export function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
   switch (fault.code) {
     case 'no-network':
       return refuse('bad-chain', `${coin} cannot be withdrawn on that network.`)

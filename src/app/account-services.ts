@@ -86,6 +86,8 @@ export function startAccountServices(services: Services, events: AccountEvents):
 
   function startBackgroundWork(): void {
     persistStorage().catch(reportError)
+    if (session.offers('push'))
+      import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
     events.sendQueued()
   }
 

@@ -18,4 +18,5 @@ export const ACCESS: Readonly<Record<Path, Access>> = {
   [paths.support]: 'logged-in',
   [paths.withdrawalSucceeded]: 'all',
   [paths.withdrawalFailed]: 'all',
+  [paths.freeze]: 'all',
 }

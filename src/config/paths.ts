@@ -13,6 +13,7 @@ export const paths = {
   support: '/support',
   withdrawalSucceeded: '/success/withdrawal',
   withdrawalFailed: '/fail/withdrawal',
+  freeze: '/freeze',
 } as const
 
 /** The hash that selects the signup tab of /login. */

@@ -1,6 +1,8 @@
 import { clear, delMany, keys, type UseStore } from 'idb-keyval'
 import { cacheDatabase, partitionOf } from './cache.ts'
 import type { Platform } from './platform.ts'
+import { pushDatabase } from './push-database.ts'
+import { readNotifications } from './unread.ts'
 
 export interface WipeDeps {
   readonly store: UseStore
@@ -25,6 +27,17 @@ async function deleteEntries(store: UseStore, except: string | null): Promise<vo
   return delMany(others, store)
 }
 
+/** No message may follow the person: its worker shows none any more, and its browser takes none. */
+async function forgetPush(except: string | null): Promise<void> {
+  await deleteEntries(pushDatabase(), except)
+  // Somebody else's by now.
+  if (except !== null) return
+  const registration = await navigator.serviceWorker?.getRegistration()
+  // Safari has none before the site is installed.
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  await readNotifications()
+}
+
 interface WipeServices {
   readonly platform: Platform
   get<S>(make: () => S): S
@@ -37,7 +50,10 @@ export async function wipeDevice(
 ): Promise<void> {
   const partition = await partitionOf(except, platform.subtle)
   const store = get(cacheDatabase)
-  await wipe({ store, databases: indexedDB, except: partition }).catch(ignoreForbidden)
+  await Promise.all([
+    wipe({ store, databases: indexedDB, except: partition }).catch(ignoreForbidden),
+    forgetPush(partition).catch(ignoreForbidden),
+  ])
 }
 
 /** Where the browser forbids storage, nothing was stored. */

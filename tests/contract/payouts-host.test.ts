@@ -244,6 +244,43 @@ describe('a signed file', () => {
   })
 })
 
+describe('the withdrawals of a frozen account', () => {
+  const freeze = () =>
+    host.deps.db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [
+      person.userId,
+      host.clock.now(),
+    ])
+  const unfreeze = () => host.deps.db.run('DELETE FROM freezes WHERE user_id = $1', [person.userId])
+
+  test('are in no plan, are listed as held, and are planned when the freeze is lifted', async () => {
+    const id = await place()
+    await approve(id)
+    await freeze()
+    expect(await textOf({ command: 'payouts' })).toContain(`${id}  held, the account is frozen`)
+    expect(await textOf({ command: 'payouts-plan', network: 'BNB' })).toContain('No approved')
+    await unfreeze()
+    expect((await plan()).transactions).toEqual([expect.objectContaining({ id })])
+  })
+
+  test('are not sent though they were planned and signed before, and the batch can be voided', async () => {
+    const id = await place()
+    await approve(id)
+    const planned = await plan()
+    const signed = sign(planned)
+    await freeze()
+    const { isDone, lines } = await send(signed)
+    expect([isDone, lines[0]]).toEqual([false, expect.stringContaining(`pays ${id}`)])
+    minedFinally()
+    await round()
+    expect(paid('person')).toEqual([])
+    const voided = await order({ command: 'payouts-void', batch: String(planned.batch) })
+    expect((await send(sign(planIn(voided)))).isDone).toBe(true)
+    minedFinally()
+    await round()
+    expect(await textOf({ command: 'payouts' })).toContain(`${id}  held, the account is frozen`)
+  })
+})
+
 describe('a transaction that was made elsewhere', () => {
   /** Pays one withdrawal by a plan, and resolves to its transaction. */
   async function payment(): Promise<string> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { openAs, withoutPages } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
 
@@ -83,7 +84,7 @@ test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’
     await route.continue()
   })
   await openAs(page, account, '/withdrawal')
-  await page.getByLabel('Coin').selectOption('ETH')
+  await chooseCoin(page, 'ETH')
   await page.getByLabel('Address').fill(ADDRESS)
   await page.getByLabel('Amount').fill('0.25')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -188,7 +189,7 @@ test('7. every deposit address names its only network, for USDT Binance', async 
     ['ETH', 'Ethereum (ERC-20)'],
     ['TRX', 'Tron (TRC-20)'],
   ] as const) {
-    await page.getByLabel('Coin').selectOption(coin)
+    await chooseCoin(page, coin)
     await expect(page.getByText(`Send only ${coin} on ${network} to this address.`)).toBeVisible()
     await expect(page.getByText(`The minimum deposit is 0.02 ${coin}.`)).toBeVisible()
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/row.ts'
 
 /** Pressing a button twice sends one request, on every form. */
@@ -109,7 +110,7 @@ test('every form for logged-in people sends one request for a double click', asy
 
   await test.step('withdraw', async () => {
     await page.goto('/withdrawal')
-    await label(page, 'Coin').selectOption('BNB')
+    await chooseCoin(page, 'BNB')
     await label(page, 'Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await label(page, 'Amount').fill('1')
     await page.getByRole('button', { name: 'Continue' }).dblclick()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/row.ts'
 
 /** The names on a screen (product §11), as people, screen readers and tests find them. */
@@ -19,6 +20,12 @@ const fill = (page: Page, name: string, text: string) =>
   page.getByLabel(name, { exact: true }).fill(text)
 
 const ANONYMOUS: readonly Screen[] = [
+  {
+    path: '/freeze#a-token-of-a-mail-that-is-long-enough',
+    heading: 'Freeze account',
+    fields: [],
+    buttons: ['Freeze my account'],
+  },
   {
     path: '/login',
     heading: 'Login',
@@ -91,14 +98,14 @@ const LOGGED_IN: readonly Screen[] = [
     heading: 'Deposit',
     fields: ['Coin'],
     buttons: ['Copy address'],
-    act: async (page) => void (await page.getByLabel('Coin').selectOption('BNB')),
+    act: (page) => chooseCoin(page, 'BNB'),
   },
   {
     path: '/withdrawal',
     heading: 'Withdraw',
     fields: ['Coin', 'Network', 'Address', 'Amount'],
     buttons: ['Max', 'Scan QR code', 'Continue'],
-    act: async (page) => void (await page.getByLabel('Coin').selectOption('USDT')),
+    act: (page) => chooseCoin(page, 'USDT'),
   },
   {
     path: '/withdrawal',
@@ -139,7 +146,7 @@ const LOGGED_IN: readonly Screen[] = [
 ]
 
 async function review(page: Page): Promise<void> {
-  await page.getByLabel('Coin').selectOption('BNB')
+  await chooseCoin(page, 'BNB')
   await fill(page, 'Address', '0x52908400098527886E0F7030069857D2E4169EE7')
   await fill(page, 'Amount', '1')
   await press(page, 'Continue')

@@ -59,6 +59,19 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
     await expectFocus(page, 'Buy Token', 'tab')
   })
 
+  await test.step('chooses a coin to deposit among the cards', async () => {
+    await page.goto('/deposit')
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await tabTo(page, 'BNB', 'radio')
+    await keyboard.press('Space')
+    await expect(page.getByRole('heading', { name: 'Your BNB address' })).toBeVisible()
+    await keyboard.press('ArrowRight')
+    await expectFocus(page, 'USDT', 'radio')
+    await expect(page.getByRole('heading', { name: 'Your USDT address' })).toBeVisible()
+    await tabTo(page, 'Copy address')
+    await page.goto('/wallet')
+  })
+
   await test.step('buys', async () => {
     await host.operator('deposit', person.email, 'BNB', '2')
     await keyboard.press('Control+Home')

@@ -1,4 +1,5 @@
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -72,7 +73,7 @@ test('neither a countdown nor a changing balance is announced', async ({ page, a
   await host.operator('deposit', account.email, 'USDT', '100')
   await page.clock.install()
   await page.goto('/withdrawal')
-  await page.getByLabel('Coin').selectOption('USDT')
+  await chooseCoin(page, 'USDT')
   await page.getByLabel('Network').selectOption('BNB')
   await page.getByLabel('Address').fill('0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe')
   await page.getByLabel('Amount').fill('50')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { test as base, expect, newPerson } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
 import type { PlainHost } from '../support/plain-host.ts'
@@ -126,13 +127,13 @@ test('every other call to a plain host has exactly the fields of product §7', a
 
   await test.step('a deposit address', async () => {
     await page.goto('/deposit')
-    await page.getByLabel('Coin').selectOption('BNB')
+    await chooseCoin(page, 'BNB')
     await expect(page.getByRole('main')).toContainText('0x00000000219ab540356cBB839Cbe05303d7705Fa')
   })
 
   await test.step('a withdrawal, whose code the browser compares', async () => {
     await page.goto('/withdrawal')
-    await page.getByLabel('Coin').selectOption('BNB')
+    await chooseCoin(page, 'BNB')
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await page.getByLabel('Amount').fill('1.5')
     await press('Continue')
@@ -235,7 +236,7 @@ test('a session that was stored without extensions has none: a plain host sees n
   await page.goto('/wallet')
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('Completed')
   await page.goto('/withdrawal')
-  await page.getByLabel('Coin').selectOption('BNB')
+  await chooseCoin(page, 'BNB')
   await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
   await page.getByLabel('Amount').fill('1.5')
   await press('Continue')
@@ -281,7 +282,7 @@ test('what is no address of the coin’s network is not shown as a deposit addre
     JSON.stringify('0x00000000219ab540356cBB839Cbe05303d7705fA'),
   ]) {
     plain.override('PUT /particular/address', (response) => response.writeHead(200).end(answer))
-    await page.getByLabel('Coin').selectOption('BNB')
+    await chooseCoin(page, 'BNB')
     await expect(page.getByText('The address could not be loaded.')).toBeVisible()
     await expect(page.getByLabel('QR code of the address')).toHaveCount(0)
     await page.reload()
@@ -309,7 +310,7 @@ test('a withdrawal that a plain host did not answer is uncertain in form and his
 
   const address = '0x52908400098527886E0F7030069857D2E4169EE7'
   await page.goto('/withdrawal')
-  await page.getByLabel('Coin').selectOption('BNB')
+  await chooseCoin(page, 'BNB')
   await page.getByLabel('Address').fill(address)
   await page.getByLabel('Amount').fill('1.5')
   await press('Continue')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -252,8 +253,8 @@ test('malformed answers and socket messages never crash a screen', async ({ page
   for (const [path, name] of Object.entries(PRIVATE)) {
     await page.goto(path)
     await expect(heading(page, name)).toBeVisible()
-    const coin = page.getByRole('main').locator('form select, select').first()
-    if (['/deposit', '/withdrawal', '/buy/token'].includes(path)) await coin.selectOption('BNB')
+    if (['/deposit', '/withdrawal'].includes(path)) await chooseCoin(page, 'BNB')
+    if (path === '/buy/token') await page.getByLabel('Pay with').selectOption('BNB')
     // Under the wallet's preloader its history would not be seen.
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|Invalid Date/)

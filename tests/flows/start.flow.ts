@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACCESS } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/row.ts'
 
 test('the chunk of the first screen is requested while that of the app is still loading', async ({
@@ -57,7 +58,7 @@ test('a start asks for the profile once, and for the one deposit address that a 
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['profile/detail'])
   await page.goto('/withdrawal')
-  await page.getByLabel('Coin').selectOption('TRX')
+  await chooseCoin(page, 'TRX')
   await expect(page.getByText('You receive')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(asked).toEqual(['profile/detail', 'profile/detail', 'particular/address TRX'])

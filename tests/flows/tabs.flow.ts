@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Account } from '../support/account.ts'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/row.ts'
 
 /** The same money in two tabs at the same time is spent once, and each tab shows its outcome. */
@@ -72,7 +73,7 @@ test('of a withdrawal and a purchase with the same coins one succeeds, and the o
 }) => {
   await host.operator('deposit', account.email, 'BNB', '1')
   await openAs(page, account, '/withdrawal')
-  await page.getByLabel('Coin').selectOption('BNB')
+  await chooseCoin(page, 'BNB')
   await page.getByLabel('Address').fill(ADDRESS)
   await page.getByLabel('Amount').fill('0.8')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { logIn, newPerson, signUp } from '../support/flow.ts'
 import { expect, expectToStay, pauseClock, test } from '../support/row.ts'
 
@@ -135,7 +136,7 @@ test('Back and Forward skip the steps of a login and of a withdrawal', async ({ 
     )
     await page.route('**/api/withdrawal', (route) => route.fulfill({ json: {} }))
     await host.operator('deposit', person.email, 'BNB', '1')
-    await page.getByLabel('Coin').selectOption('BNB')
+    await chooseCoin(page, 'BNB')
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await page.getByLabel('Amount').fill('0.5')
     await page.getByRole('button', { name: 'Continue' }).click()

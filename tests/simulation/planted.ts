@@ -127,13 +127,13 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a mail is deleted before it is sent',
-    file: 'server/mail/outbox.ts',
-    from: 'await transport.send(mail)',
-    to: 'await remove(id).then(() => transport.send(mail))',
+    file: 'server/queue/queue.ts',
+    from: 'await send(item)',
+    to: 'await remove(id).then(() => send(item))',
   },
   {
     name: 'a mail that was sent stays in the outbox, and is sent again',
-    file: 'server/mail/outbox.ts',
+    file: 'server/queue/queue.ts',
     from: 'await note(remove(id))',
     to: 'void note',
   },

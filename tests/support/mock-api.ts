@@ -18,6 +18,7 @@ export const NOW = new Date('2026-03-02T14:02:00Z')
 export const EMAIL = 'ada.lovelace@example.com'
 const EVM = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
 export const RECIPIENT = '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'
+export const SAVED = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
@@ -86,10 +87,38 @@ export const PASSKEYS: Answers = {
   },
 }
 
+/** What the balance was worth on each of the last 400 days, with a week of which nothing is known. */
+const VALUES = Array.from({ length: 400 }, (_, ago) => {
+  const wave = Math.sin(ago / 9) * 260 + Math.sin(ago / 2.3) * 70
+  const isKnown = ago < 12 || ago > 18
+  return {
+    day: daysAgo(ago).slice(0, 10),
+    value: isKnown ? (7900 - ago * 11 + wave).toFixed(2) : null,
+  }
+}).reverse()
+
 const ANSWERS: Answers = {
+  'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
+  'GET /sessions': {
+    sessions: [
+      {
+        ...{ id: 'one', browser: 'Chrome', platform: 'macOS', address: '203.0.113.7' },
+        ...{ at: Date.parse(daysAgo(1)), usedAt: NOW.getTime(), isCurrent: true },
+      },
+      {
+        ...{ id: 'two', browser: 'Samsung Internet', platform: 'Android' },
+        ...{ address: '2001:db8:85a3::8a2e:370:7334', isCurrent: false },
+        ...{ at: Date.parse(daysAgo(12)), usedAt: NOW.getTime() - 7_200_000 },
+      },
+      {
+        ...{ id: 'three', browser: '', platform: '', address: '198.51.100.4', isCurrent: false },
+        ...{ at: Date.parse(daysAgo(20)), usedAt: Date.parse(daysAgo(3)) },
+      },
+    ],
+  },
   'GET /deposit/detail': JSON.stringify([
     deposit(1, 'BNB', '1.25'),
     deposit(3, 'USDT', '800', 'Not Approval'),
@@ -107,6 +136,18 @@ const ANSWERS: Answers = {
     { Time: daysAgo(16), Type: 'Crypto', Pair_Name: 'USDT', Price: '173.8', Amount: '17380' },
   ]),
   'GET /passkeys': { passkeys: [], waiting: [] },
+  'GET /profile/phrase': { since: Date.parse(daysAgo(40)) },
+  'GET /address-book': {
+    saved: [
+      { id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: Date.parse(daysAgo(90)) },
+      {
+        ...{ id: 'b', network: 'TRX', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+        ...{ name: 'Exchange', at: NOW.getTime() - 3_600_000 },
+      },
+    ],
+    restriction: { kind: 'off' },
+  },
+  'PUT /profile/phrase/otp': { challenge: 'a-challenge' },
   'PUT /particular/address': JSON.stringify(EVM),
   'PUT /particular/balance': JSON.stringify({
     val: '3.2312',
@@ -122,6 +163,8 @@ const ANSWERS: Answers = {
   }),
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
+  'PUT /freeze': {},
+  'PUT /unfreeze/otp': { challenge: 'a-challenge' },
   'POST /support': 'ok',
   'PUT /forgot/password': 'ok',
 }

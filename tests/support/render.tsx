@@ -41,6 +41,15 @@ export function findIn(container: ParentNode, selector: string): HTMLElement {
   return found
 }
 
+/** Chooses one of the cards of a choice. */
+export const chooseCard = (container: ParentNode, value: string) =>
+  press(findIn(container, `[type="radio"][value="${value}"]`))
+
+/** What is chosen among the cards; undefined for nothing. */
+export const chosenCard = (container: ParentNode): string | undefined =>
+  [...container.querySelectorAll<HTMLInputElement>('[type="radio"]')].find((it) => it.checked)
+    ?.value
+
 export const press = (element: HTMLElement) => act(async () => element.click())
 
 export const pressKey = (element: HTMLElement, key: string) =>

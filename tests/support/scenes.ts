@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
 import {
@@ -11,6 +12,7 @@ import {
   PASSKEYS,
   RECIPIENT,
   refusal,
+  SAVED,
 } from './mock-api.ts'
 import { storedSession } from './stored-session.ts'
 
@@ -54,8 +56,8 @@ const openTab = (name: string) => async (page: Page) => {
 }
 
 const fillWithdrawal = async (page: Page, to = RECIPIENT) => {
-  await choose(page, 'Coin', 'BNB')
-  await expect(page.getByText('Available')).toBeVisible()
+  await chooseCoin(page, 'BNB')
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
   await fill(page, 'Address', to)
   await fill(page, 'Amount', '0.5')
 }
@@ -64,6 +66,12 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
   await fillWithdrawal(page, to)
   await press('Continue')(page)
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+}
+
+const openCourse = async (page: Page) => {
+  const summary = page.getByText('Balance over time', { exact: true })
+  await waitForVisible(page, summary)
+  await summary.click()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -78,6 +86,17 @@ const withdraw = { path: '/withdrawal', heading: 'Withdraw', session: 'verified'
 const buy = { path: '/buy/token', heading: 'Buy NOVA', session: 'verified' } as const
 const settings = { path: '/setting', heading: 'Settings', session: 'verified' } as const
 const support = { path: '/support', heading: 'Support', session: 'verified' } as const
+
+const freeze = { path: '/freeze#a-token', heading: 'Freeze account' } as const
+
+/** Of an account that its owner has frozen. */
+const FROZEN: Answers = {
+  'GET /profile/detail': JSON.stringify({
+    name: 'Ada Lovelace',
+    email: EMAIL,
+    frozen: { at: NOW.getTime() - 3_600_000, canLift: true },
+  }),
+}
 
 export const scenes: readonly Scene[] = [
   { name: 'landing', ...landing },
@@ -228,11 +247,54 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-course',
+    ...wallet,
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
+      await page.getByText('All values').click()
+      await expect(page.getByRole('table').filter({ hasText: 'Value in USDT' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-course-failed',
+    ...wallet,
+    answers: { 'GET /balance/values': refusal(500) },
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByText('could not be loaded')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-statement',
+    ...wallet,
+    answers: { 'GET /statement': refusal(500) },
+    async act(page) {
+      await press('Statement')(page)
+      await waitForVisible(page, page.getByRole('dialog'))
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      await expect(page.getByText('The statement could not be made.')).toBeVisible()
+    },
+  },
+  {
     name: 'deposit',
     ...deposit,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
+      await chooseCoin(page, 'USDT')
       await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-offline',
+    ...deposit,
+    async act(page, { goOffline }) {
+      await press('Show balance')(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+      await goOffline()
+      await expect(page.getByText('Available amounts, as of')).toBeVisible()
     },
   },
   {
@@ -240,7 +302,7 @@ export const scenes: readonly Scene[] = [
     ...deposit,
     answers: { 'PUT /particular/address': refusal(500) },
     async act(page) {
-      await choose(page, 'Coin', 'BNB')
+      await chooseCoin(page, 'BNB')
       await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     },
   },
@@ -272,8 +334,8 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-errors',
     ...withdraw,
     async act(page) {
-      await choose(page, 'Coin', 'USDT')
-      await expect(page.getByText('Available')).toBeVisible()
+      await chooseCoin(page, 'USDT')
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
       await press('Continue')(page)
       await expectFieldError(page)
     },
@@ -297,6 +359,28 @@ export const scenes: readonly Scene[] = [
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
+  },
+  {
+    name: 'withdraw-address-book',
+    ...withdraw,
+    async act(page) {
+      await press('Address book')(page)
+      await waitForVisible(page, page.getByText('My Ledger'))
+    },
+  },
+  {
+    name: 'withdraw-not-saved',
+    ...withdraw,
+    answers: {
+      'GET /address-book': {
+        saved: [{ id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 }],
+        restriction: { kind: 'on' },
+      },
+    },
+    async act(page) {
+      await reviewWithdrawal(page, SAVED.toLowerCase().replace('98527', '71a3c'))
+      await expect(page.getByText('Careful: this is not My Ledger')).toBeVisible()
+    },
   },
   {
     name: 'withdraw-code',
@@ -369,7 +453,11 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByText('Available')).toBeVisible()
     },
   },
-  { name: 'settings', ...settings },
+  {
+    name: 'settings',
+    ...settings,
+    act: (page) => waitForVisible(page, page.getByRole('button', { name: 'Add an address' })),
+  },
   {
     name: 'settings-errors',
     ...settings,
@@ -396,6 +484,54 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
     },
   },
+  {
+    name: 'settings-frozen',
+    ...settings,
+    answers: FROZEN,
+    async act(page) {
+      await press('Send code')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-phrase-code',
+    ...settings,
+    async act(page) {
+      await waitForVisible(page, page.getByLabel('Phrase', { exact: true }))
+      await fill(page, 'Phrase', 'purple kettle')
+      await press('Change phrase')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-address-book',
+    ...settings,
+    answers: {
+      'GET /address-book': {
+        saved: [
+          { id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 },
+          { id: 'b', network: 'ETH', address: RECIPIENT, name: 'Exchange', at: NOW.getTime() },
+        ],
+        restriction: { kind: 'ending', until: NOW.getTime() + 20 * 3_600_000 },
+      },
+    },
+    async act(page) {
+      await waitForVisible(page, page.getByRole('button', { name: 'Add an address' }))
+      await press('Add an address')(page)
+      await choose(page, 'Network', 'BNB')
+      await fill(page, 'Address', SAVED.toLowerCase().replace('98527', '71a3c'))
+      await press('Save address')(page)
+      await expectFieldError(page)
+    },
+  },
+  {
+    name: 'withdraw-frozen',
+    ...withdraw,
+    answers: FROZEN,
+    act: (page) => expect(page.getByText('Your account is frozen')).toBeVisible(),
+  },
+  { name: 'freeze', ...freeze },
+  { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   { name: 'support', ...support },
   {
     name: 'support-errors',

@@ -85,6 +85,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
   // The login needs it, too, and nothing else of what follows.
   { chunk: 'failures', matching: /src\/text\/en\/screens-failures\./ },
+  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
   // What the wallet shares with other screens behind the login; else it would come in many parts, with what they need.
   { chunk: 'members', matching: /src\/(ui|text)\//, neededBy: [WALLET], and: OTHER_MEMBERS },
 ]

@@ -61,6 +61,8 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
       return depositsCommand(words)
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
+    case 'freezes':
+      return freezesCommand(words)
     case 'prices':
       return pricesCommand(words, forced, flags)
     case 'maintenance':
@@ -95,6 +97,16 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
 function depositsCommand([verb, ...words]: readonly string[]): CommandText | undefined {
   if (verb !== 'explain' && verb !== 'recover') return undefined
   return withNames(words, { command: `${verb}-deposit` }, ['tx'])
+}
+
+function freezesCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {
+  if (verb === 'list') return withNames(words, { command: 'freezes' }, [])
+  if (verb === 'lift') return withNames(words, { command: 'unfreeze' }, ['email'])
+  const [email, ...reason] = words
+  // A reason does not need quotes.
+  return verb === 'add' && email !== undefined
+    ? { command: 'freeze', email, reason: reason.join(' '), by: userInfo().username }
+    : undefined
 }
 
 function pricesCommand(

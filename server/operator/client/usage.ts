@@ -29,6 +29,14 @@ Lists the users whose e-mail contains that part: e-mail, name, date of signup an
 pending withdrawals.
 
   npm run operator -- users ada@`,
+  freezes: `npm run operator -- freezes [list | add <email> <reason> | lift <email>]
+
+Lists the frozen accounts, freezes one, or lifts a freeze. Nothing is withdrawn from a frozen account or bought with it, and
+its withdrawals that were not sent yet are in no plan. Every device is logged out, and the user is told by mail. People
+freeze their own account by a link in the mail about a login on a new device, and lift that with a mailed code; a
+freeze of an operator is lifted by an operator alone.
+
+  npm run operator -- freezes add ada@example.org says her mailbox was taken over`,
   prices: `npm run operator -- prices [<coin> <price> [--for <time>] [--force price] | <coin> follow]
 
 Shows the prices, or sets the price of one coin in USDT. Coins: ${MARKET_COINS.join(', ')}.
@@ -127,6 +135,7 @@ export const OVERVIEW = `npm run operator -- <command>
   faucet <email> <coin> <amount>       send coins on the sandbox's own chain
   payouts                              approve, plan and send the payment of withdrawals
   users <part of e-mail>               search users and show their balances
+  freezes [add <email> <reason>]       list frozen accounts, freeze one or lift it
   prices [<coin> <price>]              show or set prices
   terms [history | set <name> <value>] show or set stage, supplies, fees and minimums
   chain [accept <network>]             show how far the chains are read, go on after a stop

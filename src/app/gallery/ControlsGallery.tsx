@@ -3,6 +3,7 @@ import { Button, buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { CodeField } from '../../ui/fields/CodeField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -26,6 +27,25 @@ export const ControlsGallery = () => (
     <Dialogs />
   </div>
 )
+
+const cards = [
+  {
+    value: 'BNB',
+    label: 'BNB',
+    icon: 'coin-bnb',
+    details: [
+      { label: 'Available', value: '1.250000' },
+      { label: 'Network', value: 'Binance (BEP-20)' },
+    ],
+  },
+  {
+    value: 'ETH',
+    label: 'ETH',
+    icon: 'coin-eth',
+    isDisabled: true,
+    details: [{ label: 'Available', value: '0.750000' }],
+  },
+] as const
 
 const Buttons = () => (
   <Card title="Buttons" action={<IconButton label="Refresh" icon="refresh" />}>
@@ -82,7 +102,9 @@ const Fields = () => (
 
 const Choices = () => (
   <Card title="Choices, code, text">
-    <SelectField label="Coin" options={coins} placeholder="Select a coin" />
+    <ChoiceCards label="Coin" choices={cards} />
+    <ChoiceCards label="Coin" choices={cards} error="Select a pair" />
+    <SelectField label="Pay with" options={coins} placeholder="Select a coin" />
     <SelectField
       label="Network"
       options={coins}

@@ -71,13 +71,19 @@ function Screens() {
   )
 }
 
-/** Redirects to /login after the logout delay (product §4, §9), unless the person has navigated meanwhile. */
+/**
+ * Redirects to /login after the logout delay (product §4, §9), unless the person has navigated meanwhile. A freeze ends the
+ * session, and its screen says what is to be done next.
+ */
 function useLogoutRedirect(): void {
   const session = useService(sessionStore)
   const path = usePath()
   useEffect(() => session.clearLogoutRedirect, [session, path])
-  useDelayedNavigation(() => {
-    session.clearLogoutRedirect()
-    navigate(paths.login, { replace: true })
-  }, session.logoutRedirect.value)
+  useDelayedNavigation(
+    () => {
+      session.clearLogoutRedirect()
+      navigate(paths.login, { replace: true })
+    },
+    path === paths.freeze ? null : session.logoutRedirect.value,
+  )
 }

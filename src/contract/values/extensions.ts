@@ -26,7 +26,21 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET /balance/values (course/values.ts). */
+  'values',
+  /** GET /statement (statement/statement.ts). */
+  'statement',
+  /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
+  'sessions',
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, sessions/frozen.ts). */
+  'freeze',
+  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
+  'mail-phrase',
+  /** The calls below /address-book, and what they refuse a withdrawal for (addresses/address-book.ts). */
+  'address-book',
   /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
   'passkeys',
+  /** The calls of push/device.ts. */
+  'push',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

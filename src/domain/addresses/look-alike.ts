@@ -1,11 +1,27 @@
 import { comparable, isSameAddress } from './compare.ts'
 
-/** How an address compares with the addresses that a person has paid before. */
+/** How an address compares with the addresses that a person has paid before, and with those in the address book. */
 export type Recipient =
   | { readonly kind: 'known' }
   | { readonly kind: 'first' }
-  /** Similar to `past` but different: a sign of address poisoning. `differs` are positions, from 0. */
-  | { readonly kind: 'look-alike'; readonly past: string; readonly differs: ReadonlySet<number> }
+  | { readonly kind: 'saved'; readonly name: string; readonly isNew: boolean }
+  /**
+   * Similar to `past` but different: a sign of address poisoning. `differs` are positions, from 0. `name`: what `past` is
+   * saved as, if it is.
+   */
+  | {
+      readonly kind: 'look-alike'
+      readonly past: string
+      readonly differs: ReadonlySet<number>
+      readonly name?: string
+    }
+
+/** An address in the person's address book. */
+export interface NamedAddress {
+  readonly address: string
+  readonly name: string
+  readonly isNew: boolean
+}
 
 /** People compare the ends of an address: two addresses with this many equal characters at both ends look alike. */
 const FIRST = 4
@@ -39,10 +55,28 @@ function hasFewDifferences(a: string, b: string): boolean {
   return true
 }
 
-/** Classifies `address` by the addresses paid before. */
-export function recipientOf(address: string, past: readonly string[]): Recipient {
-  if (past.some((one) => isSameAddress(one, address))) return { kind: 'known' }
-  const twin = past.find((one) => resembles(address, one))
-  if (!twin) return { kind: 'first' }
-  return { kind: 'look-alike', past: twin, differs: differences(address, twin) }
+/**
+ * Classifies `address` by the addresses paid before and those in the address book. One that is new there is not trusted
+ * for that: somebody else may have saved it, and chosen it to look like another.
+ */
+export function recipientOf(
+  address: string,
+  past: readonly string[],
+  book: readonly NamedAddress[] = [],
+): Recipient {
+  const saved = book.find((one) => isSameAddress(one.address, address))
+  const isPaid = past.some((one) => isSameAddress(one, address))
+  const asSaved = saved && ({ kind: 'saved', name: saved.name, isNew: saved.isNew } as const)
+  if (asSaved && (isPaid || !asSaved.isNew)) return asSaved
+  if (isPaid) return { kind: 'known' }
+  const others = book.filter((one) => one !== saved)
+  const named = others.find((one) => resembles(address, one.address))
+  const twin = named?.address ?? past.find((one) => resembles(address, one))
+  if (twin === undefined) return asSaved ?? { kind: 'first' }
+  return {
+    kind: 'look-alike',
+    past: twin,
+    differs: differences(address, twin),
+    ...(named ? { name: named.name } : {}),
+  }
 }

@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
 import { historyStores } from '../../stores/history.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -14,7 +18,9 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns, Where } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { BuyAside } from './BuyAside.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
 import { BuyTerms, Credited } from './BuyTerms.tsx'
 import css from './buy.module.css'
@@ -31,8 +37,8 @@ const token = site.siteName
 export function BuyScreen() {
   const payment = usePayment(purchaseKind)
   return (
-    <Page title={buyText.title(token)} width="form">
-      <Card>{payment && <BuyForm payment={payment} />}</Card>
+    <Page title={buyText.title(token)} width="columns">
+      {payment && <BuyForm payment={payment} />}
     </Page>
   )
 }
@@ -40,6 +46,7 @@ export function BuyScreen() {
 function BuyForm({ payment }: { payment: PurchasePayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const buy = useBuy(payment, token)
   const { state, coin, texts, fault, isReadOnly } = buy
   const isUncertain = useUncertainPurchase(payment)
@@ -61,54 +68,69 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   }
 
   return (
-    <>
-      {isUncertain && !isUnknown(state) && <Notice kind="error">{buyText.unknown}</Notice>}
-      {isResumed && <BuyNotice state={state} />}
-      <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
-        <SelectField
-          label={buyText.payWith}
-          placeholder={buyText.chooseCoin}
-          options={COINS}
-          value={coin ?? ''}
-          error={errorAt('coin')}
-          disabled={isReadOnly}
-          onChange={({ target }) =>
-            buy.chooseCoin(isPaymentCoin(target.value) ? target.value : null)
-          }
-        />
-        <Field
-          label={buyText.pay}
-          inputMode="decimal"
-          value={texts.pay}
-          error={errorAt('pay')}
-          readOnly={isReadOnly}
-          trailing={<span className={css.unit}>{coin}</span>}
-          onChange={({ target }) => buy.setAmount('pay', target.value)}
-        />
-        <Field
-          label={buyText.receive}
-          inputMode="decimal"
-          value={texts.receive}
-          error={errorAt('receive')}
-          readOnly={isReadOnly}
-          trailing={<span className={css.unit}>{token}</span>}
-          onChange={({ target }) => buy.setAmount('receive', target.value)}
-        />
-        {coin && <BuyTerms buy={buy} coin={coin} />}
-        {!isResumed && <BuyNotice state={state} />}
-        <div className={css.decision}>
-          <Credited buy={buy} />
-          <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
-            {state.step === 'sending' ? screens.buying : buyText.title(token)}
-          </Button>
-          {state.step === 'uncertain' && (
-            <Button kind="quiet" onClick={buy.discard}>
-              {buyText.startOver}
-            </Button>
+    <Columns aside={<BuyAside buy={buy} />}>
+      <Card>
+        {isFrozen && (
+          <Notice
+            kind="warning"
+            title={frozenText.title}
+            action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+          >
+            {frozenText.purchases}
+          </Notice>
+        )}
+        {isUncertain && !isUnknown(state) && <Notice kind="error">{buyText.unknown}</Notice>}
+        {isResumed && <BuyNotice state={state} />}
+        <form className={css.form} ref={form} onSubmit={submit} noValidate autoComplete="off">
+          <SelectField
+            label={buyText.payWith}
+            placeholder={buyText.chooseCoin}
+            options={COINS}
+            value={coin ?? ''}
+            error={errorAt('coin')}
+            disabled={isReadOnly}
+            onChange={({ target }) =>
+              buy.chooseCoin(isPaymentCoin(target.value) ? target.value : null)
+            }
+          />
+          <Field
+            label={buyText.pay}
+            inputMode="decimal"
+            value={texts.pay}
+            error={errorAt('pay')}
+            readOnly={isReadOnly}
+            trailing={<span className={css.unit}>{coin}</span>}
+            onChange={({ target }) => buy.setAmount('pay', target.value)}
+          />
+          <Field
+            label={buyText.receive}
+            inputMode="decimal"
+            value={texts.receive}
+            error={errorAt('receive')}
+            readOnly={isReadOnly}
+            trailing={<span className={css.unit}>{token}</span>}
+            onChange={({ target }) => buy.setAmount('receive', target.value)}
+          />
+          {coin && (
+            <Where wide={false}>
+              <BuyTerms buy={buy} coin={coin} />
+            </Where>
           )}
-        </div>
-      </form>
-    </>
+          {!isResumed && <BuyNotice state={state} />}
+          <div className={css.decision}>
+            <Credited buy={buy} />
+            <Button type="submit" busy={buy.isBusy} disabled={!isOnline}>
+              {state.step === 'sending' ? screens.buying : buyText.title(token)}
+            </Button>
+            {state.step === 'uncertain' && (
+              <Button kind="quiet" onClick={buy.discard}>
+                {buyText.startOver}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Card>
+    </Columns>
   )
 }
 

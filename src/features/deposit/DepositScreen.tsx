@@ -1,21 +1,32 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
-import { DEPOSIT_COINS, type DepositCoin, isDepositCoin } from '#domain/assets.ts'
+import {
+  type Coin,
+  DEPOSIT_COINS,
+  type DepositCoin,
+  depositNetwork,
+  isDepositCoin,
+} from '#domain/assets.ts'
 import { depositText } from '#text/screens-deposit.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
+import { useCoinChoices } from '../../stores/coins/coin-choices.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useDepositQuestion } from '../../stores/deposit-question.ts'
 import { useService } from '../../stores/use-service.ts'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
+import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { LookUp } from '../../ui/fields/LookUp.tsx'
-import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
+import { DepositAside } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
+
+const networksOf = (coin: DepositCoin) => [depositNetwork(coin)]
 
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
@@ -25,24 +36,29 @@ export function DepositScreen() {
   const { saved, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
-  const savedCoins = saved.value.map(({ coin }) => coin)
-  const coins = isOnline ? DEPOSIT_COINS : DEPOSIT_COINS.filter((it) => savedCoins.includes(it))
+  const cards = useCoinChoices(DEPOSIT_COINS, networksOf)
+  const isSaved = (coin: Coin) => saved.value.some((it) => it.coin === coin)
   // Offline the page opens with the address that was shown last, and keeps it.
-  if (!isOnline && coin === null && savedCoins[0]) setCoin(savedCoins[0])
+  const [last] = saved.value
+  if (!isOnline && coin === null && last) setCoin(last.coin)
   return (
-    <Page title={depositText.title} width="form">
-      <Card>
-        <SelectField
-          label={depositText.coin}
-          placeholder={depositText.chooseCoin}
-          options={coins.map((value) => ({ value, label: value }))}
-          value={coin ?? ''}
-          disabled={coins.length === 0}
-          onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
-        />
-        {coin && <Address coin={coin} isOnline={isOnline} />}
-        {question && <LookUp {...question} />}
-      </Card>
+    <Page title={depositText.title} width="columns">
+      <Columns aside={<DepositAside coin={coin} />}>
+        <Card>
+          <ChoiceCards
+            label={depositText.coin}
+            {...cards}
+            choices={cards.choices.map((it) => ({
+              ...it,
+              isDisabled: !(isOnline || isSaved(it.value)),
+            }))}
+            value={coin ?? ''}
+            onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
+          />
+          {coin && <Address coin={coin} isOnline={isOnline} />}
+          {question && <LookUp {...question} />}
+        </Card>
+      </Columns>
     </Page>
   )
 }

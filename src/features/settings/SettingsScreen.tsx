@@ -1,21 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/screens-account.ts'
-import { failures } from '#text/screens-failures.ts'
+import { failures, notLoaded } from '#text/screens-failures.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { profileStore } from '../../stores/profile.ts'
 import { sessionStore } from '../../stores/session.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
+import { late } from '../../ui/feedback/late.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
+
+const Unfreeze = late(() => import('./sessions/Unfreeze.tsx'), notLoaded)
 
 /** Account, password, appearance and this device (product §2, Settings). */
 export function SettingsScreen() {
@@ -24,34 +30,54 @@ export function SettingsScreen() {
   const person = useService(profileStore).profile.value
   const session = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
+  const freeze = useFrozen()
 
   const forgetDevice = () => {
     session.logOut().catch(reportError)
     toastSuccess(successes.signedOut)
   }
 
+  const sections = SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(
+    ({ title, View }) => (
+      <Card key={title} title={title}>
+        <View />
+      </Card>
+    ),
+  )
+  // The cards before them are about as high as those after them and one of them.
+  const beside = Math.max(0, Math.floor((sections.length - 1) / 2))
+
   return (
-    <Page title={settingsText.title} width="form">
-      <Card title={settingsText.account}>
-        <Account />
-      </Card>
-      <Card title={settingsText.passwordTitle}>
-        <PasswordChange email={person?.email} isOnline={isOnline} />
-      </Card>
-      {SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(({ title, View }) => (
-        <Card key={title} title={title}>
-          <View />
+    <Page title={settingsText.title} width="columns">
+      <Columns
+        aside={
+          <>
+            {sections.slice(beside)}
+            <Card title={settingsText.appearance}>
+              <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
+            </Card>
+            <Card title={settingsText.device}>
+              <p>{settingsText.deviceHint}</p>
+              <Button kind="secondary" onClick={forgetDevice}>
+                {settingsText.forget}
+              </Button>
+            </Card>
+          </>
+        }
+      >
+        {freeze && (
+          <Card title={frozenText.title}>
+            <Unfreeze freeze={freeze} />
+          </Card>
+        )}
+        <Card title={settingsText.account}>
+          <Account />
         </Card>
-      ))}
-      <Card title={settingsText.appearance}>
-        <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />
-      </Card>
-      <Card title={settingsText.device}>
-        <p>{settingsText.deviceHint}</p>
-        <Button kind="secondary" onClick={forgetDevice}>
-          {settingsText.forget}
-        </Button>
-      </Card>
+        <Card title={settingsText.passwordTitle}>
+          <PasswordChange email={person?.email} isOnline={isOnline} />
+        </Card>
+        {sections.slice(0, beside)}
+      </Columns>
     </Page>
   )
 }

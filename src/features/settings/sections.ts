@@ -1,7 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
 import { passkeySettingsText } from '#text/passkeys/settings.ts'
+import { pushTitle } from '#text/push/title.ts'
 import { notLoaded } from '#text/screens-failures.ts'
+import { sessionsText } from '#text/sessions/list.ts'
+import { addressBookText } from '#text/settings/address-book.ts'
+import { phraseText } from '#text/settings/phrase.ts'
 import { late } from '../../ui/feedback/late.tsx'
 
 /** A card of the settings that only some hosts can serve. */
@@ -15,8 +19,32 @@ export interface Section {
 /** In the order in which they are shown, between the password and the appearance. */
 export const SECTIONS: readonly Section[] = [
   {
+    offeredAs: 'sessions',
+    title: sessionsText.title,
+    View: late(() => import('./sessions/SessionList.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'mail-phrase',
+    title: phraseText.title,
+    View: late(() => import('./phrase/Phrase.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'address-book',
+    title: addressBookText.title,
+    View: late(() => import('./address-book/AddressBook.tsx'), notLoaded),
+  },
+  {
     offeredAs: 'passkeys',
     title: passkeySettingsText.title,
     View: late(() => import('./passkeys/Passkeys.tsx'), notLoaded),
+  },
+  {
+    offeredAs: 'push',
+    title: pushTitle,
+    View: late(
+      async () => ({ View: (await import('./push/PushSettings.tsx')).PushSettings }),
+      notLoaded,
+      4,
+    ),
   },
 ]

@@ -7,6 +7,7 @@ import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
+import { PushHint } from './PushHint.tsx'
 
 /** Offers to install the app, from the second visit to the wallet on (offline/install.ts). */
 export function InstallHint() {
@@ -17,7 +18,8 @@ export function InstallHint() {
   const isOnline = useService(connectionStore).isOnline.value
   const offer = install.offer.value
   // Offline nothing can be installed. One prompt at a time; an update has precedence.
-  if (!isOnline || offer === null || updates.offer.value !== null) return null
+  if (!isOnline || updates.offer.value !== null) return null
+  if (offer === null) return <PushHint />
   return (
     <Prompt
       icon={offer === 'prompt' ? 'install' : 'share'}

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useRef } from 'react'
+import { restrictionFault } from '#domain/addresses/book.ts'
 import { isSameAddress } from '#domain/addresses/compare.ts'
-import { type Recipient, recipientOf } from '#domain/addresses/look-alike.ts'
+import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { type Network, networkName } from '#domain/assets.ts'
 import { paidAddresses } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
@@ -15,6 +16,12 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import {
+  type ComparedRecipient,
+  RecipientNotice,
+  RestrictionNotice,
+} from './address-book/RecipientNotice.tsx'
+import { namedOn, type OpenBook, useAddressBook } from './address-book/use-address-book.ts'
 import css from './withdraw.module.css'
 
 interface Props {
@@ -38,9 +45,13 @@ interface PasskeyChoice {
 
 /** The complete order, before any code is sent. */
 export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) {
+  useSignals()
   const { isSending, isOnline, onSend, onEdit } = state
   const isOwn = ownAddress !== undefined && isSameAddress(ownAddress, order.address)
-  const recipient = useRecipient(order.address, order.network)
+  const open = useAddressBook()
+  const recipient = useRecipient(order.address, order.network, open)
+  const restriction = open.book && restrictionFault(open.book, order, open.now)
+  const isRefused = !isOnline || isOwn || !!restriction
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
@@ -68,8 +79,9 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       ) : (
         <RecipientNotice recipient={recipient} />
       )}
+      {restriction && <RestrictionNotice fault={restriction} />}
       {passkey?.canConfirm && (
-        <Button busy={passkey.isSigning} disabled={!isOnline || isOwn} onClick={passkey.onSign}>
+        <Button busy={passkey.isSigning} disabled={isRefused} onClick={passkey.onSign}>
           {passkeyText.confirm}
         </Button>
       )}
@@ -81,7 +93,7 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
         <Button
           kind={passkey?.canConfirm ? 'secondary' : 'primary'}
           busy={isSending}
-          disabled={!isOnline || isOwn}
+          disabled={isRefused}
           onClick={onSend}
         >
           {withdrawText.sendCode}
@@ -91,34 +103,18 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
   )
 }
 
-/** Without the history an address can be called neither known nor new. */
-function useRecipient(
-  address: string,
-  network: Network,
-): Recipient | { readonly kind: 'unavailable' } {
+/** Compares with what was paid before and with the address book. */
+function useRecipient(address: string, network: Network, open: OpenBook): ComparedRecipient {
   useSignals()
   const { rows, state, isComplete } = useService(historyStores).withdrawal
   const isKnown = state.value === 'fresh' || state.value === 'stale'
   const isAllKnown = isKnown && isComplete.value
   const lines = rows.value
+  const { book, now } = open
   return useMemo(() => {
-    const recipient = recipientOf(address, isKnown ? paidAddresses(lines, network) : [])
+    const past = isKnown ? paidAddresses(lines, network) : []
+    const recipient = recipientOf(address, past, namedOn({ book, now }, network))
     // It may have been paid by a withdrawal that is not here yet.
     return recipient.kind === 'first' && !isAllKnown ? { kind: 'unavailable' } : recipient
-  }, [isKnown, isAllKnown, address, lines, network])
-}
-
-function RecipientNotice({ recipient }: { recipient: ReturnType<typeof useRecipient> }) {
-  if (recipient.kind === 'known') return <Notice kind="success">{withdrawText.known}</Notice>
-  if (recipient.kind === 'first') return <Notice kind="info">{withdrawText.firstTime}</Notice>
-  if (recipient.kind === 'unavailable') {
-    return <Notice kind="info">{withdrawText.unavailable}</Notice>
-  }
-  return (
-    <Notice kind="error" title={withdrawText.lookAlike}>
-      <p>{withdrawText.differs(recipient.differs.size)}</p>
-      <p>{withdrawText.yours}:</p>
-      <GroupedText text={recipient.past} marked={recipient.differs} />
-    </Notice>
-  )
+  }, [isKnown, isAllKnown, address, lines, network, book, now])
 }

@@ -1,17 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
+import { frozenText } from '#text/sessions/frozen.ts'
+import { Link } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/connection.ts'
-import { historyStores } from '../../stores/history.ts'
 import { passkeysStore } from '../../stores/passkeys/passkeys.ts'
+import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
+import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawAside } from './WithdrawAside.tsx'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -24,8 +30,8 @@ import { withdrawalKind } from './withdrawal-storage.ts'
 export function WithdrawScreen() {
   const payment = usePayment(withdrawalKind)
   return (
-    <Page title={withdrawText.title} width="form">
-      <Card>{payment && <Withdrawal payment={payment} />}</Card>
+    <Page title={withdrawText.title} width="columns">
+      {payment && <Withdrawal payment={payment} />}
     </Page>
   )
 }
@@ -34,12 +40,11 @@ export function WithdrawScreen() {
 function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
+  const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
-  // The review compares the address with past withdrawals.
-  const { load } = useService(historyStores).withdrawal
-  useEffect(() => void load(), [load])
+  useLoadedAddressBook()
   // With a passkey no code is needed, and one by e-mail waits.
   const passkeys = useService(passkeysStore)
   useEffect(() => void passkeys.load(), [passkeys])
@@ -55,35 +60,46 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   )
 
   return (
-    <>
-      <InterruptionNotice state={state} isUnanswered={isUnanswered} />
-      {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
-      {state.step === 'review' && (
-        <WithdrawReview
-          order={state.order}
-          ownAddress={form.ownAddress}
-          isSending={withdrawal.isSending}
-          isOnline={isOnline}
-          onSend={withdrawal.send}
-          onEdit={withdrawal.edit}
-          passkey={isGuarded ? signing : undefined}
-        />
-      )}
-      {'code' in state && state.code.kind === 'passkey' && (
-        <WithdrawSigned state={state} isOnline={isOnline} {...signing} />
-      )}
-      {'code' in state && state.code.kind !== 'passkey' && (
-        <WithdrawCode
-          state={state}
-          isSending={withdrawal.isSending}
-          isOnline={isOnline}
-          onConfirm={withdrawal.place}
-          onResend={withdrawal.send}
-          onEdit={withdrawal.edit}
-          isGuarded={isGuarded}
-        />
-      )}
-    </>
+    <Columns aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}>
+      <Card>
+        {isFrozen && (
+          <Notice
+            kind="warning"
+            title={frozenText.title}
+            action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+          >
+            {frozenText.withdrawals}
+          </Notice>
+        )}
+        <InterruptionNotice state={state} isUnanswered={isUnanswered} />
+        {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
+        {state.step === 'review' && (
+          <WithdrawReview
+            order={state.order}
+            ownAddress={form.ownAddress}
+            isSending={withdrawal.isSending}
+            isOnline={isOnline}
+            onSend={withdrawal.send}
+            onEdit={withdrawal.edit}
+            passkey={isGuarded ? signing : undefined}
+          />
+        )}
+        {'code' in state && state.code.kind === 'passkey' && (
+          <WithdrawSigned state={state} isOnline={isOnline} {...signing} />
+        )}
+        {'code' in state && state.code.kind !== 'passkey' && (
+          <WithdrawCode
+            state={state}
+            isSending={withdrawal.isSending}
+            isOnline={isOnline}
+            onConfirm={withdrawal.place}
+            onResend={withdrawal.send}
+            onEdit={withdrawal.edit}
+            isGuarded={isGuarded}
+          />
+        )}
+      </Card>
+    </Columns>
   )
 }
 

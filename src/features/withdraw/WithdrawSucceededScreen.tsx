@@ -1,16 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { SaveRecipient, useUnsavedRecipient } from './address-book/SaveRecipient.tsx'
 
 /** product §2, /success/withdrawal. */
 export function WithdrawSucceededScreen() {
-  useRedirect(paths.wallet, REDIRECT.withdrawalResult)
+  useSignals()
+  const unsaved = useUnsavedRecipient()
+  const [isSaving, setSaving] = useState(false)
+  useRedirect(paths.wallet, unsaved && isSaving ? null : REDIRECT.withdrawalResult)
   return (
     <Page title={withdrawText.successTitle} width="form" picture="success" tone="good">
       <p>{withdrawText.success}</p>
+      {unsaved && <SaveRecipient recipient={unsaved} onStart={() => setSaving(true)} />}
       <Link to={paths.wallet} {...buttonProps('secondary')}>
         {withdrawText.toWallet}
       </Link>

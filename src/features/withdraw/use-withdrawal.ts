@@ -10,6 +10,7 @@ import { createTransfersApi } from '../../api/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { passkeySigner } from '../../stores/passkeys/sign.ts'
+import { recentRecipientSignal } from '../../stores/recent-recipient.ts'
 import type { Services } from '../../stores/services.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
@@ -47,6 +48,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
+  const recent = useService(recentRecipientSignal)
   const state = payment.state.value
 
   const isInProgress = state.step !== 'form'
@@ -62,11 +64,18 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     toastSuccess(sent.value === 'resent' ? successes.codeResent : successes.codeSent)
   })
 
+  /** The recipient can be saved in the address book afterwards. */
+  const order = 'order' in state ? state.order : undefined
+  function tellPlaced() {
+    toastSuccess(successes.withdrawalPlaced)
+    if (order) recent.value = order
+  }
+
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
     // A failure has no toast (product §8).
-    if (outcome === 'placed') toastSuccess(successes.withdrawalPlaced)
+    if (outcome === 'placed') tellPlaced()
   })
 
   const sign = useSingleFlight(async () => {
@@ -75,7 +84,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     if (!outcome.ok) return toastError(outcome.error)
     if (outcome.value === 'wrong-code') return toastError(passkeyText.refused)
     if (outcome.value === 'expired-code') return toastError(passkeyText.expired)
-    if (outcome.value === 'placed') toastSuccess(successes.withdrawalPlaced)
+    if (outcome.value === 'placed') tellPlaced()
   })
 
   return {

@@ -2,7 +2,6 @@
 export const depositText = {
   title: 'Deposit',
   coin: 'Coin',
-  chooseCoin: 'Choose a coin',
   network: 'Network',
   addressOf: (coin: string) => `Your ${coin} address`,
   qr: 'QR code of the address',

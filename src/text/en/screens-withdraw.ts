@@ -2,7 +2,6 @@
 export const withdrawText = {
   title: 'Withdraw',
   coin: 'Coin',
-  chooseCoin: 'Choose a coin',
   network: 'Network',
   chooseNetwork: 'Choose a network',
   onNetwork: (network: string) => `Network: ${network}`,
@@ -11,7 +10,6 @@ export const withdrawText = {
   max: 'Max',
   scan: 'Scan QR code',
   available: 'Available',
-  availableAsOf: 'Available, as of',
   fee: 'Fee',
   minimum: 'Minimum',
   arrives: 'You receive',

@@ -37,6 +37,7 @@ export const iconNames = [
   'tray',
   'mail',
   'lock',
+  'book',
   'facebook',
   'instagram',
   'linktree',

@@ -10,8 +10,8 @@ interface Props {
   lead?: ReactNode
   /** At the end of the heading's line. */
   action?: ReactNode
-  /** A form has one narrow column; other content uses the page's width. */
-  width?: 'form' | 'page'
+  /** A form has one narrow column; columns are that narrow where they are below each other (Columns.tsx). */
+  width?: 'form' | 'columns' | 'page'
   /** For a screen with a single message: centred below this icon. */
   picture?: IconName
   tone?: 'good' | 'waiting' | 'neutral'

@@ -1,4 +1,5 @@
 import type { Account } from '../../support/account.ts'
+import { coinCard } from '../../support/coin.ts'
 import type { RunningHost } from '../../support/host.ts'
 import type { Hand } from './hand.ts'
 import { openWallet, walletIsOpen } from './walk-wallet.ts'
@@ -24,12 +25,12 @@ export async function walkAccount(hand: Hand, host: RunningHost, account: Accoun
   await hand.keys('Buy: submit a wrong amount', ...'99999999', 'Enter')
 
   await open(/^Deposit$/, /^Deposit$/)
-  await hand.keysIn('Deposit: coin', label('Coin'), 'B')
+  await hand.keysIn('Deposit: coin', coinCard(page, 'BNB'), ' ')
   await button('Copy address').waitFor()
   await hand.press('Deposit: copy', button('Copy address'))
 
   await open(/^Withdraw$/, /^Withdraw$/)
-  await hand.keysIn('Withdraw: coin', label('Coin'), 'B')
+  await hand.keysIn('Withdraw: coin', coinCard(page, 'BNB'), ' ')
   await page.getByText('Minimum', { exact: true }).waitFor()
   await hand.type('Withdraw: address', label('Address'), ADDRESS)
   await hand.type('Withdraw: amount', label('Amount'), '0.5')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../../support/account.ts'
+import { chooseCoin, coinCard } from '../../support/coin.ts'
 import {
   advanceClock,
   expect,
@@ -27,8 +28,8 @@ const halfFilled: Record<string, (page: Page) => Promise<Record<string, string>>
     return typed
   },
   '/withdrawal': async (page) => {
-    const typed = { Coin: 'USDT', Network: 'ETH', Address: '0x52908400', Amount: '12.5' }
-    await page.getByLabel('Coin').selectOption(typed.Coin)
+    const typed = { Network: 'ETH', Address: '0x52908400', Amount: '12.5' }
+    await chooseCoin(page, 'USDT')
     await page.getByLabel('Network').selectOption(typed.Network)
     await page.getByLabel('Address').fill(typed.Address)
     await page.getByLabel('Amount').fill(typed.Amount)
@@ -77,6 +78,7 @@ row(
       await expect(page.getByRole('dialog')).toHaveCount(0)
       for (const [label, text] of Object.entries(typed))
         await expect(page.getByLabel(label, { exact: true })).toHaveValue(text)
+      if ('Network' in typed) await expect(coinCard(page, 'USDT')).toBeChecked()
     }
   },
 )

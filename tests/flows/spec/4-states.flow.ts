@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openAs, withoutPages } from '../../support/account.ts'
+import { chooseCoin } from '../../support/coin.ts'
 import type { Person } from '../../support/flow.ts'
 import { newPerson } from '../../support/flow.ts'
 import {
@@ -260,7 +261,7 @@ row(
   async ({ page, host, account }) => {
     await host.operator('deposit', account.email, 'BNB', '2')
     const toCode = async () => {
-      await page.getByLabel('Coin').selectOption('BNB')
+      await chooseCoin(page, 'BNB')
       await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
       await page.getByLabel('Amount').fill('1')
       await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,4 +1,5 @@
 import { createAccount, openAs } from '../../support/account.ts'
+import { chooseCoin } from '../../support/coin.ts'
 import { newPerson } from '../../support/flow.ts'
 import { expect, row, test } from '../../support/row.ts'
 
@@ -76,7 +77,7 @@ row(
       await page.goto('/withdrawal')
       const amount = page.getByLabel('Amount')
       const address = page.getByLabel('Address')
-      await page.getByLabel('Coin').selectOption('BNB')
+      await chooseCoin(page, 'BNB')
       await address.fill('0x52908400098527886E0F7030069857D2E4169EE7')
       await page.getByRole('button', { name: 'Continue' }).click()
       for (const odd of ['1e309', LONG]) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../../support/account.ts'
+import { chooseCoin } from '../../support/coin.ts'
 import { expect, row } from '../../support/row.ts'
 
 /** Product §9: conversion, decimals, networks, and the default trading pair. */
@@ -74,13 +75,13 @@ row(
       ['ETH', 'Ethereum (ERC-20)'],
       ['TRX', 'Tron (TRC-20)'],
     ] as const) {
-      await page.getByLabel('Coin').selectOption(coin)
+      await chooseCoin(page, coin)
       await expect(page.getByLabel('Address')).toHaveAccessibleDescription(
         new RegExp(escaped(network)),
       )
       await expect(page.getByLabel('Network')).toHaveCount(0)
     }
-    await page.getByLabel('Coin').selectOption('USDT')
+    await chooseCoin(page, 'USDT')
     await expect(page.getByLabel('Network').locator('option:enabled')).toHaveText([
       'Binance (BEP-20)',
       'Ethereum (ERC-20)',

@@ -13,7 +13,7 @@ import { HistoryTotals } from '../../../src/features/wallet/history/HistoryTotal
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
-import { findIn, press } from '../../support/render.tsx'
+import { chooseCard, findIn, press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 /** Hiding the balance hides every amount, and the eye button shows them again. */
@@ -87,11 +87,7 @@ test('the buy screen shows the available balance after the eye button is pressed
 
 test('the withdraw screen hides the available balance, and Max fills it in nevertheless', async () => {
   using view = open(<WithdrawScreen />)
-  const coin = view.find('select')
-  await act(async () => {
-    if (coin instanceof HTMLSelectElement) coin.value = 'BNB'
-    coin.dispatchEvent(new Event('change', { bubbles: true }))
-  })
+  await chooseCard(view.container, 'BNB')
   expect(view.container.textContent).toContain('AvailableXXXX BNB')
   expect(view.container.innerHTML).not.toContain('77.125')
   await press(findIn(view.container, 'button[data-kind="quiet"]'))

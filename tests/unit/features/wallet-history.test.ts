@@ -11,17 +11,16 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
-import { formatAmount, toneOf } from '../../../src/features/wallet/history/field-values.tsx'
+import { formatAmount } from '../../../src/features/wallet/history/field-values.tsx'
 import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import {
-  coinOptions,
   createIncrementalFilter,
   filterEntries,
   NO_FILTER,
-  statusOptions,
 } from '../../../src/features/wallet/history/history-filter.ts'
+import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
 import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import {
   addMeasurements,
@@ -34,6 +33,7 @@ import {
   rowWindow,
   UNMEASURED,
 } from '../../../src/features/wallet/history/row-window.ts'
+import { toneOf } from '../../../src/stores/coins/labels.ts'
 import { formatAsOf, formatTime } from '../../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n

@@ -17,7 +17,7 @@ import { sessionStore } from '../../../src/stores/session.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
-import { press, type } from '../../support/render.tsx'
+import { chooseCard, press, type } from '../../support/render.tsx'
 import { replaceTexts } from '../../support/replace-texts.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
@@ -88,7 +88,9 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
     ...view,
     /** Fills in the fields in order, and submits. */
     async submit(...values: readonly string[]) {
-      const fields = [...view.container.querySelectorAll('input')]
+      const fields = [...view.container.querySelectorAll('input')].filter(
+        (input) => input.type !== 'radio',
+      )
       for (const [at, value] of values.entries()) {
         const field = fields[at]
         if (field) type(field, value)
@@ -101,20 +103,14 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
       if (button) await press(button)
       await settled()
     },
-    async choose(coin: string) {
-      const select = view.find('select')
-      await act(async () => {
-        if (select instanceof HTMLSelectElement) select.value = coin
-        select.dispatchEvent(new Event('change', { bubbles: true }))
-      })
-    },
+    choose: (coin: string) => chooseCard(view.container, coin),
     /** Everything that must not depend on texts. */
     outcome: () => ({
       calls,
       toasts: [toasts.errors().length, toasts.successes().length],
       saved: { ...tabStorage },
-      wrong: [...view.container.querySelectorAll('input, select')].map((field) =>
-        field.getAttribute('aria-invalid'),
+      wrong: [...view.container.querySelectorAll('input, select, [role="radiogroup"]')].map(
+        (field) => field.getAttribute('aria-invalid'),
       ),
       notices: [...view.container.querySelectorAll('[data-kind][role]')].map((notice) =>
         notice.getAttribute('data-kind'),

@@ -209,6 +209,38 @@ describe('the recipient', () => {
   })
 })
 
+describe('a recipient in the address book', () => {
+  const [name, address] = ['Ledger', EVM]
+  const twin = `${EVM.slice(0, 6)}${'1'.repeat(32)}${EVM.slice(-4)}`
+
+  test('is called by its name, also if it was paid before', () => {
+    const book = [{ name, address, isNew: false }]
+    const saved = { kind: 'saved', name, isNew: false }
+    expect(recipientOf(EVM.toLowerCase(), [], book)).toEqual(saved)
+    expect(recipientOf(EVM, [EVM, twin], book)).toEqual(saved)
+    expect(recipientOf(EVM, [], [{ name, address, isNew: true }])).toEqual({
+      ...{ kind: 'saved', name, isNew: true },
+    })
+  })
+
+  test('has look-alikes, which name it', () => {
+    expect(recipientOf(twin, [], [{ name, address, isNew: false }])).toMatchObject({
+      ...{ kind: 'look-alike', past: EVM, name },
+    })
+  })
+
+  test('is a look-alike itself while it is new and was never paid', () => {
+    const planted = { name: 'My wallet', address: twin, isNew: true }
+    expect(recipientOf(twin, past(), [planted])).toMatchObject({ kind: 'look-alike', past: EVM })
+    const both = [{ name, address, isNew: false }, planted]
+    expect(recipientOf(twin, [], both)).toMatchObject({ kind: 'look-alike', name })
+    expect(recipientOf(twin, [...past(), twin], [planted]).kind).toBe('saved')
+    expect(recipientOf(twin, past(), [{ ...planted, isNew: false }]).kind).toBe('saved')
+  })
+
+  const past = () => [EVM]
+})
+
 describe('a scanned code', () => {
   test.each([
     ['a bare address', EVM, EVM],

@@ -18,7 +18,7 @@ import { sessionStore } from '../../../src/stores/session.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
-import { press, type } from '../../support/render.tsx'
+import { chooseCard, chosenCard, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
@@ -81,13 +81,7 @@ async function open() {
     pressButton,
     amount: () => view.find('input[inputmode="decimal"]'),
     text: () => view.container.textContent,
-    async choose(coin: string) {
-      const select = view.find('select')
-      await act(async () => {
-        if (select instanceof HTMLSelectElement) select.value = coin
-        select.dispatchEvent(new Event('change', { bubbles: true }))
-      })
-    },
+    choose: (coin: string) => chooseCard(view.container, coin),
     async toCode() {
       type(view.find('input[autocapitalize="none"]'), ADDRESS)
       type(view.find('input[inputmode="decimal"]'), '1')
@@ -271,11 +265,11 @@ describe('a withdrawal whose page was reloaded', () => {
     using screen = await open()
     await screen.pressButton('Change details')
     expect(screen.text()).not.toContain(withdrawText.resumed)
-    expect(screen.find('select')).toHaveProperty('value', 'BNB')
+    expect(chosenCard(screen.container)).toBe('BNB')
     expect(screen.find('input[autocapitalize="none"]')).toHaveProperty('value', ADDRESS)
     expect(screen.amount()).toHaveProperty('value', '1')
     using again = await open()
-    expect(again.find('select')).toHaveProperty('value', '')
+    expect(chosenCard(again.container)).toBeUndefined()
   })
 
   test('is sent again under its key if it has no answer, even after another code and a wrong one', async () => {
@@ -303,7 +297,7 @@ describe('a withdrawal whose page was reloaded', () => {
     logInWith('another token')
     using screen = await open()
     expect(screen.text()).not.toContain(withdrawText.resumed)
-    expect(screen.find('select')).toHaveProperty('value', '')
+    expect(chosenCard(screen.container)).toBeUndefined()
   })
 
   test('does not continue after its code expired, and the form shows that it was not placed until the next review', async () => {

@@ -51,6 +51,15 @@ describe('a mail', () => {
     expect(notice).toContain(`<a href="${siteUrl}/forgot"`)
   })
 
+  test('ends with the phrase of its recipient, as text and escaped as HTML', async () => {
+    const phrase = 'purple <b>kettle</b> & 123456'
+    const mail = { ...loginMail(BRAND.siteName, 'ada@example.org', '123456'), phrase }
+    const { text, html = '' } = await sent(mail)
+    expect(text?.trim()).toBe(`${mail.text}\n\nYour anti-phishing phrase: ${phrase}`)
+    expect(html).toContain('>purple &lt;b&gt;kettle&lt;/b&gt; &amp; 123456</strong>')
+    expect(wordsOf(html)).toContain('Your anti-phishing phrase: purple')
+  })
+
   test('is sent under the name of the site, or under the one of MAIL_FROM', async () => {
     const mail = loginMail('Luna', 'ada@example.org', '123456')
     expect((await sent(mail)).from).toEqual({

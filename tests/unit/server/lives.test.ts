@@ -68,8 +68,16 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
         'INSERT INTO rate_limits (key, started_at, ends_at, count) VALUES ($1, $2, $2, 1)',
         [id, at],
       ],
+      freeze_links: [
+        'INSERT INTO freeze_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)',
+        [id, userId, at],
+      ],
       outbox: [
         `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
+        [id, at],
+      ],
+      push_outbox: [
+        `INSERT INTO push_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
         [id, at],
       ],
       mails: [`INSERT INTO mails (recipient, subject, body, at) VALUES ($1, '', '', $2)`, [id, at]],

@@ -32,8 +32,14 @@ const APPLIED = {
   '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
   '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
+  '033-daily-prices.sql': 'QZNtgqZ4DDed3Jr4AjCfkE5C_yIFzsnCm8sGup__cBw',
+  '035-sessions.sql': '5PNU0UPhFBqHnmyNxtXyxtXVqOpxWD_u6RPXhBoze_U',
+  '036-freezes.sql': 'rrrqTt6M-DyBBMyLVoMp_JZIq1cdkCNiawvr3Cd5fSo',
+  '037-mail-phrases.sql': 'i1UkXpGtS2oTeaDJFrqxPnh2XcKGRX9q4v0-lBJD0dQ',
+  '040-address-book.sql': 'etcbroL27gWJBb6t8mFA-4DOd5CvTddpF7wzsxFdCLU',
   '041-passkeys.sql': '7zp3IVbOi3c86Xmej338cl1Vh1K-4hiNdxpnkcs0k_k',
   '042-withdrawal-waits.sql': '9XL3bhw0hWNUlP2hKEFbhTyvPUQf-41yH6ruruMnWjY',
+  '038-push.sql': 'uwQRzhRXmObM7lDR31nIzoYR47qc5H423W0vkbaqF_E',
 }
 
 test('migrations that databases have applied are unchanged', () => {

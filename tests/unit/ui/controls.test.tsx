@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../src/ui/controls/Button.tsx'
+import { ChoiceCards } from '../../../src/ui/fields/ChoiceCards.tsx'
 import { CodeField } from '../../../src/ui/fields/CodeField.tsx'
 import { Field } from '../../../src/ui/fields/Field.tsx'
 import { PasswordField } from '../../../src/ui/fields/PasswordField.tsx'
@@ -120,4 +121,47 @@ test('a select with a placeholder has no initial choice', () => {
   using view = render(<SelectField label="Coin" options={options} placeholder="Select a coin" />)
   const list = view.find('select')
   expect(list instanceof HTMLSelectElement && list.value).toBe('')
+})
+
+describe('a choice of cards', () => {
+  const details = [
+    { label: 'Available', value: '1.25' },
+    { label: 'Network', value: 'Binance (BEP-20)' },
+  ]
+  const choices = [
+    { value: 'BNB', label: 'BNB', icon: 'coin-bnb', details },
+    { value: 'ETH', label: 'ETH', icon: 'coin-eth', details, isDisabled: true },
+  ] as const
+  /** The texts that an attribute of the element refers to. */
+  const referred = (element: Element, attribute: string) =>
+    (element.getAttribute(attribute) ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+
+  test('is a group of radio buttons, each named by its label and described by its details', () => {
+    using view = render(<ChoiceCards label="Coin" choices={choices} />)
+    const [bnb, eth] = view.container.querySelectorAll('input')
+    if (!bnb || !eth) throw new Error('no cards')
+    expect(referred(view.find('[role="radiogroup"]'), 'aria-labelledby')).toEqual(['Coin'])
+    expect(referred(bnb, 'aria-labelledby')).toEqual(['BNB'])
+    expect(referred(bnb, 'aria-describedby')).toEqual(['Available: 1.25Network: Binance (BEP-20)'])
+    expect([bnb.type, bnb.name === eth.name, bnb.checked]).toEqual(['radio', true, false])
+    expect([bnb.disabled, eth.disabled]).toEqual([false, true])
+  })
+
+  test('says at the group and at each card what is wrong', () => {
+    using view = render(<ChoiceCards label="Coin" choices={choices} error="Select a pair" />)
+    const group = view.find('[role="radiogroup"]')
+    expect(group.getAttribute('aria-invalid')).toBe('true')
+    expect(referred(group, 'aria-describedby')).toEqual(['Select a pair'])
+    expect(referred(view.find('input'), 'aria-describedby').at(-1)).toBe('Select a pair')
+  })
+
+  test('is disabled when every card is', () => {
+    const none = choices.map((choice) => ({ ...choice, isDisabled: true }))
+    using view = render(<ChoiceCards label="Coin" choices={none} />)
+    expect(view.find('[role="radiogroup"]').getAttribute('aria-disabled')).toBe('true')
+    view.show(<ChoiceCards label="Coin" choices={choices} />)
+    expect(view.find('[role="radiogroup"]').hasAttribute('aria-disabled')).toBe(false)
+  })
 })

@@ -13,6 +13,7 @@ import {
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
+import { useFreshHistory } from '../../../stores/coins/use-fresh-history.ts'
 import { historyStores } from '../../../stores/history.ts'
 import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
@@ -27,10 +28,12 @@ import { historyEntries } from './history-entries.ts'
 import { type Entry, indexEntries } from './history-entry.ts'
 import type { Filter } from './history-filter.ts'
 import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
-import { useFreshHistory } from './use-history.ts'
 
 const UnansweredNotices = lazy(async () => ({
   default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
+}))
+const Statement = lazy(async () => ({
+  default: (await import('../statement/Statement.tsx')).Statement,
 }))
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
@@ -70,14 +73,19 @@ export function History() {
       title={historyText.title}
       aria-label={historyText.title}
       action={
-        <Button
-          kind="secondary"
-          disabled={shown.length === 0}
-          aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
-          onClick={exportCsv}
-        >
-          {historyText.exportCsv}
-        </Button>
+        <div className={css.actions}>
+          <Suspense>
+            <Statement />
+          </Suspense>
+          <Button
+            kind="secondary"
+            disabled={shown.length === 0}
+            aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
+            onClick={exportCsv}
+          >
+            {historyText.exportCsv}
+          </Button>
+        </div>
       }
     >
       {unanswered && (

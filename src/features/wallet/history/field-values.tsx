@@ -1,30 +1,19 @@
 import type { ReactNode } from 'react'
-import { site } from '#config/site.ts'
-import { isCoin, isNetwork, networkName, symbolOf } from '#domain/assets.ts'
-import { type Outcome, outcomeOf, type Status } from '#domain/history.ts'
+import { isNetwork, networkName } from '#domain/assets.ts'
+import type { Status } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
+import { coinLabel, toneOf } from '../../../stores/coins/labels.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import type { AnyLine, HistoryField } from './history-fields.ts'
-
-/** The symbol of a coin; one that we do not know is shown as the host spells it. */
-export const coinLabel = (coin: string): string =>
-  isCoin(coin) ? symbolOf(coin, site.siteName) : coin
 
 export const formatAmount = (
   { units, coin }: Amount<string>,
   isHidden: boolean,
   format = formatUnits,
 ): string => `${isHidden ? screens.hiddenBalance : format(units)} ${coinLabel(coin)}`
-
-/** Green, red or neutral (product §4); the status text is always shown, too. */
-const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
-  Outcome,
-  string
->
-export const toneOf = (status: Status) => TONES[outcomeOf(status)]
 
 const EntryStatus = ({ status }: { status: Status }) => (
   <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>

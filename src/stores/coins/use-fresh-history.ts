@@ -1,12 +1,12 @@
-import { computed, effect } from '@preact/signals-react'
+import { computed, effect } from '@preact/signals-core'
 import { useEffect, useEffectEvent } from 'react'
 import { COINS } from '#domain/assets.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
-import { balancesStore } from '../../../stores/balances.ts'
-import { connectionStore } from '../../../stores/connection.ts'
-import { historyStores } from '../../../stores/history.ts'
-import type { Services } from '../../../stores/services.ts'
-import { useService, useServices } from '../../../stores/use-service.ts'
+import { balancesStore } from '../balances.ts'
+import { connectionStore } from '../connection.ts'
+import { historyStores } from '../history.ts'
+import type { Services } from '../services.ts'
+import { useService, useServices } from '../use-service.ts'
 
 /** Changes with every amount and deposit, but not with a price alone; empty until the host has sent them on this page. */
 function holdingsText({ get }: Services) {

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import type { Clock } from '../clock.ts'
+import { addMs, HOUR } from '../clock.ts'
+import type { HostConfig } from '../config.ts'
+import type { Tx } from '../db/db.ts'
+import { digest, randomToken } from '../secrets.ts'
+
+export const LINK_HOURS = 6
+
+/**
+ * A link by which whoever has it freezes the account, once. The token is in the fragment, which browsers send to no
+ * server, so that no log has it; stored is its hash.
+ */
+export async function newFreezeLink(
+  tx: Tx,
+  clock: Clock,
+  { siteUrl }: Pick<HostConfig, 'siteUrl'>,
+  userId: string,
+): Promise<string> {
+  const token = randomToken()
+  await tx.run('INSERT INTO freeze_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
+    digest(token),
+    userId,
+    addMs(clock.now(), LINK_HOURS * HOUR),
+  ])
+  return `${siteUrl}/freeze#${token}`
+}
+
+const link = v.object({ user_id: v.string(), is_used: v.boolean(), is_frozen: v.boolean() })
+
+/**
+ * Uses up a link. `again`: it had been used before, and the account is frozen still, as after an answer that was lost.
+ * Undefined if there is no such link, or none any more.
+ */
+export async function spendFreezeLink(
+  tx: Tx,
+  clock: Clock,
+  token: string,
+): Promise<{ readonly userId: string; readonly again: boolean } | undefined> {
+  const now = clock.now()
+  const [found] = await tx.rows(
+    link,
+    `SELECT l.user_id, used_at IS NOT NULL AS is_used,
+       EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = l.user_id) AS is_frozen
+     FROM freeze_links l WHERE token_hash = $1 AND expires_at > $2 FOR UPDATE OF l`,
+    [digest(token), now],
+  )
+  if (!found || (found.is_used && !found.is_frozen)) return undefined
+  await tx.run('UPDATE freeze_links SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL', [
+    digest(token),
+    now,
+  ])
+  return { userId: found.user_id, again: found.is_used }
+}

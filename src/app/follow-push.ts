@@ -1,0 +1,35 @@
+import { paths } from '#config/paths.ts'
+import { OPEN_SCREEN } from '#config/push.ts'
+import { readNotifications } from '../offline/unread.ts'
+import { navigate } from '../router/navigation.tsx'
+import { PUSH_ON } from '../stores/push-offer.ts'
+import type { Services } from '../stores/services.ts'
+import { sessionStore } from '../stores/session.ts'
+
+let isFollowing = false
+
+/** Whoever sees the app has read what was shown, and a notification that was pressed opens its screen. */
+export function followPush(services: Services): void {
+  const { platform, get } = services
+  const session = get(sessionStore)
+  refresh(services).catch(reportError)
+  if (isFollowing) return
+  isFollowing = true
+
+  const read = () => {
+    if (platform.isVisible()) readNotifications().catch(reportError)
+  }
+  read()
+  document.addEventListener('visibilitychange', read)
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    const path = Object.values(paths).find((one) => one === data?.path)
+    if (data?.type === OPEN_SCREEN && path && session.isLoggedIn.peek()) navigate(path)
+  })
+}
+
+/** Browsers renew subscriptions; the host is told where this device is. Loaded only where it is subscribed. */
+async function refresh(services: Services): Promise<void> {
+  if (!services.platform.deviceStorage?.getItem(PUSH_ON)) return
+  const { pushStore } = await import('../stores/push.ts')
+  await services.get(pushStore).load()
+}

@@ -1,0 +1,34 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { costsText } from '#text/desk/costs.ts'
+import { stepsText } from '#text/desk/steps.ts'
+import { useMovements } from '../../stores/coins/movements.ts'
+import { Movements } from '../../ui/display/Movements.tsx'
+import { Steps } from '../../ui/display/Steps.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Where } from '../../ui/layout/Columns.tsx'
+import { BuyTerms } from './BuyTerms.tsx'
+import type { BuyState } from './use-buy.ts'
+
+const STEPS = Object.values(stepsText.purchase)
+
+/** What there is of the coin and what it costs, the steps ahead and what moved last. */
+export function BuyAside({ buy }: { buy: BuyState }) {
+  useSignals()
+  const { coin, state } = buy
+  const movements = useMovements(coin, 'purchase')
+  return (
+    <>
+      {coin && (
+        <Where wide>
+          <Card title={costsText.title}>
+            <BuyTerms buy={buy} coin={coin} />
+          </Card>
+        </Where>
+      )}
+      <Card title={stepsText.title}>
+        <Steps steps={STEPS} current={state.step === 'form' ? 0 : 1} />
+      </Card>
+      <Movements {...movements} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { MINIMUM_DEPOSIT } from '#config/constants.ts'
+import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
+import { costsText } from '#text/desk/costs.ts'
+import { stepsText } from '#text/desk/steps.ts'
+import { balancesStore } from '../../stores/balances.ts'
+import { useMovements } from '../../stores/coins/movements.ts'
+import { useService } from '../../stores/use-service.ts'
+import { DataList } from '../../ui/display/DataList.tsx'
+import { Movements } from '../../ui/display/Movements.tsx'
+import { Steps } from '../../ui/display/Steps.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+
+const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
+
+/** What there is of the coin, what a deposit costs, the steps ahead and what moved last. */
+export function DepositAside({ coin }: { coin: DepositCoin | null }) {
+  useSignals()
+  const movements = useMovements(coin, 'deposit')
+  const first = coin === null ? sendAny : send(coin, networkName(depositNetwork(coin)))
+  return (
+    <>
+      {coin && <Costs coin={coin} />}
+      <Card title={stepsText.title}>
+        <Steps steps={[choose, first, confirmed, credited]} current={coin === null ? 0 : 1} />
+      </Card>
+      <Movements {...movements} />
+    </>
+  )
+}
+
+function Costs({ coin }: { coin: DepositCoin }) {
+  useSignals()
+  const { coins, format } = useService(balancesStore)
+  const units = coins[coin].availableUnits.value
+  return (
+    <Card title={costsText.title}>
+      <DataList
+        items={[
+          ...(units === null
+            ? []
+            : [{ label: costsText.available, value: `${format(units)} ${coin}` }]),
+          { label: costsText.minimum, value: `${MINIMUM_DEPOSIT} ${coin}` },
+          { label: costsText.fee, value: costsText.depositFee },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import { failureText } from '#text/screens-failures.ts'
+import { createPhraseApi } from '../../../api/mail-phrase.ts'
+import { useService, useServices } from '../../../stores/use-service.ts'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { toastError } from '../../../ui/feedback/toast.ts'
+
+/** A change of the phrase that waits for its code. */
+export interface SentCode {
+  /** Null removes it. */
+  readonly phrase: string | null
+  readonly challenge: string
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+}
+
+/** Has the code for a change mailed. */
+export function usePhraseCode(onSent: (sent: SentCode) => void) {
+  const { platform } = useServices()
+  const { requestPhraseCode } = useService(createPhraseApi)
+  return useSingleFlight(async (phrase: string | null) => {
+    const answer = await requestPhraseCode(phrase)
+    if (!answer.ok) return toastError(failureText(answer.error))
+    onSent({ phrase, challenge: answer.value.challenge, sentAt: platform.now() })
+  })
+}

@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useRef, useState } from 'react'
+import type { EndRequest } from '#contract/sessions/end.ts'
+import type { LoginSession } from '#contract/sessions/list.ts'
+import { failures, failureText } from '#text/screens-failures.ts'
+import { sessionsText } from '#text/sessions/list.ts'
+import { createSessionsApi } from '../../../api/sessions/list.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { useService } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { Time } from '../../../ui/display/Time.tsx'
+import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
+import css from './sessions.module.css'
+
+const nameOf = ({ browser, platform }: LoginSession): string =>
+  sessionsText.device(browser, platform)
+
+/** Where the person is logged in (the extension `sessions`). Not kept for offline: what matters is what is true now. */
+export function View() {
+  useSignals()
+  const { listSessions, endSessions } = useService(createSessionsApi)
+  const { isOnline, onReturn } = useService(connectionStore)
+  const { answer, reload } = useLoaded('sessions', listSessions, onReturn)
+  const [ended, setEnded] = useState<readonly string[]>([])
+  const list = useRef<HTMLUListElement>(null)
+
+  const end = useSingleFlight(async (which: EndRequest, ids: readonly string[]) => {
+    const done = await endSessions(which)
+    if (!done.ok) return toastError(failureText(done.error))
+    toastSuccess(sessionsText.ended)
+    setEnded([...ended, ...ids])
+    // The button that was pressed disappears with its line.
+    list.current?.focus()
+  })
+
+  if (answer && !answer.ok)
+    return (
+      <RetryNotice title={sessionsText.failed} label={failures.retry} onRetry={reload}>
+        {failureText(answer.error)}
+      </RetryNotice>
+    )
+  if (!answer) return <Skeleton rows={3} />
+  const sessions = answer.value.sessions.filter(({ id }) => !ended.includes(id))
+  const others = sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
+  return (
+    <>
+      <ul ref={list} className={css.list} tabIndex={-1}>
+        {sessions.map((session) => (
+          <li key={session.id} className={css.session}>
+            <div className={css.head}>
+              <strong>{nameOf(session)}</strong>
+              {session.isCurrent ? (
+                <StatusPill tone="good">{sessionsText.current}</StatusPill>
+              ) : (
+                <Button
+                  kind="quiet"
+                  aria-label={sessionsText.endOf(nameOf(session))}
+                  busy={end.isBusy}
+                  disabled={!isOnline.value}
+                  onClick={() => end.run({ session: session.id }, [session.id])}
+                >
+                  {sessionsText.end}
+                </Button>
+              )}
+            </div>
+            <Facts session={session} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button
+          kind="secondary"
+          busy={end.isBusy}
+          disabled={!isOnline.value}
+          onClick={() => end.run({ others: true }, others)}
+        >
+          {sessionsText.endOthers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ session: { address, at, usedAt, isCurrent } }: { session: LoginSession }) {
+  return (
+    <dl className={css.facts}>
+      <dt>{sessionsText.login}</dt>
+      <dd>
+        <Time at={at} />
+      </dd>
+      {!isCurrent && (
+        <>
+          <dt>{sessionsText.lastUse}</dt>
+          <dd>
+            <Time at={usedAt} />
+          </dd>
+        </>
+      )}
+      <dt>{sessionsText.address}</dt>
+      <dd>{address || sessionsText.unknown}</dd>
+    </dl>
+  )
+}

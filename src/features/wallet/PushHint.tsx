@@ -1,0 +1,56 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { pushHintText } from '#text/push/hint.ts'
+import { historyStores } from '../../stores/history.ts'
+import { PUSH_DECLINED, PUSH_ON } from '../../stores/push-offer.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useServices } from '../../stores/use-service.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import { Prompt } from '../../ui/feedback/Prompt.tsx'
+import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+
+/** Only where the browser can, and would ask or has been allowed. */
+const isPossible = () => 'PushManager' in window && Notification.permission !== 'denied'
+
+/** Offers web push once there is something to be told of: after the first deposit, which comes before any withdrawal. */
+export function PushHint() {
+  useSignals()
+  const services = useServices()
+  const { platform, get } = services
+  const { deviceStorage } = platform
+  const [isDone, setDone] = useState(false)
+  const isWanted = !deviceStorage?.getItem(PUSH_DECLINED) && !deviceStorage?.getItem(PUSH_ON)
+  const turnOn = useSingleFlight(async () => {
+    const { turnOnPush } = await import('./turn-on-push.ts')
+    const { isOn, text } = await turnOnPush(services)
+    setDone(true)
+    ;(isOn ? toastSuccess : toastError)(text)
+  })
+  if (isDone || !isWanted || !get(sessionStore).offers('push') || !isPossible()) return null
+  if (get(historyStores).deposit.rows.value.length === 0) return null
+
+  function dismiss(): void {
+    deviceStorage?.setItem(PUSH_DECLINED, 'yes')
+    setDone(true)
+  }
+
+  return (
+    <Prompt
+      icon="info"
+      title={pushHintText.title}
+      actions={
+        <>
+          <Button busy={turnOn.isBusy} onClick={turnOn.run}>
+            {pushHintText.turnOn}
+          </Button>
+          <Button kind="quiet" onClick={dismiss}>
+            {pushHintText.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{pushHintText.why}</p>
+    </Prompt>
+  )
+}

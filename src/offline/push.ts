@@ -1,0 +1,54 @@
+import { set } from 'idb-keyval'
+import * as v from 'valibot'
+import { type Subscription, subscription } from '#contract/push/device.ts'
+import type { Platform } from './platform.ts'
+import { pushDatabase } from './push-database.ts'
+
+/** Whether this browser can receive messages: not at all, or only in the installed app, as on iPhone and iPad. */
+export type PushSupport = 'ready' | 'install-first' | 'none'
+
+/** Web push as the browser offers it; tests replace it. */
+export interface BrowserPush {
+  support(): PushSupport
+  permission(): NotificationPermission
+  /** Asks the person. Only as the answer to a press, or browsers refuse without a question. */
+  ask(): Promise<NotificationPermission>
+  /** The subscription under this key of the host, made if there is none. */
+  subscribe(publicKey: string): Promise<Subscription>
+  /** The endpoint of the subscription; undefined without one. */
+  endpoint(): Promise<string | undefined>
+  unsubscribe(): Promise<void>
+  /** Keeps the id of the subscription for the worker, in the partition of this login. */
+  keep(partition: string, device: string): Promise<void>
+}
+
+export function browserPush({ platform }: { readonly platform: Platform }): BrowserPush {
+  const manager = async () => (await navigator.serviceWorker.ready).pushManager
+
+  async function unsubscribe(): Promise<void> {
+    await (await (await manager()).getSubscription())?.unsubscribe()
+  }
+
+  return {
+    support() {
+      if ('PushManager' in window && 'Notification' in window && navigator.serviceWorker)
+        return 'ready'
+      return platform.hasShareMenu() ? 'install-first' : 'none'
+    },
+    permission: () => Notification.permission,
+    ask: () => Notification.requestPermission(),
+    async subscribe(publicKey) {
+      const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+      const push = await manager()
+      const made = await push.subscribe(options).catch(async () => {
+        // One under another key of the host, from before it was restored.
+        await unsubscribe()
+        return push.subscribe(options)
+      })
+      return v.parse(subscription, made.toJSON())
+    },
+    endpoint: async () => (await (await manager()).getSubscription())?.endpoint,
+    unsubscribe,
+    keep: (partition, device) => set([partition, 'id'], device, pushDatabase()),
+  }
+}

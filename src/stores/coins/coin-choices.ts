@@ -1,0 +1,59 @@
+import type { ReadonlySignal } from '@preact/signals-core'
+import { type Coin, NETWORKS, type Network, networkName } from '#domain/assets.ts'
+import { coinsText } from '#text/desk/coins.ts'
+import { balanceEye } from '#text/screens-wallet.ts'
+import { balancesStore } from '../balances.ts'
+import { connectionStore } from '../connection.ts'
+import { useService } from '../use-service.ts'
+
+/** A coin as a card says it. */
+interface CoinChoice {
+  readonly value: Coin
+  readonly label: string
+  readonly icon: `coin-${string}`
+  readonly details: readonly {
+    readonly label: string
+    readonly value: string | ReadonlySignal<string>
+  }[]
+}
+
+/**
+ * The coins with what is available of each, a signal so that a balance renders no card, and their networks. `asOf` is
+ * when these figures were received, where they are not those of now; `eye` shows and hides them.
+ */
+export function useCoinChoices<C extends Coin>(
+  coins: readonly C[],
+  networksOf: (coin: C) => readonly Network[],
+) {
+  const balances = useService(balancesStore)
+  const isOnline = useService(connectionStore).isOnline.value
+  const choices = coins.map(
+    (coin): CoinChoice => ({
+      value: coin,
+      label: coin,
+      icon: `coin-${coin.toLowerCase()}`,
+      details: [
+        { label: coinsText.available, value: balances.coins[coin].available },
+        networksDetail(networksOf(coin)),
+      ],
+    }),
+  )
+  const eye = {
+    isShown: !balances.isHidden.value,
+    labels: balanceEye,
+    onToggle: balances.toggleHidden,
+  }
+  const at = isOnline ? null : balances.asOf.value
+  return { choices, eye, asOf: at === null ? undefined : { label: coinsText.asOf, at } }
+}
+
+/** One network by its name; of several there is room for their standards. */
+const networksDetail = (networks: readonly Network[]) => {
+  const [first] = networks
+  return networks.length === 1 && first
+    ? { label: coinsText.network, value: networkName(first) }
+    : {
+        label: coinsText.networks,
+        value: networks.map((network) => NETWORKS[network].standard).join(', '),
+      }
+}

@@ -1,0 +1,14 @@
+/** The last movements beside the forms of deposit, withdraw and buy. */
+export const movementsText = {
+  title: 'Last movements',
+  titleOf: (coin: string) => `Last movements of ${coin}`,
+  kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
+  confirmations: (count: string) => `${count} confirmations`,
+  stages: {
+    approved: 'Approved, about to be sent',
+    sent: 'Sent, the network is confirming it',
+  },
+  none: 'No movements yet.',
+  noneOf: (coin: string) => `No movements of ${coin} yet.`,
+  all: 'All in the history',
+} as const

@@ -1,0 +1,28 @@
+import css from './Steps.module.css'
+
+interface Props {
+  steps: readonly string[]
+  /** Counted from 0; undefined where it is not known how far one is. */
+  current?: number | undefined
+}
+
+/** What comes one after another, numbered. */
+export const Steps = ({ steps, current }: Props) => (
+  <ol className={css.steps}>
+    {steps.map((step, index) => (
+      <li
+        key={step}
+        className={css.step}
+        data-state={current === undefined ? undefined : stateOf(index, current)}
+        aria-current={index === current ? 'step' : undefined}
+      >
+        {step}
+      </li>
+    ))}
+  </ol>
+)
+
+function stateOf(step: number, current: number): 'past' | 'current' | 'ahead' {
+  if (step < current) return 'past'
+  return step === current ? 'current' : 'ahead'
+}

@@ -1,0 +1,98 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { EyeButton } from '../controls/EyeButton.tsx'
+import { AsOf } from '../display/AsOf.tsx'
+import { Hidden } from '../display/Hidden.tsx'
+import { Icon, type IconName } from '../icons/Icon.tsx'
+import css from './ChoiceCards.module.css'
+import frame from './Field.module.css'
+import { type FieldTexts, useFieldIds } from './field-frame.tsx'
+
+export interface Choice {
+  readonly value: string
+  /** The accessible name. */
+  readonly label: string
+  readonly icon: IconName
+  /** What is said of it below its name, line by line; the labels are for screen readers. */
+  readonly details: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly isDisabled?: boolean
+}
+
+type Props = Omit<FieldTexts, 'hint'> &
+  Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'checked' | 'disabled' | 'id'> & {
+    choices: readonly Choice[]
+    /** The chosen one; undefined where the inputs keep it. */
+    value?: string
+    /** Shows and hides the amounts on the cards. */
+    eye?: ComponentProps<typeof EyeButton>
+    /** When what is on the cards was so, in milliseconds since 1970, if it may have changed. */
+    asOf?: { readonly label: string; readonly at: number } | undefined
+  }
+
+/** One of a few, each a card: native radio buttons, of which the arrow keys choose. The other props are the inputs'. */
+export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input }: Props) {
+  const field = useFieldIds({ label, error, hint: asOf?.label })
+  const { id, ...state } = field.control
+  return (
+    <div className={frame.field}>
+      <div className={css.head}>
+        <span id={id} className={frame.label}>
+          {label}
+        </span>
+        {eye && <EyeButton {...eye} />}
+      </div>
+      <div className={css.frame}>
+        <div
+          role="radiogroup"
+          className={`${css.group} ${css.cards}`}
+          aria-labelledby={id}
+          aria-disabled={choices.every(({ isDisabled }) => isDisabled) || undefined}
+          {...state}
+        >
+          {choices.map((choice) => {
+            const [name, details] = [`${id}-${choice.value}`, `${id}-${choice.value}-details`]
+            return (
+              <label key={choice.value} className={css.card}>
+                <input
+                  name={id}
+                  {...input}
+                  {...(value === undefined ? {} : { checked: value === choice.value })}
+                  className={css.input}
+                  type="radio"
+                  value={choice.value}
+                  disabled={choice.isDisabled}
+                  aria-labelledby={name}
+                  aria-describedby={error ? `${details} ${field.ids.error}` : details}
+                />
+                <Icon name={choice.icon} />
+                <span id={name} className={css.name}>
+                  {choice.label}
+                </span>
+                <span id={details} className={css.details}>
+                  {choice.details.map((detail) => (
+                    <span key={detail.label}>
+                      <Hidden>{detail.label}: </Hidden>
+                      {detail.value}
+                    </span>
+                  ))}
+                </span>
+                <span className={css.mark}>
+                  <Icon name="check" />
+                </span>
+              </label>
+            )
+          })}
+        </div>
+      </div>
+      <div className={frame.notes}>
+        <p id={field.ids.error} className={frame.error} aria-live="polite">
+          {error}
+        </p>
+        {asOf && (
+          <p id={field.ids.hint} className={frame.hint}>
+            {asOf.label} <AsOf at={asOf.at} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import css from './Columns.module.css'
+
+interface Props {
+  children: ReactNode
+  /** Beside it on a wide screen, below it elsewhere. */
+  aside: ReactNode
+}
+
+/** Two columns of cards, of a page whose width is that of columns. */
+export const Columns = ({ children, aside }: Props) => (
+  <div className={css.columns}>
+    <div className={css.column}>{children}</div>
+    <div className={css.column}>{aside}</div>
+  </div>
+)
+
+/** As in the style sheet. */
+const WIDE = '(min-width: 60rem)'
+
+function follow(onChange: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** Whether the columns are beside each other; undefined at build time. */
+const useIsWide = (): boolean | undefined =>
+  useSyncExternalStore(
+    follow,
+    () => matchMedia(WIDE).matches,
+    () => undefined,
+  )
+
+/**
+ * What is shown only where the columns are beside each other, or only where they are not: a part that has its place in
+ * the second column there and in the form elsewhere. At build time it is in both, and the style sheet hides one.
+ */
+export function Where({ wide, children }: { wide: boolean; children: ReactNode }) {
+  const isWide = useIsWide()
+  if (isWide === undefined) return <div className={wide ? css.wide : css.narrow}>{children}</div>
+  return isWide === wide && children
+}

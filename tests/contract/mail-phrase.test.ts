@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE } from '../../server/clock.ts'
+import type { Mail } from '../../server/mail/mail.ts'
+import { type AccountsHost, accountsHost, logIn, signUp } from '../support/accounts-host.ts'
+
+const EMAIL = 'ada@example.org'
+const OPERATOR = 'support@example.org'
+const PHRASE = 'purple kettle <at> noon'
+const OTHER = 'nine quiet herons'
+
+let host: AccountsHost
+let token = ''
+const lines: string[] = []
+beforeAll(async () => {
+  const log = { write: (line: string) => lines.push(line) }
+  const settings = { LOG_LEVEL: 'debug', OPERATOR_EMAIL: OPERATOR, SECURITY_LOG: 'addresses' }
+  const writeSecurityLine = (line: string) => void lines.push(line)
+  host = await accountsHost(settings, { log }, { writeSecurityLine })
+  await signUp(host, EMAIL)
+  token = await logIn(host, EMAIL)
+})
+beforeEach(() => host.clock.advance(MINUTE))
+afterAll(() => host.close())
+
+const call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown, as = token) =>
+  host.call(method, `/api${path}`, body, { token: as })
+
+const requestCode = async (phrase: string | null, as = token) => {
+  const { status, json } = await call('PUT', '/profile/phrase/otp', { phrase }, as)
+  expect(status).toBe(200)
+  return { challenge: String(json.challenge), code: host.lastCode() }
+}
+
+async function setPhrase(phrase: string | null, as = token): Promise<void> {
+  const proof = await requestCode(phrase, as)
+  const { status } = await call('PUT', '/profile/phrase', { phrase, ...proof }, as)
+  expect(status).toBe(200)
+  await expect.poll(() => host.mails.at(-1)?.subject).toMatch(/phrase was (set|removed)$/)
+}
+
+const phraseOf = (mail: Mail | undefined) => mail?.phrase
+
+describe('the anti-phishing phrase', () => {
+  test('is in every mail to its person from the next one on, and in no answer', async () => {
+    expect((await call('GET', '/profile/phrase')).json).toEqual({ since: null })
+    await setPhrase(PHRASE)
+    expect(phraseOf(host.mails.at(-1))).toBeUndefined()
+    const since = host.clock.now().getTime()
+    host.clock.advance(MINUTE)
+    expect((await call('GET', '/profile/phrase')).text).toBe(JSON.stringify({ since }))
+    await logIn(host, EMAIL)
+    expect(phraseOf(host.mails.at(-1))).toBe(PHRASE)
+    await host.call('PUT', '/api/forgot/password', { email: 'ADA@example.org', command: 'forgot' })
+    expect(phraseOf(host.mails.at(-1))).toBe(PHRASE)
+  })
+
+  test('is replaced and removed with a mail that still has the old one', async () => {
+    await setPhrase(OTHER)
+    expect(phraseOf(host.mails.at(-1))).toBe(PHRASE)
+    expect(host.mails.at(-1)?.text).not.toContain(OTHER)
+    host.clock.advance(MINUTE)
+    await setPhrase(null)
+    expect(phraseOf(host.mails.at(-1))).toBe(OTHER)
+    host.clock.advance(MINUTE)
+    await logIn(host, EMAIL)
+    expect(phraseOf(host.mails.at(-1))).toBeUndefined()
+  })
+
+  test('needs the code that was mailed for exactly this phrase, once', async () => {
+    const proof = await requestCode(PHRASE)
+    const set = (phrase: string | null, with_ = proof) =>
+      call('PUT', '/profile/phrase', { phrase, ...with_ })
+    expect((await set(OTHER)).status).toBe(403)
+    expect((await set(null)).status).toBe(403)
+    const { challenge, code } = proof
+    const wrong = { challenge, code: code === '111111' ? '222222' : '111111' }
+    expect((await set(PHRASE, wrong)).status).toBe(403)
+    expect((await call('GET', '/profile/phrase')).json).toEqual({ since: null })
+    const answers = await Promise.all([set(PHRASE), set(PHRASE), set(PHRASE)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410])
+    // A mail of ours must not say what a thief of the session has typed.
+    expect(host.mails.filter(({ text }) => text.includes(PHRASE))).toEqual([])
+  })
+
+  test('is in no mail to anybody else, nor in a query that an operator may answer', async () => {
+    await signUp(host, OPERATOR)
+    const operator = await logIn(host, OPERATOR)
+    await setPhrase(OTHER, operator)
+    const first = host.mails.length
+    const query = { content: 'Hello', list: 'Others' }
+    expect((await call('POST', '/support', query)).status).toBe(200)
+    const byRecipient = host.mails.slice(first).map(({ to, phrase }) => [to, phrase])
+    expect(byRecipient).toEqual([
+      [OPERATOR, undefined],
+      [EMAIL, PHRASE],
+    ])
+    await host.call('PUT', '/api/signup/otp', {
+      ...{ email: 'eve@example.org', Name: 'Eve', command: 'signup' },
+    })
+    expect(phraseOf(host.mails.at(-1))).toBeUndefined()
+  })
+
+  test('is kept by a mail that waits', async () => {
+    const mail = { to: EMAIL, subject: 'Hello', text: 'Hello' }
+    await host.deps.db.transaction((tx) => host.deps.mailer.store(tx, mail))
+    host.clock.advance(MINUTE)
+    await host.deps.mailer.deliverDue()
+    expect(host.mails.at(-1)).toEqual({ ...mail, phrase: PHRASE })
+  })
+
+  test.each(['abc', ' abc ', 'x'.repeat(61), 'two\nlines', 'turned \u202e round', 7, undefined])(
+    'is refused as %j',
+    async (phrase) => {
+      expect((await call('PUT', '/profile/phrase/otp', { phrase })).status).toBe(422)
+    },
+  )
+
+  test('is in no log, and not readable in the database', async () => {
+    await expect.poll(() => lines.join('')).toContain('"security":"phrase-change","outcome":"ok"')
+    expect(lines.join('')).toContain('"security":"phrase-code-sent"')
+    const stored = await host.deps.db.rows(v.unknown(), 'SELECT * FROM mail_phrases')
+    expect(stored).toHaveLength(2)
+    const written = [lines.join(''), JSON.stringify(stored)].join('\n')
+    for (const phrase of [PHRASE, OTHER]) expect(written).not.toContain(phrase)
+  })
+})
