@@ -10,6 +10,7 @@ import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } f
 import { addressRoutes } from './routes/address.ts'
 import { addressBookRoutes } from './routes/address-book.ts'
 import { balanceRoutes } from './routes/balance.ts'
+import { balanceValuesRoutes } from './routes/balance-values.ts'
 import { buyRoutes } from './routes/buy.ts'
 import { depositExplainRoutes } from './routes/deposit-explain.ts'
 import { documentRoutes } from './routes/documents.ts'
@@ -27,6 +28,7 @@ import type { Route } from './routes/route.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { signupRoutes } from './routes/signup.ts'
 import { siteRoutes } from './routes/site.ts'
+import { statementRoutes } from './routes/statement.ts'
 import { streamRoutes } from './routes/stream.ts'
 import { supportRoutes } from './routes/support.ts'
 import { withdrawalRoutes } from './routes/withdrawal.ts'
@@ -54,7 +56,9 @@ const ROUTES: readonly Route[] = [
   freezeRoutes,
   passkeyRoutes,
   balanceRoutes,
+  balanceValuesRoutes,
   historyRoutes,
+  statementRoutes,
   addressRoutes,
   addressBookRoutes,
   depositExplainRoutes,

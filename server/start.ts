@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { createBooksAudit } from './books/schedule.ts'
+import { MINUTE } from './clock.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
@@ -10,6 +11,7 @@ import { examineNetworks } from './networks/examine.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { startPaying } from './payouts/worker.ts'
+import { createDailyPrices } from './prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
@@ -33,6 +35,8 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether a day has begun. */
+const DAILY_INTERVAL = 10 * MINUTE
 
 try {
   await start()
@@ -79,6 +83,7 @@ async function start(): Promise<void> {
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.push(startTurns(feed, config.prices.interval, onError))
+    running.push(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.push(() => app.close())

@@ -104,8 +104,8 @@ export async function restrict(
 }
 
 /**
- * Refuses with 422 what the person's own restriction forbids. In the transaction of the withdrawal: what it read stays so
- * until that is placed.
+ * Refuses with 422 what the person's own restriction forbids. In the transaction of a withdrawal: what it has read stays
+ * so until that is placed.
  */
 export async function requireUnrestricted(
   tx: Tx,

@@ -33,6 +33,11 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
         'While you have an account',
       ],
       [
+        'Passkeys, if you add some',
+        'To log you in and to confirm payments: the public key, the name that you gave it, when it was added and last used. Your fingerprint, face or PIN never leaves your device',
+        'Until you remove it',
+      ],
+      [
         'One-time codes',
         'To confirm a signup, a login or a withdrawal. Stored as a hash',
         'Valid for 10 minutes, removed within days',
@@ -47,6 +52,16 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
         'To keep your balance and to meet legal duties to keep records',
         'As long as the law requires',
       ],
+      [
+        'Your address book',
+        'To let you choose an address by name, and to limit withdrawals to it if you wish so',
+        'Until you remove an address',
+      ],
+      [
+        'The phrase that you chose for our mails',
+        'To put it into them. Stored encrypted',
+        'Until you remove it',
+      ],
       ['Support queries', 'To answer you', 'While they are needed for that'],
       [
         'Your network address',
@@ -57,7 +72,7 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
 
     chapter('What stays on your device'),
     paragraph(
-      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances and history. Both are deleted from the device when you log out. A cookie remembers that you have logged in on this device, so that strangers who guess at your password do not lock you out of it; it holds a random number, tracks nothing and is sent to us alone. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
+      'The site stores your session token and, so that you can read your history without a connection, a copy of your balances, history and address book. All of it is deleted from the device when you log out. A cookie remembers that you have logged in on this device, so that strangers who guess at your password do not lock you out of it; it holds a random number, tracks nothing and is sent to us alone. Pages and documents that are the same for everybody stay cached, so that the site works offline.',
     ),
 
     chapter('Who else sees it'),

@@ -53,14 +53,46 @@ export interface FeedTerms {
 const NO_FEED: FeedTerms = { has: () => false, maxAge: 0 }
 
 /** A price to sell at, or one to show until there is another. */
-interface Quote {
+export interface Quote {
   readonly sale: bigint
   readonly last?: { readonly units: bigint; readonly at: Date } | undefined
 }
 
-interface Stored {
+/** What the prices of any moment follow from, until it changes. */
+export interface StoredQuotes {
   readonly typed: StoredPrices
   readonly feeds: StoredFeeds
+}
+
+/** Where a coin has its price from. */
+export interface QuoteRules {
+  readonly isSandbox: boolean
+  readonly feed: FeedTerms
+  readonly drift: Drift
+}
+
+export async function storedQuotes(db: Pick<Db, 'rows'>): Promise<StoredQuotes> {
+  const [typed, feeds] = [await storedPrices(db), await storedFeeds(db)]
+  return { typed, feeds }
+}
+
+/** The price of a coin at the moment `now`. */
+export function quoteOf(
+  coin: MarketCoin,
+  { typed, feeds }: StoredQuotes,
+  now: Date,
+  { isSandbox, feed, drift }: QuoteRules,
+): Quote {
+  const price = typed[coin]
+  if (!feed.has(coin)) {
+    const second = Math.floor(now.getTime() / SECOND)
+    if (isSandbox) return { sale: (price.units * (MILLION + drift(coin, second))) / MILLION }
+    return { sale: isTyped(price, now) ? price.units : 0n }
+  }
+  if (isTyped(price, now)) return { sale: price.units }
+  const state = feeds.get(coin)
+  if (!state?.good) return { sale: 0n }
+  return isStopped(state, now, feed) ? { sale: 0n, last: state.good } : { sale: state.good.units }
 }
 
 export function createPrices({
@@ -71,27 +103,12 @@ export function createPrices({
   drift = sandboxDrift,
   every = intervalTimer,
 }: Dependencies): PriceSource {
-  const read = async (): Promise<Stored> => {
-    const [typed, feeds] = [await storedPrices(db), await storedFeeds(db)]
-    return { typed, feeds }
-  }
+  const read = () => storedQuotes(db)
+  const rules = { isSandbox, feed, drift }
 
-  function quoteOf(coin: MarketCoin, { typed, feeds }: Stored, now: Date): Quote {
-    const price = typed[coin]
-    if (!feed.has(coin)) {
-      const second = Math.floor(now.getTime() / SECOND)
-      if (isSandbox) return { sale: (price.units * (MILLION + drift(coin, second))) / MILLION }
-      return { sale: isTyped(price, now) ? price.units : 0n }
-    }
-    if (isTyped(price, now)) return { sale: price.units }
-    const state = feeds.get(coin)
-    if (!state?.good) return { sale: 0n }
-    return isStopped(state, now, feed) ? { sale: 0n, last: state.good } : { sale: state.good.units }
-  }
-
-  function pricesOf(stored: Stored): { market: MarketPrices; last: LastPrices | undefined } {
+  function pricesOf(stored: StoredQuotes): { market: MarketPrices; last: LastPrices | undefined } {
     const now = clock.now()
-    const quotes = new Map(MARKET_COINS.map((coin) => [coin, quoteOf(coin, stored, now)]))
+    const quotes = new Map(MARKET_COINS.map((coin) => [coin, quoteOf(coin, stored, now, rules)]))
     const times = [...quotes.values()].flatMap(({ last }) => (last ? [last.at.getTime()] : []))
     const shown = (coin: MarketCoin) => quotes.get(coin)?.last?.units ?? quotes.get(coin)?.sale
     return {
@@ -110,12 +127,12 @@ export function createPrices({
     current: async () => pricesOf(await read()).market,
 
     async watch(onChange, onError) {
-      let base: Stored | undefined
-      const tell = (stored: Stored) => {
+      let base: StoredQuotes | undefined
+      const tell = (stored: StoredQuotes) => {
         const { market, last } = pricesOf(stored)
         onChange(market, last)
       }
-      const show = (stored: Stored) => {
+      const show = (stored: StoredQuotes) => {
         base = stored
         tell(stored)
       }

@@ -123,7 +123,6 @@ export const withdrawalRoutes: Route = (app, deps) => {
       return await db.transaction(async (tx) => {
         let notice: StoredMail | undefined
         const id = await once(tx, intent, record, async () => {
-          await requireUnrestricted(tx, userId, order, record.at)
           await confirmed.redeem(tx)
           if (mustWait) notice = await placeWaiting(tx, placed)
           else await placeWithdrawal(tx, placed)

@@ -17,7 +17,10 @@ const PLATFORMS: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP))
 export function deviceNameOf(userAgent = ''): DeviceName {
   if (userAgent === '') return { browser: '', platform: '' }
   const { browser, os } = Bowser.parse(userAgent.slice(0, LONGEST))
-  return { browser: listed(browser.name, BROWSERS), platform: listed(os.name, PLATFORMS) }
+  return {
+    browser: listed(browser.name, BROWSERS).replace(/ for Android$/, ''),
+    platform: listed(os.name, PLATFORMS),
+  }
 }
 
 const listed = (name: string | undefined, names: ReadonlySet<string>): string =>

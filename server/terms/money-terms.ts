@@ -88,6 +88,18 @@ export function moneyTermsOf(version: number, content: string): MoneyTerms {
   }
 }
 
+const priceTexts = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.pick(schema, ['CURRENT_STAGE', 'STAGE_PRICES']),
+)
+
+/** The price of the token in any version, whichever other values the versions of its time had. */
+export function tokenPriceIn(content: string): Price<'TOKEN'> {
+  const { CURRENT_STAGE, STAGE_PRICES } = v.parse(priceTexts, content)
+  return STAGE_PRICES[stages[CURRENT_STAGE]]
+}
+
 /** The values of the environment and of the site's configuration: the first version, and how prices are shown there. */
 export const firstTexts = (
   environment: Omit<TermTexts, 'CURRENT_STAGE' | 'STAGE_PRICES'>,

@@ -3,6 +3,7 @@ import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
 import type { KnownStatus, Stage, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { requireUnrestricted } from '../address-book/book.ts'
 import type { Transaction, Tx } from '../db/db.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
@@ -31,11 +32,15 @@ export interface NewWithdrawal {
   readonly waitsUntil?: Date | undefined
 }
 
-/** Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn. */
+/**
+ * Stores the withdrawal and holds its amount, in the caller's transaction. Throws Overdrawn, and refuses what the person's
+ * own address book forbids.
+ */
 export async function placeWithdrawal(
   tx: Transaction,
   { id, userId, order, at, terms = null, waitsUntil }: NewWithdrawal,
 ): Promise<void> {
+  await requireUnrestricted(tx, userId, order, at)
   const { coin, network, address, amount, arrives } = order
   const row = [id, userId, coin, network, address, amount.units, arrives.units, at, terms] as const
   await tx.run(

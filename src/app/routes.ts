@@ -83,6 +83,12 @@ export const routes: readonly AppRoute[] = [
       View: (await import('../features/withdraw/WithdrawFailedScreen.tsx')).WithdrawFailedScreen,
     }),
   },
+  {
+    path: paths.freeze,
+    load: async () => ({
+      View: (await import('../features/settings/sessions/FreezeScreen.tsx')).FreezeScreen,
+    }),
+  },
 ]
 
 export const routeAt = (path: string): AppRoute | undefined =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { type FreezeState, freezeState } from './sessions/freeze.ts'
+import { type FreezeState, freezeState } from './sessions/frozen.ts'
 import { jsonString } from './values/json.ts'
 
 export const profileDetail = { method: 'GET', path: '/profile/detail' } as const satisfies Call

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { Db } from '../../server/db/db.ts'
@@ -7,6 +6,7 @@ import { htmlOf } from '../../server/mail/html.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 import { migratedDb } from '../support/migrated-database.ts'
+import { pdfText } from '../support/pdf-text.ts'
 
 /** What is left of the demo where another brand is set; tests/unit/build/build.test.ts looks for the same in the site. */
 const DEMO = /\bnova\b|0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478|Stage 1/i
@@ -53,28 +53,10 @@ test.each([
   ['terms-and-conditions.pdf', 'between you and Orbit Ltd'],
 ])('its %s is of its legal entity, without a trace of the demo', async (name, text) => {
   const { rawPayload } = await host.app.inject({ url: `/api/images/${name}` })
-  const words = textOf(rawPayload)
+  const words = pdfText(rawPayload)
   expect(words).toContain(text)
   expect(words).toContain('Orbit Ltd, 1 Main Street, Dublin')
   expect(words).toContain('ORBIT')
   expect(words).not.toMatch(DEMO)
   expect(rawPayload.toString('latin1')).not.toMatch(DEMO)
 })
-
-/** The text that a PDF of ours shows, a line after the other. */
-function textOf(pdf: Buffer): string {
-  const streams = [
-    ...pdf.toString('latin1').matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g),
-  ]
-  const lines = streams.flatMap(([, data = '']) =>
-    [...inflate(data).matchAll(/\[(.*?)\] TJ/g)].map(([, parts = '']) =>
-      [...parts.matchAll(/<([\da-f]+)>/g)]
-        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
-        .join(''),
-    ),
-  )
-  return lines.join(' ').replaceAll(/\s+/g, ' ')
-}
-
-const inflate = (data: string): string =>
-  inflateSync(Buffer.from(data, 'latin1')).toString('latin1')

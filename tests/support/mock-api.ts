@@ -18,6 +18,7 @@ export const NOW = new Date('2026-03-02T14:02:00Z')
 export const EMAIL = 'ada.lovelace@example.com'
 const EVM = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
 export const RECIPIENT = '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'
+export const SAVED = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
 
@@ -62,7 +63,42 @@ const withdrawal = (days: number, coin: string, total: string, status: string, t
   Status: status,
 })
 
+/** A person with two passkeys, of which one is being removed, and a withdrawal that waits. */
+export const PASSKEYS: Answers = {
+  'GET /passkeys': {
+    passkeys: [
+      {
+        id: 'a',
+        name: 'Ada’s phone',
+        addedAt: Date.parse(daysAgo(40)),
+        usedAt: Date.parse(daysAgo(1)),
+      },
+      {
+        ...{ id: 'b', name: 'Security key', addedAt: Date.parse(daysAgo(90)) },
+        endsAt: Date.parse(daysAgo(-1)),
+      },
+    ],
+    waiting: [
+      {
+        ...{ id: '00000000-0000-4000-8000-000000000001', coin: 'USDT', amount: '120.5' },
+        ...{ address: RECIPIENT, until: Date.parse(daysAgo(-1)) },
+      },
+    ],
+  },
+}
+
+/** What the balance was worth on each of the last 400 days, with a week of which nothing is known. */
+const VALUES = Array.from({ length: 400 }, (_, ago) => {
+  const wave = Math.sin(ago / 9) * 260 + Math.sin(ago / 2.3) * 70
+  const isKnown = ago < 12 || ago > 18
+  return {
+    day: daysAgo(ago).slice(0, 10),
+    value: isKnown ? (7900 - ago * 11 + wave).toFixed(2) : null,
+  }
+}).reverse()
+
 const ANSWERS: Answers = {
+  'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
@@ -73,7 +109,7 @@ const ANSWERS: Answers = {
         ...{ at: Date.parse(daysAgo(1)), usedAt: NOW.getTime(), isCurrent: true },
       },
       {
-        ...{ id: 'two', browser: 'Samsung Internet for Android', platform: 'Android' },
+        ...{ id: 'two', browser: 'Samsung Internet', platform: 'Android' },
         ...{ address: '2001:db8:85a3::8a2e:370:7334', isCurrent: false },
         ...{ at: Date.parse(daysAgo(12)), usedAt: NOW.getTime() - 7_200_000 },
       },
@@ -99,6 +135,19 @@ const ANSWERS: Answers = {
     { Time: daysAgo(4), Type: 'Crypto', Pair_Name: 'BNB', Price: '0.5', Amount: '30620' },
     { Time: daysAgo(16), Type: 'Crypto', Pair_Name: 'USDT', Price: '173.8', Amount: '17380' },
   ]),
+  'GET /passkeys': { passkeys: [], waiting: [] },
+  'GET /profile/phrase': { since: Date.parse(daysAgo(40)) },
+  'GET /address-book': {
+    saved: [
+      { id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: Date.parse(daysAgo(90)) },
+      {
+        ...{ id: 'b', network: 'TRX', address: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH' },
+        ...{ name: 'Exchange', at: NOW.getTime() - 3_600_000 },
+      },
+    ],
+    restriction: { kind: 'off' },
+  },
+  'PUT /profile/phrase/otp': { challenge: 'a-challenge' },
   'PUT /particular/address': JSON.stringify(EVM),
   'PUT /particular/balance': JSON.stringify({
     val: '3.2312',
@@ -114,6 +163,8 @@ const ANSWERS: Answers = {
   }),
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
+  'PUT /freeze': {},
+  'PUT /unfreeze/otp': { challenge: 'a-challenge' },
   'POST /support': 'ok',
   'PUT /forgot/password': 'ok',
 }

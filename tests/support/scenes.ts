@@ -3,7 +3,17 @@ import { EXTENSIONS } from '#contract/values/extensions.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
-import { BALANCES, EMAIL, mockApi, NO_BALANCES, NOW, RECIPIENT, refusal } from './mock-api.ts'
+import {
+  BALANCES,
+  EMAIL,
+  mockApi,
+  NO_BALANCES,
+  NOW,
+  PASSKEYS,
+  RECIPIENT,
+  refusal,
+  SAVED,
+} from './mock-api.ts'
 import { storedSession } from './stored-session.ts'
 
 /** A screen in one of its states, for checks that hold on every one of them. */
@@ -13,6 +23,8 @@ export interface Scene {
   /** The level-1 heading. */
   readonly heading: string | RegExp
   readonly session?: 'verified' | 'unverified'
+  /** Further fields of a login that waits for its code. */
+  readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
   /** Leads from the opened screen to the state. */
@@ -54,6 +66,12 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
   await fillWithdrawal(page, to)
   await press('Continue')(page)
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+}
+
+const openCourse = async (page: Page) => {
+  const summary = page.getByText('Balance over time', { exact: true })
+  await waitForVisible(page, summary)
+  await summary.click()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -133,6 +151,12 @@ export const scenes: readonly Scene[] = [
       await press('Verify')(page)
       await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
     },
+  },
+  {
+    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    session: 'unverified',
+    pending: { passkey: true, extensions: ['passkeys'] },
+    act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
   },
   {
     name: 'forgot-error',
@@ -223,6 +247,38 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-course',
+    ...wallet,
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
+      await page.getByText('All values').click()
+      await expect(page.getByRole('table').filter({ hasText: 'Value in USDT' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-course-failed',
+    ...wallet,
+    answers: { 'GET /balance/values': refusal(500) },
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+      await expect(page.getByText('could not be loaded')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-statement',
+    ...wallet,
+    answers: { 'GET /statement': refusal(500) },
+    async act(page) {
+      await press('Statement')(page)
+      await waitForVisible(page, page.getByRole('dialog'))
+      await page.getByRole('button', { name: 'Download PDF' }).click()
+      await expect(page.getByText('The statement could not be made.')).toBeVisible()
+    },
+  },
+  {
     name: 'deposit',
     ...deposit,
     async act(page) {
@@ -291,9 +347,40 @@ export const scenes: readonly Scene[] = [
     act: (page) => reviewWithdrawal(page),
   },
   {
+    name: 'withdraw-review-passkey',
+    ...withdraw,
+    answers: PASSKEYS,
+    async act(page) {
+      await reviewWithdrawal(page)
+      await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
+  },
+  {
+    name: 'withdraw-address-book',
+    ...withdraw,
+    async act(page) {
+      await press('Address book')(page)
+      await waitForVisible(page, page.getByText('My Ledger'))
+    },
+  },
+  {
+    name: 'withdraw-not-saved',
+    ...withdraw,
+    answers: {
+      'GET /address-book': {
+        saved: [{ id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 }],
+        restriction: { kind: 'on' },
+      },
+    },
+    async act(page) {
+      await reviewWithdrawal(page, SAVED.toLowerCase().replace('98527', '71a3c'))
+      await expect(page.getByText('Careful: this is not My Ledger')).toBeVisible()
+    },
   },
   {
     name: 'withdraw-code',
@@ -366,13 +453,35 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByText('Available')).toBeVisible()
     },
   },
-  { name: 'settings', ...settings },
+  {
+    name: 'settings',
+    ...settings,
+    act: (page) => waitForVisible(page, page.getByRole('button', { name: 'Add an address' })),
+  },
   {
     name: 'settings-errors',
     ...settings,
     async act(page) {
       await press('Change password')(page)
       await expectFieldError(page)
+    },
+  },
+  {
+    name: 'settings-passkeys',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
+      await waiting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-passkey-remove',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      await press('Remove Ada’s phone')(page)
+      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
     },
   },
   {
@@ -385,6 +494,37 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'settings-phrase-code',
+    ...settings,
+    async act(page) {
+      await waitForVisible(page, page.getByLabel('Phrase', { exact: true }))
+      await fill(page, 'Phrase', 'purple kettle')
+      await press('Change phrase')(page)
+      await expect(page.getByLabel('Verification code')).toBeVisible()
+    },
+  },
+  {
+    name: 'settings-address-book',
+    ...settings,
+    answers: {
+      'GET /address-book': {
+        saved: [
+          { id: 'a', network: 'BNB', address: SAVED, name: 'My Ledger', at: 0 },
+          { id: 'b', network: 'ETH', address: RECIPIENT, name: 'Exchange', at: NOW.getTime() },
+        ],
+        restriction: { kind: 'ending', until: NOW.getTime() + 20 * 3_600_000 },
+      },
+    },
+    async act(page) {
+      await waitForVisible(page, page.getByRole('button', { name: 'Add an address' }))
+      await press('Add an address')(page)
+      await choose(page, 'Network', 'BNB')
+      await fill(page, 'Address', SAVED.toLowerCase().replace('98527', '71a3c'))
+      await press('Save address')(page)
+      await expectFieldError(page)
+    },
+  },
+  {
     name: 'withdraw-frozen',
     ...withdraw,
     answers: FROZEN,
@@ -392,6 +532,23 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'freeze', ...freeze },
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
+  {
+    name: 'settings-notifications',
+    ...settings,
+    answers: {
+      'GET /push/device': {
+        publicKey: 'B'.repeat(87),
+        device: { id: 'd'.repeat(43), kinds: ['credited', 'sent', 'login'], amounts: false },
+      },
+    },
+    async act(page) {
+      await page.evaluate(subscribed)
+      await page.getByRole('link', { name: 'Deposit' }).first().click()
+      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Deposit' }))
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
+    },
+  },
   { name: 'support', ...support },
   {
     name: 'support-errors',
@@ -410,6 +567,16 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
+/** As if this device had been subscribed to web push. */
+function subscribed(): void {
+  const endpoint = 'https://push.example/1'
+  const pushManager = { getSubscription: async () => ({ endpoint }) }
+  const ready = Promise.resolve({ pushManager })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready } })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  localStorage.setItem('user:push', endpoint)
+}
+
 /** Advances the stopped clock until `what` is visible, since lazily loaded parts need some time. */
 const waitForVisible = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
@@ -427,6 +594,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
       EXTENSIONS.filter((name) => name !== 'history-pages'),
     ),
     session: scene.session,
+    pending: scene.pending,
     email: EMAIL,
     now: NOW.getTime(),
   })
@@ -454,11 +622,13 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 function prepareSession({
   stored,
   session,
+  pending,
   email,
   now,
 }: {
   stored: Readonly<Record<string, string>>
   session: string | undefined
+  pending: object | undefined
   email: string
   now: number
 }) {
@@ -469,8 +639,8 @@ function prepareSession({
   }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
-  sessionStorage.setItem('pending-login', JSON.stringify(pending))
+  const login = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
+  sessionStorage.setItem('pending-login', JSON.stringify({ ...login, ...pending }))
 }
 
 /**

@@ -20,12 +20,3 @@ export const unfreezeRequest = v.object({
   challenge: shortText,
   code: v.pipe(v.string(), v.maxLength(LONGEST.code)),
 })
-
-/** In the answer of GET /profile/detail while the account is frozen. */
-export const freezeState = v.object({
-  /** Since when, in milliseconds since 1970. */
-  at: v.pipe(v.number(), v.safeInteger()),
-  /** Whether the person can lift it; otherwise an operator has frozen the account. */
-  canLift: v.boolean(),
-})
-export type FreezeState = v.InferOutput<typeof freezeState>

@@ -26,9 +26,13 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (deposits/explain.ts). */
   'deposit-answers',
+  /** GET /balance/values (course/values.ts). */
+  'values',
+  /** GET /statement (statement/statement.ts). */
+  'statement',
   /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
   'sessions',
-  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts). */
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, sessions/frozen.ts). */
   'freeze',
   /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
   'mail-phrase',

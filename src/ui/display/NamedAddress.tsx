@@ -14,11 +14,10 @@ interface Props {
 /** An address with its name and network. Phrasing content only, so that it can be the content of a button. */
 export const NamedAddress = ({ name, network, address, badge }: Props) => (
   <span className={css.entry}>
-    <span className={css.head}>
-      <strong className={css.name}>{name}</strong>
-      {badge}
+    <span>
+      <strong>{name}</strong> {badge}
     </span>
-    <span className={css.network}>{network}</span>
+    <small>{network}</small>
     <GroupedText text={address} />
   </span>
 )

@@ -30,13 +30,13 @@ row(
     await expect(estimate).toContainText('4,827.663405')
     await expect(balance).toContainText('USDT')
     await expect(balance).toContainText('NOVA is not included')
-    const assets = await balance.getByRole('listitem').allTextContents()
-    expect(assets.map((text) => text.replaceAll(/\s+/g, ' ').trim())).toEqual([
-      'BNBTotal 1.234567Available 1.000000',
-      'USDTTotal 1,000.500000Available 900.250000',
-      'NOVATotal 2,000,000.000000Available 1,999,999.990000',
-      'ETHTotal 0.000000Available 0.000000',
-      'TRXTotal 12,345.678900Available 12,000.000000',
+    // With prices and values, which are loaded later; each value is rounded down.
+    await expect(balance.getByRole('listitem')).toHaveText([
+      'BNBTotal 1.234567Available 1.000000Price in USDT 600.000000Value ≈ 740.740680 USDT',
+      'USDTTotal 1,000.500000Available 900.250000Price in USDT 1.000000Value ≈ 1,000.500000 USDT',
+      'NOVATotal 2,000,000.000000Available 1,999,999.990000Price in USDT –Value ≈ – USDT',
+      'ETHTotal 0.000000Available 0.000000Price in USDT 3,000.500000Value ≈ 0.003000 USDT',
+      'TRXTotal 12,345.678900Available 12,000.000000Price in USDT 0.250000Value ≈ 3,086.419725 USDT',
     ])
     await balance.getByRole('button', { name: 'Hide balance' }).click()
     await expect(estimate).toContainText('XXXX')

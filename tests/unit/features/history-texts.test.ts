@@ -10,12 +10,8 @@ import { amountOf } from '#domain/money/amount.ts'
 import { screens, statuses } from '#text/messages.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
-import {
-  coinOptions,
-  filterEntries,
-  NO_FILTER,
-  statusOptions,
-} from '../../../src/features/wallet/history/history-filter.ts'
+import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/history-filter.ts'
+import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
 import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import { toneOf } from '../../../src/stores/coins/labels.ts'
 import { replaceTexts } from '../../support/replace-texts.ts'

@@ -26,6 +26,8 @@ import { renderWith, testServices } from '../../support/services.tsx'
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
   await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
+  await import('../../../src/features/wallet/balance/Details.tsx')
+  await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })
 
@@ -97,15 +99,16 @@ test('a balance message renders no component but the texts of its figures', asyn
   using wallet = await openWallet()
   await wallet.show(balancesOf(2n * UNIT + 1n, UNIT), 2)
   await wallet.show(balancesOf(2n * UNIT + UNIT / 1000n, UNIT), 3)
-  // The total, the available amount and the estimate: a signal in the markup is a component of its own.
-  expect(takeRenders()).toEqual({ value: 3 })
+  // The total, the available amount, its value and the estimate: a signal in the markup is a component of its own.
+  expect(takeRenders()).toEqual({ value: 4 })
   expect(wallet.container.textContent).toContain('2.001000')
 })
 
 test('a price renders the ring of shares only where a share changes', async () => {
   using wallet = await openWallet()
   await wallet.show(balancesOf(2n * UNIT, UNIT * 4n), 2)
-  expect(takeRenders()).toEqual({ value: 1, Holdings: 1, Donut: 1 })
+  // The estimate, and price and value of the three coins with a market price.
+  expect(takeRenders()).toEqual({ value: 7, Holdings: 1, Donut: 1, Swatch: 5 })
 })
 
 test('a theme renders nothing in the wallet', async () => {

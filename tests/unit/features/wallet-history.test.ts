@@ -16,12 +16,11 @@ import { COLUMNS } from '../../../src/features/wallet/history/history-columns.ts
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import {
-  coinOptions,
   createIncrementalFilter,
   filterEntries,
   NO_FILTER,
-  statusOptions,
 } from '../../../src/features/wallet/history/history-filter.ts'
+import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
 import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import {
   addMeasurements,

@@ -118,7 +118,7 @@ test('only saved addresses on the possible networks can be chosen', async () => 
   )
   const { container, show } = renderWith(services, choice(['TRX']))
   expect(container.querySelectorAll('li')).toHaveLength(1)
-  expect(findIn(container, 'li').textContent).toContain('ExchangeNewTron (TRC-20)')
+  expect(findIn(container, 'li').textContent).toContain('Exchange NewTron (TRC-20)')
   show(choice(['BNB', 'TRX']))
   expect(container.querySelectorAll('li')).toHaveLength(2)
   await press(findIn(container, 'li:last-child button'))

@@ -32,6 +32,7 @@ const APPLIED = {
   '026-payouts.sql': '76gczYiDVum1L-iUr8Wsoo38eCjRgP05nhKO8_gXd9U',
   '029-price-feeds.sql': 'h6Mba6qJlpwqx_STwDJUKe2q9DdJn8Y4Wl2Rk5sxi-M',
   '030-books.sql': 'beMYppwDdQetMuSQNEzWaI60EMfELVVN5D4hRWqptC4',
+  '033-daily-prices.sql': 'QZNtgqZ4DDed3Jr4AjCfkE5C_yIFzsnCm8sGup__cBw',
   '035-sessions.sql': '5PNU0UPhFBqHnmyNxtXyxtXVqOpxWD_u6RPXhBoze_U',
   '036-freezes.sql': 'rrrqTt6M-DyBBMyLVoMp_JZIq1cdkCNiawvr3Cd5fSo',
   '037-mail-phrases.sql': 'i1UkXpGtS2oTeaDJFrqxPnh2XcKGRX9q4v0-lBJD0dQ',

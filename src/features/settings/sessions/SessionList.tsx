@@ -9,7 +9,6 @@ import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
-import { AsOf } from '../../../ui/display/AsOf.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -53,18 +52,23 @@ export function View() {
       <ul ref={list} className={css.list} tabIndex={-1}>
         {sessions.map((session) => (
           <li key={session.id} className={css.session}>
-            <Place session={session} />
-            {!session.isCurrent && (
-              <Button
-                kind="quiet"
-                aria-label={sessionsText.endOf(nameOf(session))}
-                busy={end.isBusy}
-                disabled={!isOnline.value}
-                onClick={() => end.run({ session: session.id }, [session.id])}
-              >
-                {sessionsText.end}
-              </Button>
-            )}
+            <div className={css.head}>
+              <strong>{nameOf(session)}</strong>
+              {session.isCurrent ? (
+                <StatusPill tone="good">{sessionsText.current}</StatusPill>
+              ) : (
+                <Button
+                  kind="quiet"
+                  aria-label={sessionsText.endOf(nameOf(session))}
+                  busy={end.isBusy}
+                  disabled={!isOnline.value}
+                  onClick={() => end.run({ session: session.id }, [session.id])}
+                >
+                  {sessionsText.end}
+                </Button>
+              )}
+            </div>
+            <Facts session={session} />
           </li>
         ))}
       </ul>
@@ -82,30 +86,23 @@ export function View() {
   )
 }
 
-function Place({ session }: { session: LoginSession }) {
-  const { address, at, usedAt, isCurrent } = session
+function Facts({ session: { address, at, usedAt, isCurrent } }: { session: LoginSession }) {
   return (
-    <div className={css.place}>
-      <p className={css.device}>
-        <strong>{nameOf(session)}</strong>
-        {isCurrent && <StatusPill tone="good">{sessionsText.current}</StatusPill>}
-      </p>
-      <dl className={css.facts}>
-        <dt>{sessionsText.login}</dt>
-        <dd>
-          <Time at={at} />
-        </dd>
-        {!isCurrent && (
-          <>
-            <dt>{sessionsText.lastUse}</dt>
-            <dd>
-              <AsOf at={usedAt} />
-            </dd>
-          </>
-        )}
-        <dt>{sessionsText.address}</dt>
-        <dd>{address || sessionsText.unknown}</dd>
-      </dl>
-    </div>
+    <dl className={css.facts}>
+      <dt>{sessionsText.login}</dt>
+      <dd>
+        <Time at={at} />
+      </dd>
+      {!isCurrent && (
+        <>
+          <dt>{sessionsText.lastUse}</dt>
+          <dd>
+            <Time at={usedAt} />
+          </dd>
+        </>
+      )}
+      <dt>{sessionsText.address}</dt>
+      <dd>{address || sessionsText.unknown}</dd>
+    </dl>
   )
 }

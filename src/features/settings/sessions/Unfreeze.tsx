@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
-import type { FreezeState } from '#contract/sessions/freeze.ts'
+import type { FreezeState } from '#contract/sessions/frozen.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { successes } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'

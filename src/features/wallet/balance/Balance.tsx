@@ -12,12 +12,12 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import css from '../wallet.module.css'
 import { AssetRow } from './AssetRow.tsx'
-import { Holdings } from './Holdings.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
 const BalanceNotes = lazy(async () => ({
   default: (await import('./BalanceNotes.tsx')).BalanceNotes,
 }))
+const Details = lazy(async () => ({ default: (await import('./Details.tsx')).Details }))
 
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
@@ -77,7 +77,9 @@ export function Balance() {
             ))}
           </ul>
         </div>
-        <Holdings />
+        <Suspense>
+          <Details />
+        </Suspense>
       </div>
     </Card>
   )

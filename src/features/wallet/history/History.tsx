@@ -32,6 +32,9 @@ import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
 const UnansweredNotices = lazy(async () => ({
   default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
 }))
+const Statement = lazy(async () => ({
+  default: (await import('../statement/Statement.tsx')).Statement,
+}))
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
 /** The history section (product §2, Wallet): three lists, and a search in the selected one. */
@@ -70,14 +73,19 @@ export function History() {
       title={historyText.title}
       aria-label={historyText.title}
       action={
-        <Button
-          kind="secondary"
-          disabled={shown.length === 0}
-          aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
-          onClick={exportCsv}
-        >
-          {historyText.exportCsv}
-        </Button>
+        <div className={css.actions}>
+          <Suspense>
+            <Statement />
+          </Suspense>
+          <Button
+            kind="secondary"
+            disabled={shown.length === 0}
+            aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
+            onClick={exportCsv}
+          >
+            {historyText.exportCsv}
+          </Button>
+        </div>
       }
     >
       {unanswered && (

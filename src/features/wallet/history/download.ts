@@ -1,6 +1,11 @@
-/** Downloads the joined `texts` as a file. The byte order mark tells spreadsheets that it is UTF-8. */
-export function downloadText(name: string, type: string, texts: readonly string[]): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', ...texts], { type }))
+import { BYTE_ORDER_MARK } from '#domain/csv.ts'
+
+/** Downloads the joined `texts` as a file. */
+export const downloadText = (name: string, type: string, texts: readonly string[]): void =>
+  downloadBlob(name, new Blob([BYTE_ORDER_MARK, ...texts], { type }))
+
+export function downloadBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,3 +1,4 @@
+import { csvLine } from '#domain/csv.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { forEachSlice } from '../../../api/slices.ts'
@@ -12,15 +13,6 @@ function cellText(field: HistoryField, line: AnyLine): string {
 }
 
 /**
- * A spreadsheet would run a cell that starts like a formula, so an apostrophe marks it as text. Some skip spaces and
- * characters that are not printed before they look at the first one.
- */
-function escapeCell(text: string): string {
-  const escaped = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
-}
-
-/**
  * The entries as CSV (RFC 4180), with a header row, exact amounts and UTC times. Made in slices, so that a long history
  * does not block the page; the parts are joined by the file.
  */
@@ -29,10 +21,9 @@ export async function historyCsv(
   entries: readonly Entry[],
 ): Promise<readonly string[]> {
   const fields = FIELDS[kind]
-  const lineOf = (cells: readonly string[]) => `${cells.map(escapeCell).join(',')}\r\n`
-  const parts = [lineOf(fields.map(({ label }) => label))]
+  const parts = [csvLine(fields.map(({ label }) => label))]
   await forEachSlice(entries, (slice) => {
-    const lines = slice.map(({ line }) => lineOf(fields.map((field) => cellText(field, line))))
+    const lines = slice.map(({ line }) => csvLine(fields.map((field) => cellText(field, line))))
     parts.push(lines.join(''))
   })
   return parts

@@ -1,6 +1,3 @@
-import type { HistoryLine } from '#domain/history.ts'
-import { statusText } from '#text/messages.ts'
-import { coinLabel } from '../../../stores/coins/labels.ts'
 import type { Entry } from './history-entry.ts'
 
 /**
@@ -14,6 +11,14 @@ export interface Filter {
   readonly from: string
   readonly to: string
 }
+
+export type FilterSetter = (change: (filter: Filter) => Filter) => void
+
+/** Sets a field of the filter to what is typed or chosen. */
+export const setterOf =
+  (onChange: FilterSetter, field: keyof Filter) =>
+  ({ target: { value } }: { target: { value: string } }) =>
+    onChange((filter) => ({ ...filter, [field]: value }))
 
 export const NO_FILTER: Filter = { search: '', status: '', coin: '', from: '', to: '' }
 
@@ -66,27 +71,3 @@ export function createIncrementalFilter(): typeof filterEntries {
 const isNarrower = (filter: Filter, other: Filter): boolean =>
   filter.search.trim().toLowerCase().includes(other.search.trim().toLowerCase()) &&
   (['status', 'coin', 'from', 'to'] as const).every((name) => filter[name] === other[name])
-
-interface Option {
-  readonly value: string
-  readonly label: string
-}
-
-/** The options of a filter: every distinct value, sorted by its label. */
-function optionsOf<Value extends string>(
-  entries: readonly Entry[],
-  fieldOf: (line: HistoryLine) => Value,
-  labelOf: (value: Value) => string,
-): readonly Option[] {
-  const values = new Set<Value>()
-  for (const { line } of entries) values.add(fieldOf(line))
-  return [...values]
-    .map((value) => ({ value, label: labelOf(value) }))
-    .sort((one, other) => (one.label < other.label ? -1 : 1))
-}
-
-export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(entries, ({ status }) => status, statusText)
-
-export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(entries, ({ coin }) => coin, coinLabel)

@@ -31,7 +31,7 @@ export function ChooseAddress({ networks, onChoose, onClose }: Props) {
       <ul className={css.choices}>
         {entries.map((saved) => (
           <li key={saved.id}>
-            <button type="button" className={css.choice} onClick={() => onChoose(saved)}>
+            <button type="button" onClick={() => onChoose(saved)}>
               <NamedAddress
                 name={saved.name}
                 network={networkName(saved.network)}

@@ -13,7 +13,7 @@ import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
-import css from './address-book.module.css'
+import css from '../withdraw.module.css'
 import { useAddressBook } from './use-address-book.ts'
 
 /** Where the withdrawal went, while it is in no address book and the host keeps one. Reads signals. */
@@ -67,7 +67,7 @@ export function SaveRecipient({ recipient, onStart }: Props) {
     )
   }
   return (
-    <form className={css.save} onSubmit={submit} noValidate autoComplete="off">
+    <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
       <p>
         {networkName(recipient.network)} <GroupedText text={recipient.address} />
       </p>

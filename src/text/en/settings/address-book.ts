@@ -12,7 +12,7 @@ export const recipientText = {
     `Careful: this is not ${name} in your address book, although it looks like it.`,
   savedTwin: (name: string) => `${name} is`,
   notSaved:
-    'You allow withdrawals only to addresses in your address book. Save this one in your settings: 24 hours later you can withdraw to it.',
+    'You allow withdrawals only to addresses that have been in your address book for 24 hours. This one is not in it.',
   tooNew:
     'You allow withdrawals only to addresses that have been in your address book for 24 hours. You can withdraw to this one from',
   save: 'Save this address',

@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { type CoursePoint, pointsOf, RANGES, type Range, within } from '#domain/course.ts'
+import { failures } from '#text/screens-failures.ts'
+import { courseText } from '#text/wallet/course.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { useService, useServices } from '../../../stores/use-service.ts'
+import { courseStore } from '../../../stores/wallet/course.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Tabs } from '../../../ui/controls/Tabs.tsx'
+import { AsOf } from '../../../ui/display/AsOf.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { CourseOfRange } from './CourseOfRange.tsx'
+import css from './course.module.css'
+import { withNow } from './with-now.ts'
+
+const ORDER = Object.keys(RANGES).filter((id): id is Range => Object.hasOwn(RANGES, id))
+
+/** The course of the estimated balance with its states: hidden, loading, failed, stale, empty. */
+export function View() {
+  useSignals()
+  const { load, state, values, asOf } = useService(courseStore)
+  const { onReturn } = useService(connectionStore)
+  const isHidden = useService(balancesStore).isHidden.value
+  useEffect(() => {
+    const request = () => void load().catch(reportError)
+    request()
+    return onReturn(request)
+  }, [load, onReturn])
+
+  if (isHidden) return <p className={css.note}>{courseText.hidden}</p>
+  if (state.value === 'failed') return <Failed onRetry={load} />
+  if (values.value === null) return <Skeleton rows={5} shape="row" label={courseText.loading} />
+  return (
+    <div className={css.course}>
+      {state.value === 'stale' && asOf.value !== null && (
+        <Notice kind="info">
+          {courseText.staleAsOf} <AsOf at={asOf.value} />
+        </Notice>
+      )}
+      <Ranges />
+    </div>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  useSignals()
+  const isOffline = useService(connectionStore).state.value === 'offline'
+  return (
+    <EmptyState
+      title={isOffline ? courseText.offlineEmpty : courseText.failed}
+      icon={isOffline ? 'offline' : 'warning'}
+      action={<Button onClick={onRetry}>{failures.retry}</Button>}
+    />
+  )
+}
+
+function Ranges() {
+  useSignals()
+  const { get, platform } = useServices()
+  const [range, setRange] = useState<Range>('month')
+  const values = get(courseStore).values.value
+  // The estimate as it is when the course is shown: drawn with each message, the line would tremble.
+  const points = useMemo(
+    (): CoursePoint[] => withNow(pointsOf(values ?? []), get(balancesStore)),
+    [values, get],
+  )
+  if (points.length === 0)
+    return <EmptyState title={courseText.empty}>{courseText.emptyWhy}</EmptyState>
+  return (
+    <Tabs
+      label={courseText.ranges}
+      selected={range}
+      onSelect={setRange}
+      tabs={ORDER.map((id) => ({
+        id,
+        label: courseText.range[id],
+        panel: <CourseOfRange points={within(points, id, platform.now())} />,
+      }))}
+    />
+  )
+}

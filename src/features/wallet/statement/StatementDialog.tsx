@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { StatementFormat } from '#contract/statement/statement.ts'
+import { failureText } from '#text/screens-failures.ts'
+import { statementText } from '#text/wallet/statement.ts'
+import { createStatementApi } from '../../../api/wallet/statement.ts'
+import { balancesStore } from '../../../stores/balances.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { useServices } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Notice, type NoticeKind } from '../../../ui/feedback/Notice.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
+import { downloadBlob } from '../history/download.ts'
+import css from './statement.module.css'
+import { yearsOf } from './years.ts'
+
+interface Outcome {
+  readonly kind: NoticeKind
+  readonly text: string
+}
+
+/** Chooses a year and downloads its statement, as PDF or CSV. */
+export function StatementDialog({ onClose }: { onClose: () => void }) {
+  useSignals()
+  const services = useServices()
+  const { get } = services
+  const [years] = useState(() => yearsOf(services))
+  const [current = 0] = years
+  const [year, setYear] = useState(current)
+  const [loading, setLoading] = useState<StatementFormat>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const isOnline = get(connectionStore).isOnline.value
+  const isHidden = get(balancesStore).isHidden.value
+
+  async function download(format: StatementFormat): Promise<void> {
+    setOutcome(undefined)
+    setLoading(format)
+    const answer = await get(createStatementApi).statement(year, format)
+    setLoading(undefined)
+    const name = statementText.fileName(year, format)
+    if (answer.ok) downloadBlob(name, answer.value)
+    setOutcome(
+      answer.ok
+        ? { kind: 'success', text: statementText.downloaded(name) }
+        : { kind: 'error', text: `${statementText.failed} ${failureText(answer.error)}` },
+    )
+  }
+
+  return (
+    <Dialog
+      title={statementText.title}
+      isOpen
+      onClose={onClose}
+      closeLabel={statementText.close}
+      actions={(['pdf', 'csv'] as const).map((format) => (
+        <Button
+          key={format}
+          kind={format === 'pdf' ? 'primary' : 'secondary'}
+          disabled={!isOnline}
+          busy={loading !== undefined}
+          onClick={() => download(format)}
+        >
+          {statementText.files[format]}
+        </Button>
+      ))}
+    >
+      <div className={css.statement}>
+        <p>{statementText.explanation}</p>
+        <SelectField
+          label={statementText.year}
+          value={String(year)}
+          onChange={({ target }) => setYear(Number(target.value))}
+          options={years.map((one) => ({
+            value: String(one),
+            label: one === current ? statementText.toDate(one) : String(one),
+          }))}
+        />
+        {isHidden && <p className={css.note}>{statementText.notHidden}</p>}
+        {!isOnline && <Notice kind="warning">{statementText.offline}</Notice>}
+        {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+      </div>
+    </Dialog>
+  )
+}

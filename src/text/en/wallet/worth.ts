@@ -1,0 +1,8 @@
+/** What each coin is worth, beside its amounts. Read by screen readers: the figures' places tell it to the eye. */
+export const worthText = {
+  price: 'Price in USDT',
+  value: 'Value',
+  /** Followed by an amount: both are rounded down. */
+  about: '≈',
+  unknown: '–',
+} as const

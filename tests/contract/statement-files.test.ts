@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { DAY } from '../../server/clock.ts'
+import { statementCsv } from '../../server/statement/as-csv.ts'
+import { MOST_LINES, statementDocument } from '../../server/statement/as-document.ts'
+import { createRenderer } from '../../server/statement/render-aside.ts'
+import { statementOf } from '../../server/statement/statement.ts'
+import { ownRowsOf } from '../../server/users/own-rows.ts'
+import { decide } from '../../server/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
+import type { MoneyHost, Person } from '../support/money-host.ts'
+import { moneyHost } from '../support/money-host.ts'
+import { withdrawalOf } from '../support/orders.ts'
+import { pdfText } from '../support/pdf-text.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
+
+const RECIPIENT = '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'
+const PAID = transactionHash('paid')
+
+describe('a statement', () => {
+  let host: MoneyHost
+  let ada: Person
+  let bob: Person
+  /** Ada: 2 BNB in 2025; in 2026 one of them withdrawn at a fee, and a half of one held. */
+  beforeAll(async () => {
+    host = await moneyHost()
+    host.clock.advance(-2 * DAY)
+    ada = await host.person({ BNB: '2' })
+    host.clock.advance(2 * DAY)
+    bob = await host.person({ USDT: '7' })
+    const withdraw = async (units: bigint, fee: bigint) => {
+      const [id, { userId }, at] = [randomUUID(), ada, host.clock.now()]
+      const terms = { arrives: units - fee, address: RECIPIENT }
+      const order = withdrawalOf(amountOf('BNB', units), 'BNB', terms)
+      await host.deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+      return id
+    }
+    const paid = await withdraw(ONE, 1n)
+    await decide(host.deps.db, host.clock, paid, { status: 'approved', transactionId: PAID })
+    const rejected = await withdraw(ONE / 4n, 1n)
+    await decide(host.deps.db, host.clock, rejected, { status: 'rejected', reason: '' })
+    await withdraw(ONE / 2n, 1n)
+    host.clock.advance(1)
+  })
+  afterAll(() => host.close())
+
+  const get = (person: Person, query: string) => person.call('GET', `/statement?${query}`)
+  const rowsOf = (text: string): Record<string, string>[] =>
+    parse(text, { bom: true, columns: true, relax_column_count: false })
+
+  test('as CSV is read by a parser as it was meant, and runs nothing', async () => {
+    const { status, headers, text } = await get(ada, 'year=2026&format=csv')
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    const rows = rowsOf(text).filter(({ Coin }) => Coin === 'BNB')
+    expect(rows.map(({ Entry, In, Out, Balance }) => [Entry, In, Out, Balance])).toEqual([
+      ['Opening balance', '', '', '2'],
+      ['Withdrawal', '', '0.999999999999999999', '1.000000000000000001'],
+      ['Withdrawal fee', '', '0.000000000000000001', '1'],
+      ['Closing balance', '', '', '1'],
+      ['Of it reserved for withdrawals', '', '', '0.5'],
+    ])
+    expect(rows[0]?.['Time (UTC)']).toBe('2026-01-01 00:00:00')
+    expect(rows[1]).toMatchObject({
+      'Time (UTC)': '2026-01-01 12:00:00',
+      Network: 'Binance (BEP-20)',
+      Address: RECIPIENT,
+      Transaction: PAID,
+    })
+    const at = new Date(0)
+    const none = { opening: 0n, movements: [], closing: 0n, held: 0n, owed: 0n }
+    const movement = { at, entry: 'Deposit', units: 1n, network: '', address: '' } as const
+    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a "quoted", cell\r\n=1']
+    const movements = hostile.map((transaction) => ({ ...movement, transaction }))
+    const csv = statementCsv(
+      { BNB: { ...none, movements }, USDT: none, TOKEN: none, ETH: none, TRX: none },
+      { from: at, until: at },
+      '=NOVA',
+    )
+    const read = rowsOf(csv)
+    expect(
+      read.flatMap((row) => Object.values(row)).filter((cell) => /^\s*[=+@-]/.test(cell)),
+    ).toEqual([])
+    expect(read.at(7)?.['Transaction']).toBe('a "quoted", cell\r\n=1')
+  })
+
+  test('as PDF says the same', async () => {
+    const answer = await host.app.inject({
+      method: 'GET',
+      url: '/api/statement?year=2026&format=pdf',
+      headers: { authorization: `Bearer ${ada.token}` },
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const text = pdfText(answer.rawPayload)
+    expect(text).toContain('NOVA statement 2026')
+    expect(text).toContain(`${ada.email}, from 2026-01-01 00:00:00 to 2026-01-01 12:00:00 UTC`)
+    for (const words of ['Withdrawal fee', '-0.999999999999999999', '1.000000000000000001'])
+      expect(text).toContain(words)
+    expect(text).toContain('0.5 BNB of the closing are reserved for withdrawals.')
+  })
+
+  test('of an earlier year ends with it', async () => {
+    const rows = rowsOf((await get(ada, 'year=2025&format=csv')).text)
+    const bnb = rows.filter(({ Coin }) => Coin === 'BNB')
+    expect(bnb.map(({ Entry, In, Balance }) => [Entry, In, Balance])).toEqual([
+      ['Opening balance', '', '0'],
+      ['Deposit', '2', '2'],
+      ['Closing balance', '', '2'],
+    ])
+    expect(bnb.at(-1)?.['Time (UTC)']).toBe('2026-01-01 00:00:00')
+  })
+
+  test("is the caller's own, and nobody's without a session", async () => {
+    const { text } = await get(bob, 'year=2026&format=csv')
+    expect(text).not.toContain(PAID)
+    expect(rowsOf(text).filter(({ In }) => In !== '')).toMatchObject([{ Coin: 'USDT', In: '7' }])
+    const stranger = await host.call('GET', '/api/statement?year=2026&format=csv')
+    expect(stranger.status).toBe(401)
+    expect((await host.call('GET', '/api/statement?year=x')).status).toBe(401)
+  })
+
+  test.each(['year=2027&format=csv', 'year=2026', 'year=26&format=csv', 'year=2026&format=xls'])(
+    'is refused for what is no statement: %s',
+    async (query) => {
+      const { status, json } = await get(ada, query)
+      expect([status, json.error.code]).toEqual([422, 'invalid'])
+    },
+  )
+
+  test('with more lines than a document holds names the CSV instead', async () => {
+    const period = { from: new Date(0), until: new Date(0) }
+    const statement = await statementOf(ownRowsOf(host.deps.db, bob.userId), period)
+    const details = { at: new Date(0), network: '', address: '', transaction: '' }
+    const movements = Array.from({ length: MOST_LINES + 1 }, () => ({
+      ...{ ...details, entry: 'Deposit' as const, units: parseUnits('1') ?? 0n },
+    }))
+    const account = { email: 'ada@example.org', entity: 'Example', siteName: 'NOVA' }
+    const printed = (lines: number) =>
+      statementDocument(
+        { ...statement, BNB: { ...statement.BNB, movements: movements.slice(0, lines) } },
+        period,
+        1970,
+        account,
+      )
+    expect(JSON.stringify(printed(MOST_LINES + 1).blocks)).toContain('The CSV lists them')
+    const longest = await createRenderer()(printed(MOST_LINES), new Date(0))
+    expect(longest.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is refused to somebody who asks for them without end', async () => {
+    const answers = []
+    for (let count = 0; count < 31; count++) answers.push(await get(bob, 'year=2026&format=csv'))
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
+import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { createHistoryApi } from '../../../src/api/history.ts'
+import { createStatementApi } from '../../../src/api/wallet/statement.ts'
+import { Statement } from '../../../src/features/wallet/statement/Statement.tsx'
+import { yearsOf } from '../../../src/features/wallet/statement/years.ts'
+import { connectionStore } from '../../../src/stores/connection.ts'
+import { historyStores } from '../../../src/stores/history.ts'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { noPage } from '../../support/history-api.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { findIn, press } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
+
+const NOW = Date.UTC(2026, 5, 1)
+
+beforeAll(() => import('../../../src/features/wallet/statement/StatementDialog.tsx'))
+
+function loggedIn(names: readonly Extension[] = EXTENSIONS) {
+  const clock = new ManualClock()
+  clock.now = NOW
+  const services = testServices(
+    { deviceStorage: new MemoryStorage(storedSession('token', names)) },
+    clock,
+  )
+  services.get(sessionStore).restore()
+  return services
+}
+
+async function open(services = loggedIn()) {
+  const view = renderWith(services, <Statement />)
+  await press(view.find('button'))
+  await vi.waitFor(async () => {
+    await act(async () => undefined)
+    expect(view.container.querySelector('dialog')).not.toBeNull()
+  })
+  const button = (name: string) => {
+    const found = [...view.container.querySelectorAll('button')].find(
+      (it) => it.textContent === name,
+    )
+    if (!found) throw new Error(`no ${name}`)
+    return found
+  }
+  return { ...view, services, button, text: () => view.container.textContent ?? '' }
+}
+
+test('a host that makes no statements shows no button', () => {
+  using view = renderWith(loggedIn([]), <Statement />)
+  expect(view.container.innerHTML).toBe('')
+})
+
+test('the years go back to the oldest entry of the history', async () => {
+  const services = loggedIn([])
+  const oldest: DepositLine = {
+    ...{ kind: 'deposit', coin: 'BNB', type: '', network: '', transaction: '', confirmations: '' },
+    ...{ time: Date.UTC(2023, 11, 31, 23, 59), status: 'completed' },
+    amount: amountOf('BNB', 1n),
+  }
+  const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: [oldest] }
+  services.with(createHistoryApi, {
+    page: noPage,
+    lines: async (kind) => ({ ok: true, value: { dropped: 0, rows: rows[kind] ?? [] } }),
+  })
+  expect(yearsOf(services)).toEqual([2026])
+  await services.get(historyStores).deposit.load()
+  expect(yearsOf(services)).toEqual([2026, 2025, 2024, 2023])
+})
+
+test('the file of the chosen year is downloaded under its name, and that is said', async () => {
+  const services = loggedIn()
+  const statement = vi.fn(async () => ({ ok: true, value: new Blob(['a file']) }) as const)
+  services.with(createStatementApi, { statement })
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.download)
+  })
+  using view = await open(services)
+  await press(view.button('Download CSV'))
+  expect(statement).toHaveBeenCalledWith(2026, 'csv')
+  expect(clicked).toEqual(['statement-2026.csv'])
+  expect(findIn(view.container, 'dialog [role="status"]').textContent).toContain(
+    'statement-2026.csv was downloaded.',
+  )
+  vi.restoreAllMocks()
+})
+
+test('a failure is said, and nothing is downloaded', async () => {
+  const services = loggedIn()
+  services.with(createStatementApi, {
+    statement: async () => ({ ok: false, error: { kind: 'malformed' } }),
+  })
+  using view = await open(services)
+  await press(view.button('Download PDF'))
+  expect(findIn(view.container, 'dialog [role="alert"]').textContent).toContain(
+    'The statement could not be made. The service sent an invalid response.',
+  )
+})
+
+test('without a network the buttons are disabled, and the dialog says why', async () => {
+  const services = loggedIn()
+  await services.get(connectionStore).probe()
+  using view = await open(services)
+  expect([view.button('Download PDF').disabled, view.button('Download CSV').disabled]).toEqual([
+    true,
+    true,
+  ])
+  expect(view.text()).toContain('You are offline. The statement is made by the host.')
+})

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { COINS, type Coin } from '#domain/assets.ts'
+import { amountsOf, type Balances, estimatedValue, marketPricesOf } from '#domain/balances.ts'
+import { priceOf, valueAt } from '#domain/money/price.ts'
+import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
+import { worthFigures } from '../../../src/features/wallet/balance/worth-figures.ts'
+import { balancesStore } from '../../../src/stores/balances.ts'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+beforeAll(() => import('../../../src/features/wallet/balance/Details.tsx'))
+
+const UNIT = 10n ** 18n
+
+/** A unit below two coins of each, at prices that leave something to round. */
+const BALANCES: Balances = {
+  totals: amountsOf(() => 2n * UNIT - 1n),
+  available: amountsOf(() => UNIT),
+  prices: {
+    market: marketPricesOf((coin) => (coin === 'BNB' ? 600n * UNIT + 1n : UNIT / 3n)),
+    token: undefined,
+  },
+}
+
+function shown(balances: Balances = BALANCES) {
+  const services = testServices()
+  const store = services.get(balancesStore)
+  store.toggleHidden()
+  store.receive(balances, 1)
+  return services
+}
+
+const figuresOf = (services: ReturnType<typeof shown>) => {
+  const worth = services.get(worthFigures)
+  return (coin: Coin) => [worth[coin].price.value, worth[coin].value.value]
+}
+
+test('prices and values are rounded down, and a coin without a price has neither', () => {
+  const of = figuresOf(shown())
+  expect(of('BNB')).toEqual(['600.000000', '1,199.999999'])
+  expect(of('USDT')).toEqual(['1.000000', '1.999999'])
+  expect(of('TRX')).toEqual(['0.333333', '0.666666'])
+  expect(of('TOKEN')).toEqual(['–', '–'])
+  expect(of('ETH')).toEqual(['0.333333', '0.666666'])
+})
+
+test('the values add up to no more than the estimate, and lack less than a unit for each coin', () => {
+  const prices = { ...BALANCES.prices, token: priceOf('TOKEN', UNIT / 7n) }
+  const all = COINS.reduce((sum, coin) => {
+    const price =
+      coin === 'TOKEN' ? prices.token.units : coin === 'USDT' ? UNIT : prices.market[coin].units
+    return sum + valueAt(BALANCES.totals[coin], priceOf(coin, price)).units
+  }, 0n)
+  const lacking = estimatedValue({ ...BALANCES, prices }).units - all
+  expect(lacking >= 0n && lacking < BigInt(COINS.length)).toBe(true)
+})
+
+test('prices, values and shares are hidden with the amounts', async () => {
+  const services = shown()
+  using view = renderWith(services, <Balance />)
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(view.container.textContent).toContain(
+      'Price in USDT 600.000000Value ≈ 1,199.999999 USDT',
+    )
+    expect(view.container.textContent).toMatch(/BNB100 %/)
+  })
+  await act(async () => services.get(balancesStore).toggleHidden())
+  expect(view.container.textContent).not.toMatch(/Price|Value|%|600|199/)
+})
