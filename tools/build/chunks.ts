@@ -93,6 +93,8 @@ const RULES: readonly Rule[] = [
     and: OTHER_MEMBERS,
   },
   // After what they need, or that would come with them.
+  // The code step needs it; merged with what screens behind the login share, they would come with it.
+  { chunk: 'passkeys', matching: /src\/text\/en\/passkeys\/passkeys\./ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 
