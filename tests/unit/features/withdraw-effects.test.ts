@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import type { CodeAnswer } from '#contract/values/code.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failure, success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
 import {
   confirm,
+  confirmWithPasskey,
   sendCode,
   type WithdrawalDeps,
   type WithdrawalPayment,
 } from '../../../src/features/withdraw/withdrawal-effects.ts'
 import { withdrawalKind } from '../../../src/features/withdraw/withdrawal-storage.ts'
+import type { Signed } from '../../../src/stores/passkeys/sign.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { beginPayment } from '../../support/payments.ts'
 
@@ -186,6 +189,73 @@ describe('placing with a held code', () => {
     const both = [confirm({ withdraw }, payment, '1'), confirm({ withdraw }, payment, '1')]
     expect(await Promise.all(both)).toEqual(['placed', undefined])
     expect(calls.length).toBe(1)
+  })
+})
+
+const SIGNATURE: PasskeyProof = {
+  challenge: 'c2',
+  response: {
+    ...{ id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} },
+    response: { clientDataJSON: 'd', authenticatorData: 'a', signature: 's' },
+  },
+}
+
+describe('placing with a passkey', () => {
+  const now = () => 7
+  const signing = (...answers: Signed[]) => {
+    const asked: unknown[] = []
+    return {
+      asked,
+      async sign(...call: unknown[]) {
+        asked.push(call)
+        return answers.shift() ?? success(SIGNATURE)
+      },
+    }
+  }
+
+  test('sends the reviewed order with the signature for it and its key, and no code', async () => {
+    const { calls, withdraw } = host(done)
+    const { asked, sign } = signing()
+    const payment = await reviewed()
+    const outcome = await confirmWithPasskey({ withdraw, sign, now }, payment)
+    expect(outcome).toEqual(success('placed'))
+    expect(asked).toEqual([[order, 'key-1']])
+    const proof = { passkey: SIGNATURE }
+    expect(calls).toEqual([[order, { proof, idempotencyKey: 'key-1' }]])
+    expect(payment.state.peek().step).toBe('placed')
+  })
+
+  test('sends nothing without a signature', async () => {
+    const { calls, withdraw } = host()
+    const payment = await reviewed()
+    const { sign } = signing(failure('not used'))
+    expect(await confirmWithPasskey({ withdraw, sign, now }, payment)).toEqual(failure('not used'))
+    expect([calls, payment.state.peek().step]).toEqual([[], 'review'])
+  })
+
+  test.each([
+    [403, 'wrong-code'],
+    [410, 'expired-code'],
+  ] as const)('is back at the review after %i, under the same key', async (status, outcome) => {
+    const { withdraw } = host(refused(status))
+    const payment = await reviewed()
+    const { sign } = signing()
+    expect(await confirmWithPasskey({ withdraw, sign, now }, payment)).toEqual(success(outcome))
+    expect(payment.state.peek()).toEqual({ step: 'review', order, key: 'key-1' })
+  })
+
+  test('is signed again under the same key when no answer came', async () => {
+    const { calls, withdraw } = host(lost('timeout'), lost('timeout'), done)
+    const payment = await reviewed()
+    const { asked, sign } = signing()
+    const deps = { withdraw, sign, now }
+    expect(await confirmWithPasskey(deps, payment)).toEqual(success('unanswered'))
+    expect(payment.state.peek().step).toBe('uncertain')
+    // No code was sent, so none is right.
+    expect(await confirm({ withdraw }, payment, '123456')).toBeUndefined()
+    expect(await confirmWithPasskey(deps, payment)).toEqual(success('placed'))
+    expect(asked).toHaveLength(2)
+    expect(calls.map(([, intent]) => intent?.idempotencyKey)).toEqual(['key-1', 'key-1', 'key-1'])
   })
 })
 
