@@ -2,7 +2,7 @@ import { paths } from '#config/paths.ts'
 import { OPEN_SCREEN } from '#config/push.ts'
 import { readNotifications } from '../offline/unread.ts'
 import { navigate } from '../router/navigation.tsx'
-import { PUSH_ON } from '../stores/push-offer.ts'
+import { PUSH_ON } from '../stores/push/offer.ts'
 import type { Services } from '../stores/services.ts'
 import { sessionStore } from '../stores/session.ts'
 
@@ -30,6 +30,6 @@ export function followPush(services: Services): void {
 /** Browsers renew subscriptions; the host is told where this device is. Loaded only where it is subscribed. */
 async function refresh(services: Services): Promise<void> {
   if (!services.platform.deviceStorage?.getItem(PUSH_ON)) return
-  const { pushStore } = await import('../stores/push.ts')
+  const { pushStore } = await import('../stores/push/push.ts')
   await services.get(pushStore).load()
 }

@@ -9,6 +9,7 @@ import {
   mockApi,
   NO_BALANCES,
   NOW,
+  PASSKEYS,
   RECIPIENT,
   refusal,
   SAVED,
@@ -22,6 +23,8 @@ export interface Scene {
   /** The level-1 heading. */
   readonly heading: string | RegExp
   readonly session?: 'verified' | 'unverified'
+  /** Further fields of a login that waits for its code. */
+  readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
   /** Leads from the opened screen to the state. */
@@ -148,6 +151,12 @@ export const scenes: readonly Scene[] = [
       await press('Verify')(page)
       await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
     },
+  },
+  {
+    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    session: 'unverified',
+    pending: { passkey: true, extensions: ['passkeys'] },
+    act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
   },
   {
     name: 'forgot-error',
@@ -338,6 +347,15 @@ export const scenes: readonly Scene[] = [
     act: (page) => reviewWithdrawal(page),
   },
   {
+    name: 'withdraw-review-passkey',
+    ...withdraw,
+    answers: PASSKEYS,
+    async act(page) {
+      await reviewWithdrawal(page)
+      await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
@@ -449,6 +467,24 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'settings-passkeys',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
+      await waiting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-passkey-remove',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      await press('Remove Ada’s phone')(page)
+      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
+    },
+  },
+  {
     name: 'settings-frozen',
     ...settings,
     answers: FROZEN,
@@ -496,6 +532,23 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'freeze', ...freeze },
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
+  {
+    name: 'settings-notifications',
+    ...settings,
+    answers: {
+      'GET /push/device': {
+        publicKey: 'B'.repeat(87),
+        device: { id: 'd'.repeat(43), kinds: ['credited', 'sent', 'login'], amounts: false },
+      },
+    },
+    async act(page) {
+      await page.evaluate(subscribed)
+      await page.getByRole('link', { name: 'Deposit' }).first().click()
+      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Deposit' }))
+      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
+    },
+  },
   { name: 'support', ...support },
   {
     name: 'support-errors',
@@ -514,6 +567,16 @@ export const scenes: readonly Scene[] = [
   },
 ]
 
+/** As if this device had been subscribed to web push. */
+function subscribed(): void {
+  const endpoint = 'https://push.example/1'
+  const pushManager = { getSubscription: async () => ({ endpoint }) }
+  const ready = Promise.resolve({ pushManager })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready } })
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  localStorage.setItem('user:push', endpoint)
+}
+
 /** Advances the stopped clock until `what` is visible, since lazily loaded parts need some time. */
 const waitForVisible = (page: Page, what: Locator): Promise<void> =>
   expect(async () => {
@@ -531,6 +594,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
       EXTENSIONS.filter((name) => name !== 'history-pages'),
     ),
     session: scene.session,
+    pending: scene.pending,
     email: EMAIL,
     now: NOW.getTime(),
   })
@@ -558,11 +622,13 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 function prepareSession({
   stored,
   session,
+  pending,
   email,
   now,
 }: {
   stored: Readonly<Record<string, string>>
   session: string | undefined
+  pending: object | undefined
   email: string
   now: number
 }) {
@@ -573,8 +639,8 @@ function prepareSession({
   }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
-  sessionStorage.setItem('pending-login', JSON.stringify(pending))
+  const login = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
+  sessionStorage.setItem('pending-login', JSON.stringify({ ...login, ...pending }))
 }
 
 /**

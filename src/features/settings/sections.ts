@@ -41,10 +41,6 @@ export const SECTIONS: readonly Section[] = [
   {
     offeredAs: 'push',
     title: pushTitle,
-    View: late(
-      async () => ({ View: (await import('./push/PushSettings.tsx')).PushSettings }),
-      notLoaded,
-      4,
-    ),
+    View: late(() => import('./push/PushSettings.tsx'), notLoaded, 4),
   },
 ]

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { pushHintText } from '#text/push/hint.ts'
 import { historyStores } from '../../stores/history.ts'
-import { PUSH_DECLINED, PUSH_ON } from '../../stores/push-offer.ts'
+import { PUSH_DECLINED, PUSH_ON } from '../../stores/push/offer.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -10,8 +10,11 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 
-/** Only where the browser can, and would ask or has been allowed. */
-const isPossible = () => 'PushManager' in window && Notification.permission !== 'denied'
+/** Only where the browser can, with the worker that shows the messages, and would ask or has been allowed. */
+const isPossible = () =>
+  'PushManager' in window &&
+  navigator.serviceWorker?.controller &&
+  Notification.permission !== 'denied'
 
 /** Offers web push once there is something to be told of: after the first deposit, which comes before any withdrawal. */
 export function PushHint() {
@@ -20,6 +23,8 @@ export function PushHint() {
   const { platform, get } = services
   const { deviceStorage } = platform
   const [isDone, setDone] = useState(false)
+  // Read first, so that it is followed whatever else is missing.
+  const hasDeposit = get(historyStores).deposit.rows.value.length > 0
   const isWanted = !deviceStorage?.getItem(PUSH_DECLINED) && !deviceStorage?.getItem(PUSH_ON)
   const turnOn = useSingleFlight(async () => {
     const { turnOnPush } = await import('./turn-on-push.ts')
@@ -27,8 +32,8 @@ export function PushHint() {
     setDone(true)
     ;(isOn ? toastSuccess : toastError)(text)
   })
-  if (isDone || !isWanted || !get(sessionStore).offers('push') || !isPossible()) return null
-  if (get(historyStores).deposit.rows.value.length === 0) return null
+  if (isDone || !hasDeposit || !isWanted) return null
+  if (!get(sessionStore).offers('push') || !isPossible()) return null
 
   function dismiss(): void {
     deviceStorage?.setItem(PUSH_DECLINED, 'yes')

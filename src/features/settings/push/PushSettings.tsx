@@ -4,7 +4,7 @@ import { PUSH_KINDS } from '#domain/push.ts'
 import { pushSettingsText as text } from '#text/push/settings.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
 import { connectionStore } from '../../../stores/connection.ts'
-import { pushFaultText, pushStore } from '../../../stores/push.ts'
+import { pushFaultText, pushStore } from '../../../stores/push/push.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
@@ -16,7 +16,7 @@ import { Check } from '../../../ui/fields/Check.tsx'
 import css from './push.module.css'
 
 /** Whether and of what this device is told by web push. */
-export function PushSettings() {
+export function View() {
   useSignals()
   const push = useService(pushStore)
   const connection = useService(connectionStore)

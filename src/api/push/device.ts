@@ -8,7 +8,7 @@ import {
   type Subscription,
   saveAnswer,
 } from '#contract/push/device.ts'
-import type { HasClient } from './request.ts'
+import type { HasClient } from '../request.ts'
 
 /** Only for hosts that offer `push`. */
 export const createPushApi = ({ client }: HasClient) => ({

@@ -1,4 +1,4 @@
-import { USER_PREFIX } from '../offline/storage.ts'
+import { USER_PREFIX } from '../../offline/storage.ts'
 
 /** The endpoint of this login's subscription, where the device is subscribed. A logout deletes it. */
 export const PUSH_ON = `${USER_PREFIX}push`

@@ -1,0 +1,175 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { PushChoice } from '#contract/push/device.ts'
+import { PUSH_KINDS } from '#domain/push.ts'
+import { success } from '#domain/result.ts'
+import type { ApiError, ApiResult } from '../../../src/api/request.ts'
+import type { PushSupport } from '../../../src/offline/push.ts'
+import { PUSH_DECLINED, PUSH_ON } from '../../../src/stores/push/offer.ts'
+import { createPushStore, pushFaultText } from '../../../src/stores/push/push.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+
+const everything: PushChoice = { kinds: [...PUSH_KINDS], amounts: false }
+vi.stubGlobal('reportError', (error: unknown) => {
+  throw error
+})
+const unreachable: ApiError = { kind: 'unreachable' }
+
+interface World {
+  permission: NotificationPermission
+  /** Of the person, when asked. */
+  answer: NotificationPermission
+  canSubscribe: boolean
+  failing: ApiError | undefined
+  endpoint: string | undefined
+  partition: string | null
+  readonly saved: PushChoice[]
+  readonly kept: string[]
+}
+
+/** A browser and a host that do what they are told; `failing` makes the host refuse. */
+function setUp({ known, support = 'ready' }: { known?: PushChoice; support?: PushSupport } = {}) {
+  const device = new MemoryStorage()
+  const world: World = {
+    ...{ permission: 'default', answer: 'granted', canSubscribe: true },
+    ...{ failing: undefined, endpoint: undefined, partition: 'ada' },
+    ...{ saved: [], kept: [] },
+  }
+  const answer = <T>(value: T): ApiResult<T> =>
+    world.failing ? { ok: false, error: world.failing } : success(value)
+  let stored = known && { id: 'device-1', ...known }
+  const store = createPushStore({
+    device,
+    partition: async () => world.partition,
+    api: {
+      pushDevice: async () => answer({ publicKey: 'key', device: stored ?? null }),
+      savePush: async (_, choice) => {
+        const saved = answer({ device: 'device-1' })
+        if (saved.ok) {
+          world.saved.push(choice)
+          stored = { id: 'device-1', ...choice }
+        }
+        return saved
+      },
+      stopPush: async () => answer(undefined),
+    },
+    browser: {
+      support: () => support,
+      permission: () => world.permission,
+      ask: async () => {
+        world.permission = world.answer
+        return world.answer
+      },
+      subscribe: async () => {
+        if (!world.canSubscribe) throw new DOMException('no push service', 'AbortError')
+        world.endpoint ??= 'https://push.example/1'
+        return { endpoint: world.endpoint, keys: { p256dh: '', auth: '' } }
+      },
+      endpoint: async () => world.endpoint,
+      unsubscribe: async () => {
+        world.endpoint = undefined
+      },
+      keep: async (partition, id) => void world.kept.push(`${partition}:${id}`),
+    },
+  })
+  return { store, world, device }
+}
+
+describe('web push on a device', () => {
+  test('is turned on with everything and without amounts, and kept for the worker', async () => {
+    const { store, world, device } = setUp()
+    await store.load()
+    expect(store.state.value).toBe('off')
+    expect(await store.turnOn()).toEqual(success(undefined))
+    expect([store.state.value, world.saved, world.kept]).toEqual([
+      'on',
+      [everything],
+      ['ada:device-1'],
+    ])
+    expect(device.getItem(PUSH_ON)).toBe('https://push.example/1')
+  })
+
+  test('can be turned on before the host was asked, as in the wallet', async () => {
+    const { store } = setUp()
+    expect((await store.turnOn()).ok).toBe(true)
+    expect(store.state.value).toBe('on')
+  })
+
+  test.each(['denied', 'default'] as const)('is off where the answer is %s', async (answer) => {
+    const { store, world } = setUp()
+    world.answer = answer
+    await store.load()
+    expect(await store.turnOn()).toEqual({ ok: false, error: { kind: 'blocked' } })
+    expect(store.state.value).toBe(answer === 'denied' ? 'blocked' : 'off')
+    expect(world.saved).toEqual([])
+  })
+
+  test('keeps the choice that the host knows when a change fails', async () => {
+    const { store, world } = setUp({ known: everything })
+    await store.load()
+    world.failing = unreachable
+    expect((await store.change({ kinds: ['login'], amounts: true })).ok).toBe(false)
+    expect(store.choice.value).toMatchObject(everything)
+  })
+
+  test('is turned off at the host and in the browser, and not offered again', async () => {
+    const { store, world, device } = setUp({ known: everything })
+    await store.load()
+    await store.turnOff()
+    expect([store.state.value, world.endpoint, device.getItem(PUSH_ON)]).toEqual([
+      'off',
+      undefined,
+      null,
+    ])
+    expect(device.getItem(PUSH_DECLINED)).toBe('yes')
+  })
+
+  test('is subscribed again where the browser has renewed or lost the subscription', async () => {
+    const { store, world, device } = setUp({ known: { kinds: ['sent'], amounts: true } })
+    await store.load()
+    expect(world.saved).toEqual([{ kinds: ['sent'], amounts: true }])
+    await store.load()
+    expect(world.saved).toHaveLength(1)
+    world.endpoint = 'https://push.example/2'
+    await store.load()
+    expect(device.getItem(PUSH_ON)).toBe('https://push.example/2')
+  })
+
+  test('leaves no subscription behind a logout that comes in between', async () => {
+    const { store, world } = setUp()
+    await store.load()
+    const partitions = ['ada', null]
+    Object.defineProperty(world, 'partition', { get: () => partitions.shift() ?? null })
+    expect((await store.turnOn()).ok).toBe(false)
+    expect([world.endpoint, world.kept]).toEqual([undefined, []])
+  })
+
+  test('knows nothing of the login before', async () => {
+    const { store } = setUp({ known: { kinds: ['sent'], amounts: true } })
+    await store.load()
+    store.clear()
+    expect([store.state.value, store.choice.value]).toEqual(['unknown', everything])
+  })
+
+  test.each([
+    ['install-first', 'install-first'],
+    ['none', 'unsupported'],
+  ] as const)('asks no host where the browser cannot: %s', async (support, state) => {
+    const { store, world } = setUp({ support })
+    world.failing = unreachable
+    expect((await store.load()).ok).toBe(true)
+    expect(store.state.value).toBe(state)
+  })
+
+  test('says why it cannot be turned on', async () => {
+    const { store, world } = setUp()
+    await store.load()
+    world.failing = { kind: 'refused', status: 422, code: 'unknown-push-service' }
+    const refused = await store.turnOn()
+    world.canSubscribe = false
+    const failed = await store.turnOn()
+    expect([refused, failed].map((it) => (it.ok ? '' : pushFaultText(it.error)))).toEqual([
+      'The push service of this browser is not supported here.',
+      'This browser could not subscribe to notifications. Try again later.',
+    ])
+  })
+})
