@@ -9,6 +9,7 @@ import {
   mockApi,
   NO_BALANCES,
   NOW,
+  PASSKEYS,
   RECIPIENT,
   refusal,
   SAVED,
@@ -22,6 +23,8 @@ export interface Scene {
   /** The level-1 heading. */
   readonly heading: string | RegExp
   readonly session?: 'verified' | 'unverified'
+  /** Further fields of a login that waits for its code. */
+  readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
   /** Leads from the opened screen to the state. */
@@ -148,6 +151,12 @@ export const scenes: readonly Scene[] = [
       await press('Verify')(page)
       await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
     },
+  },
+  {
+    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    session: 'unverified',
+    pending: { passkey: true, extensions: ['passkeys'] },
+    act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
   },
   {
     name: 'forgot-error',
@@ -338,6 +347,15 @@ export const scenes: readonly Scene[] = [
     act: (page) => reviewWithdrawal(page),
   },
   {
+    name: 'withdraw-review-passkey',
+    ...withdraw,
+    answers: PASSKEYS,
+    async act(page) {
+      await reviewWithdrawal(page)
+      await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
@@ -446,6 +464,24 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await press('Change password')(page)
       await expectFieldError(page)
+    },
+  },
+  {
+    name: 'settings-passkeys',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
+      await waiting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-passkey-remove',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      await press('Remove Ada’s phone')(page)
+      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
     },
   },
   {
@@ -558,6 +594,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
       EXTENSIONS.filter((name) => name !== 'history-pages'),
     ),
     session: scene.session,
+    pending: scene.pending,
     email: EMAIL,
     now: NOW.getTime(),
   })
@@ -585,11 +622,13 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 function prepareSession({
   stored,
   session,
+  pending,
   email,
   now,
 }: {
   stored: Readonly<Record<string, string>>
   session: string | undefined
+  pending: object | undefined
   email: string
   now: number
 }) {
@@ -600,8 +639,8 @@ function prepareSession({
   }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
-  sessionStorage.setItem('pending-login', JSON.stringify(pending))
+  const login = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
+  sessionStorage.setItem('pending-login', JSON.stringify({ ...login, ...pending }))
 }
 
 /**

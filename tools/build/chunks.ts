@@ -85,9 +85,15 @@ const RULES: readonly Rule[] = [
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
   // The login needs it, too, and nothing else of what follows.
   { chunk: 'failures', matching: /src\/text\/en\/screens-failures\./ },
-  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
   // What the wallet shares with other screens behind the login; else it would come in many parts, with what they need.
-  { chunk: 'members', matching: /src\/(ui|text)\//, neededBy: [WALLET], and: OTHER_MEMBERS },
+  {
+    chunk: 'members',
+    matching: /src\/(ui|text|stores\/unanswered\/unanswered-key)\b/,
+    neededBy: [WALLET],
+    and: OTHER_MEMBERS,
+  },
+  // After what they need, or that would come with them.
+  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
@@ -129,7 +135,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         rules.some((rule) => isIn(id, rule, graph)) ? name : null,
       priority: chunks.length - index,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
   ]
 }
 
