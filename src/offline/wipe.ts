@@ -35,7 +35,7 @@ async function forgetPush(except: string | null): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   // Safari has none before the site is installed.
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-  await readNotifications()
+  await readNotifications(() => true)
 }
 
 interface WipeServices {
