@@ -414,8 +414,10 @@ describe('a login', () => {
 
   test('with the mailed code still works, and its owner is mailed', async () => {
     host.clock.advance(60_000)
+    const before = host.mails.length
     await logIn(host, email)
-    expect(host.mails.at(-1)?.subject).toContain('without your passkey')
+    const subjects = host.mails.slice(before).map(({ subject }) => subject)
+    expect(subjects).toContainEqual(expect.stringContaining('without your passkey'))
   })
 })
 

@@ -135,7 +135,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         rules.some((rule) => isIn(id, rule, graph)) ? name : null,
       priority: chunks.length - index,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
   ]
 }
 
