@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { authenticatorOf } from './authenticator.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
@@ -72,6 +73,14 @@ const openCourse = async (page: Page) => {
   const summary = page.getByText('Balance over time', { exact: true })
   await waitForVisible(page, summary)
   await summary.click()
+}
+
+const turnOnLock = async (page: Page) => {
+  await authenticatorOf(page, { hasPrf: true })
+  // The card has asked for one when it was shown.
+  await page.reload()
+  await press('Turn on app lock')(page)
+  await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -482,6 +491,16 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await press('Remove Ada’s phone')(page)
       await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
+    },
+  },
+  { name: 'settings-lock', ...settings, act: turnOnLock },
+  {
+    name: 'locked',
+    ...settings,
+    heading: 'The app is locked',
+    async act(page) {
+      await turnOnLock(page)
+      await press('Lock now')(page)
     },
   },
   {

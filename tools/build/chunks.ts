@@ -100,7 +100,7 @@ const RULES: readonly Rule[] = [
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
 const LINKED_BY_DOCUMENT =
-  /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
+  /^assets\/(page|services|app|account|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /** The start of the app, and what all of its documents link for it. */
 const START = /^assets\/(main|routes)-/
