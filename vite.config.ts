@@ -37,6 +37,8 @@ export default defineConfig(({ command }) => {
   const branded = brandedSource(import.meta.dirname, site.brandHue, brand)
   const precached = integrity()
   return {
+    // React has had it itself since version 18; libraries bring their own for older ones.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
     define: definesOf(site, brand),

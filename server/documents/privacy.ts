@@ -33,6 +33,11 @@ export const privacyPolicy = (site: SiteSettings): PrintedDocument => ({
         'While you have an account',
       ],
       [
+        'Passkeys, if you add some',
+        'To log you in and to confirm payments: the public key, the name that you gave it, when it was added and last used. Your fingerprint, face or PIN never leaves your device',
+        'Until you remove it',
+      ],
+      [
         'One-time codes',
         'To confirm a signup, a login or a withdrawal. Stored as a hash',
         'Valid for 10 minutes, removed within days',

@@ -44,8 +44,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a login does not use its code up',
     file: 'server/routes/login.ts',
-    from: 'await codes.redeem(tx, verified)',
-    to: 'void verified',
+    from: 'await confirmed.redeem(tx)',
+    to: 'void confirmed',
   },
   {
     name: 'a key stands for any request',

@@ -63,6 +63,30 @@ const withdrawal = (days: number, coin: string, total: string, status: string, t
   Status: status,
 })
 
+/** A person with two passkeys, of which one is being removed, and a withdrawal that waits. */
+export const PASSKEYS: Answers = {
+  'GET /passkeys': {
+    passkeys: [
+      {
+        id: 'a',
+        name: 'Ada’s phone',
+        addedAt: Date.parse(daysAgo(40)),
+        usedAt: Date.parse(daysAgo(1)),
+      },
+      {
+        ...{ id: 'b', name: 'Security key', addedAt: Date.parse(daysAgo(90)) },
+        endsAt: Date.parse(daysAgo(-1)),
+      },
+    ],
+    waiting: [
+      {
+        ...{ id: '00000000-0000-4000-8000-000000000001', coin: 'USDT', amount: '120.5' },
+        ...{ address: RECIPIENT, until: Date.parse(daysAgo(-1)) },
+      },
+    ],
+  },
+}
+
 /** What the balance was worth on each of the last 400 days, with a week of which nothing is known. */
 const VALUES = Array.from({ length: 400 }, (_, ago) => {
   const wave = Math.sin(ago / 9) * 260 + Math.sin(ago / 2.3) * 70
@@ -111,6 +135,7 @@ const ANSWERS: Answers = {
     { Time: daysAgo(4), Type: 'Crypto', Pair_Name: 'BNB', Price: '0.5', Amount: '30620' },
     { Time: daysAgo(16), Type: 'Crypto', Pair_Name: 'USDT', Price: '173.8', Amount: '17380' },
   ]),
+  'GET /passkeys': { passkeys: [], waiting: [] },
   'GET /profile/phrase': { since: Date.parse(daysAgo(40)) },
   'GET /address-book': {
     saved: [

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { authenticatorOf } from './authenticator.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
@@ -9,6 +10,7 @@ import {
   mockApi,
   NO_BALANCES,
   NOW,
+  PASSKEYS,
   RECIPIENT,
   refusal,
   SAVED,
@@ -22,6 +24,8 @@ export interface Scene {
   /** The level-1 heading. */
   readonly heading: string | RegExp
   readonly session?: 'verified' | 'unverified'
+  /** Further fields of a login that waits for its code. */
+  readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
   /** Leads from the opened screen to the state. */
@@ -69,6 +73,14 @@ const openCourse = async (page: Page) => {
   const summary = page.getByText('Balance over time', { exact: true })
   await waitForVisible(page, summary)
   await summary.click()
+}
+
+const turnOnLock = async (page: Page) => {
+  await authenticatorOf(page, { hasPrf: true })
+  // The card has asked for one when it was shown.
+  await page.reload()
+  await press('Turn on app lock')(page)
+  await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -148,6 +160,12 @@ export const scenes: readonly Scene[] = [
       await press('Verify')(page)
       await expect(page.getByRole('link', { name: 'Log in again' })).toBeVisible()
     },
+  },
+  {
+    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    session: 'unverified',
+    pending: { passkey: true, extensions: ['passkeys'] },
+    act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
   },
   {
     name: 'forgot-error',
@@ -338,6 +356,15 @@ export const scenes: readonly Scene[] = [
     act: (page) => reviewWithdrawal(page),
   },
   {
+    name: 'withdraw-review-passkey',
+    ...withdraw,
+    answers: PASSKEYS,
+    async act(page) {
+      await reviewWithdrawal(page)
+      await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
     name: 'withdraw-look-alike',
     ...withdraw,
     act: (page) => reviewWithdrawal(page, RECIPIENT.toLowerCase().replace('669a9f', '7a0b81')),
@@ -449,6 +476,34 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'settings-passkeys',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
+      await waiting.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-passkey-remove',
+    ...settings,
+    answers: PASSKEYS,
+    async act(page) {
+      await press('Remove Ada’s phone')(page)
+      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
+    },
+  },
+  { name: 'settings-lock', ...settings, act: turnOnLock },
+  {
+    name: 'locked',
+    ...settings,
+    heading: 'The app is locked',
+    async act(page) {
+      await turnOnLock(page)
+      await press('Lock now')(page)
+    },
+  },
+  {
     name: 'settings-frozen',
     ...settings,
     answers: FROZEN,
@@ -498,7 +553,8 @@ export const scenes: readonly Scene[] = [
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   {
     name: 'settings-notifications',
-    ...settings,
+    // The browser is one that can before the card asks it.
+    ...{ ...settings, path: '/deposit' },
     answers: {
       'GET /push/device': {
         publicKey: 'B'.repeat(87),
@@ -507,8 +563,6 @@ export const scenes: readonly Scene[] = [
     },
     async act(page) {
       await page.evaluate(subscribed)
-      await page.getByRole('link', { name: 'Deposit' }).first().click()
-      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Deposit' }))
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
     },
@@ -536,7 +590,8 @@ function subscribed(): void {
   const endpoint = 'https://push.example/1'
   const pushManager = { getSubscription: async () => ({ endpoint }) }
   const ready = Promise.resolve({ pushManager })
-  Object.defineProperty(navigator, 'serviceWorker', { value: { ready } })
+  const getRegistration = async () => ({ getNotifications: async () => [] })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready, getRegistration } })
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   localStorage.setItem('user:push', endpoint)
 }
@@ -558,6 +613,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
       EXTENSIONS.filter((name) => name !== 'history-pages'),
     ),
     session: scene.session,
+    pending: scene.pending,
     email: EMAIL,
     now: NOW.getTime(),
   })
@@ -585,11 +641,13 @@ async function advanceClock(page: Page, ms: number): Promise<void> {
 function prepareSession({
   stored,
   session,
+  pending,
   email,
   now,
 }: {
   stored: Readonly<Record<string, string>>
   session: string | undefined
+  pending: object | undefined
   email: string
   now: number
 }) {
@@ -600,8 +658,8 @@ function prepareSession({
   }
   if (session !== 'unverified') return
   const code = { kind: 'held', challenge: 'a-challenge' }
-  const pending = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
-  sessionStorage.setItem('pending-login', JSON.stringify(pending))
+  const login = { email, token: 'an-unverified-session', code, sentAt: now, extensions: [] }
+  sessionStorage.setItem('pending-login', JSON.stringify({ ...login, ...pending }))
 }
 
 /**

@@ -80,6 +80,11 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
         <RecipientNotice recipient={recipient} />
       )}
       {restriction && <RestrictionNotice fault={restriction} />}
+      {passkey?.canConfirm && (
+        <Button busy={passkey.isSigning} disabled={isRefused} onClick={passkey.onSign}>
+          {passkeyText.confirm}
+        </Button>
+      )}
       {passkey && <Notice kind="info">{passkeyText.codeWaits}</Notice>}
       <div className={css.actions}>
         <Button kind="quiet" onClick={onEdit}>
@@ -93,11 +98,6 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
         >
           {withdrawText.sendCode}
         </Button>
-        {passkey?.canConfirm && (
-          <Button busy={passkey.isSigning} disabled={isRefused} onClick={passkey.onSign}>
-            {passkeyText.confirm}
-          </Button>
-        )}
       </div>
     </div>
   )

@@ -34,31 +34,33 @@ interface Props {
 /** The last changes of a balance, each with its state. */
 export const Movements = ({ title, movements, isLoading, empty, isIncomplete, asOf }: Props) => (
   <Card title={title}>
-    {movements.length > 0 && (
-      <ul className={css.movements}>
-        {movements.map(({ key, ...movement }) => (
-          <Row key={key} {...movement} />
-        ))}
-      </ul>
-    )}
-    {isLoading && movements.length === 0 && <Skeleton rows={3} shape="row" />}
-    {!isLoading && (isIncomplete || movements.length === 0) && <p className={css.soft}>{empty}</p>}
-    {asOf && (
-      <p className={css.soft}>
-        {asOf.label} <AsOf at={asOf.at} />
-      </p>
-    )}
+    <div className={css.movements}>
+      {movements.length > 0 && (
+        <ul>
+          {movements.map(({ key, ...movement }) => (
+            <Row key={key} {...movement} />
+          ))}
+        </ul>
+      )}
+      {isLoading && movements.length === 0 && <Skeleton rows={3} shape="row" />}
+      {!isLoading && (isIncomplete || movements.length === 0) && <small>{empty}</small>}
+      {asOf && (
+        <small>
+          {asOf.label} <AsOf at={asOf.at} />
+        </small>
+      )}
+    </div>
   </Card>
 )
 
 const Row = ({ what, amount, time, status, tone, note }: Omit<Movement, 'key'>) => (
-  <li className={css.movement}>
-    <span className={css.what}>{what}</span>
-    <span className={css.amount}>{amount}</span>
-    <span className={css.soft}>{typeof time === 'number' ? <Time at={time} /> : time}</span>
-    <span className={css.status}>
+  <li>
+    <span>{what}</span>
+    <span>{amount}</span>
+    <small>{typeof time === 'number' ? <Time at={time} /> : time}</small>
+    <span>
       <StatusPill tone={tone}>{status}</StatusPill>
     </span>
-    {note !== '' && <span className={`${css.note} ${css.soft}`}>{note}</span>}
+    {note !== '' && <small>{note}</small>}
   </li>
 )

@@ -12,7 +12,6 @@ export const Steps = ({ steps, current }: Props) => (
     {steps.map((step, index) => (
       <li
         key={step}
-        className={css.step}
         data-state={current === undefined ? undefined : stateOf(index, current)}
         aria-current={index === current ? 'step' : undefined}
       >

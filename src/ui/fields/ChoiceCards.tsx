@@ -40,10 +40,9 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input 
         </span>
         {eye && <EyeButton {...eye} />}
       </div>
-      <div className={css.frame}>
+      <div className={css.choice}>
         <div
           role="radiogroup"
-          className={`${css.group} ${css.cards}`}
           aria-labelledby={id}
           aria-disabled={choices.every(({ isDisabled }) => isDisabled) || undefined}
           {...state}
@@ -51,12 +50,11 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input 
           {choices.map((choice) => {
             const [name, details] = [`${id}-${choice.value}`, `${id}-${choice.value}-details`]
             return (
-              <label key={choice.value} className={css.card}>
+              <label key={choice.value}>
                 <input
                   name={id}
                   {...input}
                   {...(value === undefined ? {} : { checked: value === choice.value })}
-                  className={css.input}
                   type="radio"
                   value={choice.value}
                   disabled={choice.isDisabled}
@@ -64,20 +62,18 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input 
                   aria-describedby={error ? `${details} ${field.ids.error}` : details}
                 />
                 <Icon name={choice.icon} />
-                <span id={name} className={css.name}>
-                  {choice.label}
-                </span>
-                <span id={details} className={css.details}>
+                <b id={name}>{choice.label}</b>
+                <small id={details}>
                   {choice.details.map((detail) => (
                     <span key={detail.label}>
                       <Hidden>{detail.label}: </Hidden>
                       {detail.value}
                     </span>
                   ))}
-                </span>
-                <span className={css.mark}>
+                </small>
+                <i>
                   <Icon name="check" />
-                </span>
+                </i>
               </label>
             )
           })}

@@ -10,8 +10,8 @@ interface Props {
 /** Two columns of cards, of a page whose width is that of columns. */
 export const Columns = ({ children, aside }: Props) => (
   <div className={css.columns}>
-    <div className={css.column}>{children}</div>
-    <div className={css.column}>{aside}</div>
+    <div>{children}</div>
+    <div>{aside}</div>
   </div>
 )
 
@@ -38,6 +38,12 @@ const useIsWide = (): boolean | undefined =>
  */
 export function Where({ wide, children }: { wide: boolean; children: ReactNode }) {
   const isWide = useIsWide()
-  if (isWide === undefined) return <div className={wide ? css.wide : css.narrow}>{children}</div>
+  if (isWide === undefined) {
+    return (
+      <div className={css.place} data-wide={wide}>
+        {children}
+      </div>
+    )
+  }
   return isWide === wide && children
 }

@@ -3,8 +3,8 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
-import { newestLines } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { newestLines } from '#domain/newest-lines.ts'
 import { createHistoryApi } from '../../../src/api/history.ts'
 import { createTransfersApi } from '../../../src/api/transfers.ts'
 import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
@@ -89,7 +89,7 @@ async function open(rows: Rows | undefined, isShown = true) {
     ...view,
     settled,
     /** The texts of the list of movements, and of what is said instead or below. */
-    movements: () => [...view.container.querySelectorAll('section > ul > li')].map(textOf),
+    movements: () => [...view.container.querySelectorAll('section ul > li')].map(textOf),
     text: () => view.container.textContent ?? '',
     /** A balance that has changed, after which the histories are loaded again. */
     async receive(next: Balances) {
@@ -103,7 +103,7 @@ async function open(rows: Rows | undefined, isShown = true) {
 
 /** Without the time, which is the reader's. */
 const textOf = (item: Element) =>
-  [...item.querySelectorAll(':scope > span')].map(({ textContent }) => textContent).toSpliced(2, 1)
+  [...item.children].map(({ textContent }) => textContent).toSpliced(2, 1)
 
 test('the last three movements of the chosen coin are shown with their states, of whatever kind', async () => {
   using view = await open({

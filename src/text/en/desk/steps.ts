@@ -12,7 +12,7 @@ export const stepsText = {
   withdrawal: {
     form: 'Fill in coin, address and amount.',
     review: 'Check every line.',
-    confirm: 'Confirm it with the code from your e-mail.',
+    confirm: 'Confirm that it is you.',
     sent: 'We look at it and send it.',
     final: 'The network confirms it, and it is final.',
   },

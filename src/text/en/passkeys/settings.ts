@@ -39,7 +39,7 @@ export const passkeySettingsText = {
   waitsUntil: 'Waits until',
   address: 'Address',
   cancel: (what: string) => `Cancel ${what}`,
-  cancelShort: 'Cancel withdrawal',
+  cancelShort: 'Cancel',
   wasCancelled: 'Withdrawal cancelled',
   lost: 'Lost your passkey? Remove it here with a code by e-mail. Your password and your e-mail still log you in.',
 } as const

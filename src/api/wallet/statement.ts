@@ -4,7 +4,7 @@ import {
   statementCall,
 } from '#contract/statement/statement.ts'
 import { failure, success } from '#domain/result.ts'
-import type { ApiResult, HasClient } from './request.ts'
+import type { ApiResult, HasClient } from '../request.ts'
 
 /** Only for hosts that offer `statement`. */
 export const createStatementApi = ({ client }: HasClient) => ({

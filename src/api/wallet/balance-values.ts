@@ -1,5 +1,5 @@
 import { balanceValues, valuesAnswer } from '#contract/course/values.ts'
-import type { HasClient } from './request.ts'
+import type { HasClient } from '../request.ts'
 
 /** Only for hosts that offer `values`. */
 export const createValuesApi = ({ client }: HasClient) => ({
