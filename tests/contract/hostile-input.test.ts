@@ -43,6 +43,7 @@ const PUBLIC = [
   'PUT /forgot/password',
   'GET /site/setting',
   'GET /link',
+  'GET /stage',
   'GET /images/:name',
   // Its proof is in the body.
   'POST /revoke',
