@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { WASM_FLAGS } from './tests/support/wasm-flags.ts'
 import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandedSource } from './tools/build/brand/source.ts'
 import { chunkGroups, preloadsOf } from './tools/build/chunks.ts'
@@ -30,6 +31,8 @@ export default defineConfig(({ command }) => {
   const branded = brandedSource(import.meta.dirname, site.brandHue, brand)
   const precached = integrity()
   return {
+    // React has had it itself since version 18; libraries bring their own for older ones.
+    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
     define: definesOf(site, brand),
@@ -99,6 +102,7 @@ export default defineConfig(({ command }) => {
       globalSetup: 'tests/support/before-vitest.ts',
       // Tests wait for databases and processes a third of the time, so two processors can run three.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
+      execArgv: [...WASM_FLAGS],
       // The compile cache halves the start of the hosts and operators that tests run.
       env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
       // Generous, since a busy machine is no reason for a failure.

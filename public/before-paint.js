@@ -14,6 +14,8 @@
     }
     // src/app/restore-login.ts
     if (localStorage.getItem('cthash')) dataset.session = 'stored'
+    // src/app/lock/start-lock.tsx
+    if (localStorage.getItem('user:lock')) dataset.lock = 'closed'
     // src/stores/site.ts
     if (localStorage.getItem('maintenance') === 'true') dataset.covered = 'maintenance'
   } catch {

@@ -79,7 +79,11 @@ const signedWith = v.object({
 })
 
 export const passkeyNeeded = () =>
-  new Refusal(403, 'passkey-needed', 'Please confirm this with your passkey.')
+  new Refusal(
+    403,
+    'passkey-needed',
+    'Please confirm this with your passkey. If you have lost it, remove it in the settings with a code by e-mail.',
+  )
 const wrong = () =>
   new Refusal(403, 'wrong-passkey', 'The passkey did not confirm exactly this. Nothing was done.')
 const copied = () =>

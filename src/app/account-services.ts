@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-core'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
 import { createSharedSocket } from '../api/shared-socket.ts'
 import { partitionOf } from '../offline/cache.ts'
+import { LOCK_KEY, lockSignal } from '../offline/lock/lock-signal.ts'
 import { persistStorage } from '../offline/persistence.ts'
 import { balancesStore } from '../stores/balances.ts'
 import { connectionStore } from '../stores/connection.ts'
@@ -104,7 +105,17 @@ export function startAccountServices(services: Services, events: AccountEvents):
     saveBalances()
   }
 
+  /** Its code is loaded where there is a lock, which may be turned on later, in this tab or another. */
+  function followLock(): void {
+    if (platform.deviceStorage?.getItem(LOCK_KEY))
+      import('./lock/start-lock.tsx')
+        .then(({ startLock }) => startLock(services))
+        .catch(reportError)
+  }
+
   effect(followSession)
+  get(lockSignal).subscribe(followLock)
+  addEventListener('storage', followLock)
   connection.onReturn(() => {
     stream.retry()
     if (session.isLoggedIn.peek()) profile.load().catch(reportError)

@@ -18,7 +18,9 @@ export const earlyRequests = createEarlyRequests({
 export function sendEarlyRequests(): void {
   const storage = storageOf('localStorage')
   const token = storage?.getItem(SESSION_KEY) ?? null
-  if (token === null || !isSessionToken(token) || navigator.serviceWorker?.controller) return
+  // An app lock may have encrypted it (offline/lock/lock-record.ts).
+  if (token === null || !isSessionToken(token) || document.documentElement.dataset['lock']) return
+  if (navigator.serviceWorker?.controller) return
   // As stores/session.ts stores them, which is not there yet.
   const [owner, ...names] = storage?.getItem('user:extensions')?.split(' ') ?? []
   const hasPages = owner === token && names.includes('history-pages')

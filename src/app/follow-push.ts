@@ -8,7 +8,10 @@ import { sessionStore } from '../stores/session.ts'
 
 let isFollowing = false
 
-/** Whoever sees the app has read what was shown, and a notification that was pressed opens its screen. */
+/** The app shows what became of money wherever it is opened; of a login it does not speak by itself. */
+const isSeen = (screen: unknown): boolean => screen === paths.wallet
+
+/** Whoever sees the app has seen what became of their money, and a notification that was pressed opens its screen. */
 export function followPush(services: Services): void {
   const { platform, get } = services
   const session = get(sessionStore)
@@ -17,7 +20,7 @@ export function followPush(services: Services): void {
   isFollowing = true
 
   const read = () => {
-    if (platform.isVisible()) readNotifications().catch(reportError)
+    if (platform.isVisible()) readNotifications(isSeen).catch(reportError)
   }
   read()
   document.addEventListener('visibilitychange', read)

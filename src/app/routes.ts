@@ -72,22 +72,15 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.withdrawalSucceeded,
-    load: async () => ({
-      View: (await import('../features/withdraw/WithdrawSucceededScreen.tsx'))
-        .WithdrawSucceededScreen,
-    }),
+    load: async () => ({ View: (await import('./rare-screens.ts')).WithdrawSucceededScreen }),
   },
   {
     path: paths.withdrawalFailed,
-    load: async () => ({
-      View: (await import('../features/withdraw/WithdrawFailedScreen.tsx')).WithdrawFailedScreen,
-    }),
+    load: async () => ({ View: (await import('./rare-screens.ts')).WithdrawFailedScreen }),
   },
   {
     path: paths.freeze,
-    load: async () => ({
-      View: (await import('../features/settings/sessions/FreezeScreen.tsx')).FreezeScreen,
-    }),
+    load: async () => ({ View: (await import('./rare-screens.ts')).FreezeScreen }),
   },
 ]
 

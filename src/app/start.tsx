@@ -28,6 +28,9 @@ export async function start(): Promise<void> {
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
+  // Set by public/before-paint.js where there is an app lock, whose code is loaded only then.
+  if (document.documentElement.dataset['lock'])
+    await (await import('./lock/start-lock.tsx')).startLock(services)
   startFrame(() => logOut(session))
   await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
@@ -41,10 +44,8 @@ export async function start(): Promise<void> {
       </PageFocus>
     </ServicesProvider>,
   )
-  // Only Safari on an iPhone or iPad has `standalone`, and only it uses startup images.
-  if ('standalone' in navigator) loadStartupImages().catch(reportError)
-  // The host that serves the site has compared itself at its start.
-  if (site.apiHost.startsWith('http')) compareWithHost().catch(reportError)
+  if ('standalone' in navigator || site.apiHost.startsWith('http'))
+    import('./finish-start.ts').then(({ finishStart }) => finishStart()).catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
 
@@ -53,17 +54,6 @@ async function restorePendingLogin(): Promise<void> {
   if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
   const { readPendingLogin } = await import('../stores/pending-login.ts')
   services.get(sessionStore).restorePending(readPendingLogin)
-}
-
-async function compareWithHost(): Promise<void> {
-  const { compareHost } = await import('../api/compare-host.ts')
-  await compareHost((url) => fetch(url))
-}
-
-async function loadStartupImages(): Promise<void> {
-  const { addStartupImages } = await import('../offline/startup-images.ts')
-  const { width, height } = window.screen
-  addStartupImages(document.head, { width, height, ratio: devicePixelRatio })
 }
 
 const prepareScreen = async (path: string) => screenAt(path)?.prepare(services)

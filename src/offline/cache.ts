@@ -11,10 +11,21 @@ const WRITTEN: readonly string[] = ['outbox']
 export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
+/** The entries of all partitions, as they are stored. */
+export interface Entries {
+  read(partition: string, name: string): Promise<unknown>
+  /** Writes all values or none. */
+  write(partition: string, values: readonly NamedValue[]): Promise<void>
+  change(partition: string, name: string, next: (old: unknown) => unknown): Promise<void>
+}
+export type NamedValue = readonly [name: string, value: unknown]
+
 export interface CacheDeps {
   readonly store: UseStore
   /** The name of the partition that is read and written; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
+  /** Those of the app lock, if there is one, instead of those in `store`. */
+  readonly entries?: () => Entries | undefined
   readonly problem?: Signal<CacheProblem | null>
 }
 
@@ -42,7 +53,11 @@ export interface Cache {
 const recordOf = <TSchema extends v.GenericSchema>(name: string, schema: TSchema) =>
   v.object({ version: WRITTEN.includes(name) ? v.number() : v.literal(VERSION), value: schema })
 
-export function createCache({ store, owner, problem = cacheProblemSignal() }: CacheDeps): Cache {
+export function createCache(deps: CacheDeps): Cache {
+  const { store, owner, problem = cacheProblemSignal() } = deps
+  const plain = plainEntries(store)
+  const entries = () => deps.entries?.() ?? plain
+
   async function read<TSchema extends v.GenericSchema>(
     name: string,
     schema: TSchema,
@@ -55,21 +70,18 @@ export function createCache({ store, owner, problem = cacheProblemSignal() }: Ca
     const partition = await owner()
     if (partition === null) return undefined
     try {
-      return await get<unknown>([partition, name], store)
+      return await entries().read(partition, name)
     } catch {
       problem.value = 'forbidden'
       return undefined
     }
   }
 
-  async function write(entries: Readonly<Record<string, unknown>>): Promise<void> {
-    await put((partition) => {
-      const records = Object.entries(entries).map(([name, value]): [IDBValidKey, unknown] => [
-        [partition, name],
-        { version: VERSION, value },
-      ])
-      return setMany(records, store)
-    })
+  async function write(values: Readonly<Record<string, unknown>>): Promise<void> {
+    const records = Object.entries(values).map(
+      ([name, value]): NamedValue => [name, { version: VERSION, value }],
+    )
+    await put((partition) => entries().write(partition, records))
   }
 
   async function change<TSchema extends v.GenericSchema>(
@@ -78,14 +90,10 @@ export function createCache({ store, owner, problem = cacheProblemSignal() }: Ca
     next: (old: v.InferOutput<TSchema> | undefined) => v.InferOutput<TSchema>,
   ): Promise<boolean> {
     return put((partition) =>
-      update<unknown>(
-        [partition, name],
-        (record) => {
-          const old = v.safeParse(recordOf(name, schema), record)
-          return { version: VERSION, value: next(old.success ? old.output.value : undefined) }
-        },
-        store,
-      ),
+      entries().change(partition, name, (record) => {
+        const old = v.safeParse(recordOf(name, schema), record)
+        return { version: VERSION, value: next(old.success ? old.output.value : undefined) }
+      }),
     )
   }
 
@@ -104,6 +112,16 @@ export function createCache({ store, owner, problem = cacheProblemSignal() }: Ca
 
   return { read, write, change, problem }
 }
+
+export const plainEntries = (store: UseStore): Entries => ({
+  read: (partition, name) => get<unknown>([partition, name], store),
+  write: (partition, values) =>
+    setMany(
+      values.map(([name, value]) => [[partition, name], value]),
+      store,
+    ),
+  change: (partition, name, next) => update<unknown>([partition, name], next, store),
+})
 
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'

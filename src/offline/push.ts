@@ -23,7 +23,11 @@ export interface BrowserPush {
 }
 
 export function browserPush({ platform }: { readonly platform: Platform }): BrowserPush {
-  const manager = async () => (await navigator.serviceWorker.ready).pushManager
+  /** Rejects where no worker is registered, such as in development, instead of waiting for ever. */
+  async function manager(): Promise<PushManager> {
+    if (!(await navigator.serviceWorker.getRegistration())) throw new Error('no service worker')
+    return (await navigator.serviceWorker.ready).pushManager
+  }
 
   async function unsubscribe(): Promise<void> {
     await (await (await manager()).getSubscription())?.unsubscribe()
@@ -47,7 +51,11 @@ export function browserPush({ platform }: { readonly platform: Platform }): Brow
       })
       return v.parse(subscription, made.toJSON())
     },
-    endpoint: async () => (await (await manager()).getSubscription())?.endpoint,
+    endpoint: () =>
+      manager().then(
+        async (push) => (await push.getSubscription())?.endpoint,
+        () => undefined,
+      ),
     unsubscribe,
     keep: (partition, device) => set([partition, 'id'], device, pushDatabase()),
   }

@@ -1,5 +1,7 @@
 import { clear, delMany, keys, type UseStore } from 'idb-keyval'
+import { SESSION_KEY } from '#config/constants.ts'
 import { cacheDatabase, partitionOf } from './cache.ts'
+import { SEALED, SEALED_SESSION } from './lock/lock-signal.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase } from './push-database.ts'
 import { readNotifications } from './unread.ts'
@@ -9,11 +11,13 @@ export interface WipeDeps {
   readonly databases: Pick<IDBFactory, 'deleteDatabase'> & Partial<Pick<IDBFactory, 'databases'>>
   /** The partition of a person who has logged in meanwhile; null if nobody has. */
   readonly except: string | null
+  /** Somebody has logged in meanwhile whose data is under an app lock: their partition is not known. */
+  readonly isLocked?: boolean
 }
 
 /** Deletes a person's stored data: the cache, and the databases of the identity provider. */
-export async function wipe({ store, databases, except }: WipeDeps): Promise<void> {
-  await deleteEntries(store, except)
+export async function wipe({ databases, ...entries }: WipeDeps): Promise<void> {
+  await deleteEntries(entries)
   const all = (await databases.databases?.()) ?? []
   for (const { name } of all) {
     // Not awaited: the deletion waits until other tabs have closed the database.
@@ -21,21 +25,25 @@ export async function wipe({ store, databases, except }: WipeDeps): Promise<void
   }
 }
 
-async function deleteEntries(store: UseStore, except: string | null): Promise<void> {
-  if (except === null) return clear(store)
-  const others = (await keys(store)).filter((key) => !Array.isArray(key) || key[0] !== except)
+async function deleteEntries({ store, except, isLocked = false }: Omit<WipeDeps, 'databases'>) {
+  if (except === null && !isLocked) return clear(store)
+  const isKept = (partition: unknown) =>
+    partition === except ||
+    partition === `${except}${SEALED}` ||
+    (isLocked && typeof partition === 'string' && partition.endsWith(SEALED))
+  const others = (await keys(store)).filter((key) => !Array.isArray(key) || !isKept(key[0]))
   return delMany(others, store)
 }
 
 /** No message may follow the person: its worker shows none any more, and its browser takes none. */
-async function forgetPush(except: string | null): Promise<void> {
-  await deleteEntries(pushDatabase(), except)
+async function forgetPush(entries: Omit<WipeDeps, 'databases'>): Promise<void> {
+  await deleteEntries(entries)
   // Somebody else's by now.
-  if (except !== null) return
+  if (entries.except !== null || entries.isLocked) return
   const registration = await navigator.serviceWorker?.getRegistration()
   // Safari has none before the site is installed.
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
-  await readNotifications()
+  await readNotifications(() => true)
 }
 
 interface WipeServices {
@@ -50,9 +58,11 @@ export async function wipeDevice(
 ): Promise<void> {
   const partition = await partitionOf(except, platform.subtle)
   const store = get(cacheDatabase)
+  const isLocked = platform.deviceStorage?.getItem(SESSION_KEY)?.startsWith(SEALED_SESSION) ?? false
+  const kept = { except: partition, isLocked }
   await Promise.all([
-    wipe({ store, databases: indexedDB, except: partition }).catch(ignoreForbidden),
-    forgetPush(partition).catch(ignoreForbidden),
+    wipe({ store, databases: indexedDB, ...kept }).catch(ignoreForbidden),
+    forgetPush({ store: pushDatabase(), ...kept }).catch(ignoreForbidden),
   ])
 }
 

@@ -59,6 +59,8 @@ export interface Session {
   readonly logoutRedirect: ReadonlySignal<number | null>
   /** Restores the stored login state, before the first render (product §2). */
   restore(): void
+  /** The session of this token, or none; `listed` are the token and its host's extensions, by default as stored. */
+  begin(token: string | null, listed?: string): void
   /** Restores the pending login of this tab; only the app has a screen for it. */
   restorePending(read: (stored: string) => PendingLogin | null): void
   startPending(login: PendingLogin): void
@@ -99,11 +101,10 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     begin(storedToken())
   }
 
-  /** The session of `next`, with the stored extensions. */
-  function begin(next: string | null): void {
+  function begin(next: string | null, listed = local?.getItem(EXTENSIONS_KEY) ?? ''): void {
     batch(() => {
       token.value = next
-      extensions.value = local?.getItem(EXTENSIONS_KEY) ?? ''
+      extensions.value = listed
     })
   }
 
@@ -114,6 +115,9 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
 
   function storedToken(): string | null {
     const stored = local?.getItem(SESSION_KEY) ?? null
+    const own = token.peek()
+    // This page's own, encrypted by the app lock in another tab (offline/lock/lock-record.ts).
+    if (own && stored?.startsWith(`~~${own.slice(-4)}~`)) return own
     return stored !== null && isSessionToken(stored) ? stored : null
   }
 
@@ -138,14 +142,15 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     })
     // Before the token, at which other tabs read both.
     setItem(local, EXTENSIONS_KEY, extensions.peek())
-    setItem(local, REVOCATION_KEY, login.revocation ?? '')
+    setItem(local, REVOCATION_KEY, (offers('revocation') && login.revocation) || '')
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
     const revocable = offers('logout') ? token.value : null
-    const handle = (offers('revocation') && local?.getItem(REVOCATION_KEY)) || undefined
+    // Also of a session that the app lock has encrypted.
+    const handle = local?.getItem(REVOCATION_KEY) || undefined
     clearDevice()
     if (handle)
       setItem(local, REVOCATIONS_KEY, `${local?.getItem(REVOCATIONS_KEY) ?? ''} ${handle}`)
@@ -210,6 +215,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     },
     logoutRedirect,
     restore,
+    begin,
     restorePending,
     startPending,
     confirm,

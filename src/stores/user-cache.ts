@@ -1,5 +1,6 @@
 import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/cache.ts'
 import { cacheProblemSignal } from '../offline/cache-problem.ts'
+import { lockSignal } from '../offline/lock/lock-signal.ts'
 import type { Factory } from './services.ts'
 import { sessionStore } from './session.ts'
 
@@ -19,5 +20,6 @@ export const userCacheStore: Factory<Cache> = ({ get }) =>
   createCache({
     store: get(cacheDatabase),
     owner: get(currentPartition),
+    entries: () => get(lockSignal).peek()?.entries,
     problem: get(cacheProblemSignal),
   })

@@ -65,7 +65,7 @@ const dump: Means = {
   needsStop: false,
   start: async () => ({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL: await (await postgresServer()).newDatabase(),
+    DATABASE_URL: await (await postgresServer()).migratedDatabase(),
     HOST_SECRET: randomUUID(),
   }),
   backUp({ DATABASE_URL = '', HOST_SECRET = '' }) {

@@ -263,6 +263,18 @@ describe('wiping', () => {
     expect(await entries(store)).toEqual([])
   })
 
+  test('keeps the encrypted data of a person who has turned on the app lock since', async () => {
+    const store = newStore()
+    await open(store, () => 'first').write({ a: [1n] })
+    await set(['encrypted~', 'a'], new Uint8Array([1]), store)
+    await wipe({ store, databases: indexedDB, except: null, isLocked: true })
+    expect(await entries(store)).toEqual([[['encrypted~', 'a'], new Uint8Array([1])]])
+    await wipe({ store, databases: indexedDB, except: 'encrypted' })
+    expect(await entries(store)).toHaveLength(1)
+    await wipe({ store, databases: indexedDB, except: 'somebody-else' })
+    expect(await entries(store)).toEqual([])
+  })
+
   test('keeps the data of a person who has logged in since', async () => {
     const store = newStore()
     await open(store, () => 'first').write({ a: [1n] })

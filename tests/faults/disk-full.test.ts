@@ -11,6 +11,7 @@ import { openPglite } from '../../server/db/pglite.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
 const MEGABYTE = 2 ** 20
 const UNAVAILABLE = { name: 'DatabaseUnavailable' }
@@ -97,7 +98,7 @@ test.skipIf(!disk)(
       },
       ADDRESS_LIMIT: '1000000',
     }
-    const child = spawn(process.execPath, ['server/start.ts'], {
+    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/start.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -21,6 +21,7 @@ import { buildSite, isBuilt } from '../../server/site/build.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
 import { PRODUCTION } from '../support/production.ts'
+import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
 let folder = ''
 beforeAll(() => {
@@ -38,7 +39,9 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(environment: Record<string, string>, cwd = process.cwd()) {
   const own = { PORT: '0', DATA_DIR: join(folder, 'data'), LOCAL_CHAIN: 'off' }
   const env = { ...process.env, ...own, ...environment }
-  const child = spawn(process.execPath, [resolve('server/start.ts'), '--no-build'], { env, cwd })
+  const child = spawn(process.execPath, [...WASM_FLAGS, resolve('server/start.ts'), '--no-build'], {
+    ...{ env, cwd },
+  })
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
@@ -200,7 +203,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const data = await dataFolder('killed')
     // The parent of the host asks for no exit code, as a supervisor that hangs.
-    const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} server/start.ts --no-build & exec sleep 60`
+    const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} ${WASM_FLAGS.join(' ')} server/start.ts --no-build & exec sleep 60`
     const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void parent.kill('SIGKILL'))
     await once(parent.stdout, 'data')
@@ -219,7 +222,7 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform === 'win32')(
   'a host that npm has started ends with npm, whose shell passes no signal on',
   async () => {
-    const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} server/start.ts --no-build & echo $!; wait`
+    const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} ${WASM_FLAGS.join(' ')} server/start.ts --no-build & echo $!; wait`
     const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void shell.kill('SIGKILL'))
     let output = ''

@@ -11,6 +11,7 @@ import { openPostgres } from '../../server/db/postgres.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
+import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
 /** Set by KILL_ROUNDS; each round takes some seconds. */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 3)
@@ -27,16 +28,20 @@ const TARGETS = [
   { ...onPglite, create: dataFolder, open: (target: string) => openPglite(target) },
   {
     ...onPostgres,
-    create: async () => (await postgresServer()).newDatabase(),
+    create: async () => (await postgresServer()).migratedDatabase(),
     open: async (target: string) => openPostgres(target),
   },
 ]
 
 /** Kills the worker after `count` acknowledged operations; resolves to all acknowledged ones. */
 async function killAfter(target: string, count: number): Promise<string[]> {
-  const worker = spawn(process.execPath, ['tests/support/ledger-worker.ts', target], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const worker = spawn(
+    process.execPath,
+    [...WASM_FLAGS, 'tests/support/ledger-worker.ts', target],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const acknowledged: string[] = []
   createInterface({ input: worker.stdout }).on('line', (line) => {
     acknowledged.push(line)

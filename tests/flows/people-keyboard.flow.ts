@@ -103,6 +103,24 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
     await expectFocus(page, name)
   })
 
+  await test.step('opens the balance over time, and downloads a statement', async () => {
+    await tabTo(page, 'Balance over time', 'summary', 'Shift+Tab')
+    await keyboard.press('Enter')
+    await expect(page.getByText('There is nothing to show yet.')).toBeVisible()
+    await tabTo(page, 'Statement')
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Close')
+    await tabTo(page, 'Download CSV')
+    const download = page.waitForEvent('download')
+    await keyboard.press('Enter')
+    const file = await (await download).createReadStream()
+    let text = ''
+    for await (const part of file) text += part
+    expect(text).toMatch(/,BNB,Deposit,2,,2,/)
+    await keyboard.press('Escape')
+    await expectFocus(page, 'Statement')
+  })
+
   await test.step('logs out', async () => {
     await tabTo(page, 'Logout', 'button', 'Shift+Tab')
     await keyboard.press('Enter')
@@ -112,12 +130,7 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
 })
 
 /** Presses Tab until the element called `name` has the focus; throws after 60 presses. */
-async function tabTo(
-  page: Page,
-  name: string,
-  role?: Parameters<Page['getByRole']>[0],
-  key = 'Tab',
-): Promise<void> {
+async function tabTo(page: Page, name: string, role?: Role, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press(key)
     if ((await focused(page, name, role).count()) > 0) return
@@ -125,14 +138,19 @@ async function tabTo(
   throw new Error(`Tab does not lead to ${name}`)
 }
 
-const focused = (page: Page, name: string, role?: Parameters<Page['getByRole']>[0]) =>
-  (role
-    ? page.getByRole(role, { name, exact: true })
-    : page
-        .getByLabel(name, { exact: true })
-        .or(page.getByRole('button', { name, exact: true }))
-        .or(page.getByRole('link', { name, exact: true }))
+/** The summary of details has no role in ARIA. */
+type Role = Parameters<Page['getByRole']>[0] | 'summary'
+
+const focused = (page: Page, name: string, role?: Role) =>
+  (role === 'summary'
+    ? page.locator('summary', { hasText: name })
+    : role
+      ? page.getByRole(role, { name, exact: true })
+      : page
+          .getByLabel(name, { exact: true })
+          .or(page.getByRole('button', { name, exact: true }))
+          .or(page.getByRole('link', { name, exact: true }))
   ).and(page.locator(':focus'))
 
-const expectFocus = (page: Page, name: string, role?: Parameters<Page['getByRole']>[0]) =>
+const expectFocus = (page: Page, name: string, role?: Role) =>
   expect(focused(page, name, role)).toHaveCount(1)

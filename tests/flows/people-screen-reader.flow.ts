@@ -27,6 +27,12 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
   const history = main.getByRole('tabpanel', { name: 'Buy Token' }).getByRole('table')
   await expect(history.getByRole('row')).toHaveCount(2)
   await expect(history.getByRole('cell', { name: 'Completed' })).toBeVisible()
+
+  await main.getByRole('button', { name: 'Statement' }).click()
+  const statement = page.getByRole('dialog', { name: 'Statement of a year' })
+  await expect(statement.getByRole('combobox', { name: 'Year' })).toHaveValue(/^2\d{3}$/)
+  await statement.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(statement.getByRole('status')).toContainText(/statement-2\d{3}\.pdf was downloaded/)
 })
 
 test('errors are linked to their fields, and the first invalid field gets the focus', async ({

@@ -95,7 +95,7 @@ test('a device is asked after the first deposit, told of the next one, and of no
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
   await expect(hint).toHaveCount(0)
   await host.operator('deposit', account.email, 'BNB', '1')
-  await hint.getByRole('button', { name: 'Turn on notifications' }).click()
+  await hint.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Notifications are on for this device.')).toBeVisible()
   await expect(hint).toHaveCount(0)
 

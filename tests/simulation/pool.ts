@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { WASM_FLAGS } from '../support/wasm-flags.ts'
 import type { Result } from './run.ts'
 
 /** What one process simulates. */
@@ -24,7 +25,7 @@ export async function runPart<Result>(
   job: Job,
   onResult: (result: Result) => void = () => {},
 ): Promise<Result[]> {
-  const child = spawn(process.execPath, [part, JSON.stringify(job)], {
+  const child = spawn(process.execPath, [...WASM_FLAGS, part, JSON.stringify(job)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
 import { copyMigratedDatabase } from './migrated-database.ts'
 import { operator } from './operator.ts'
+import { WASM_FLAGS } from './wasm-flags.ts'
 
 interface Mail {
   readonly to: string
@@ -54,7 +55,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   const origin = running.origin
 
   async function start(): Promise<{ child: ChildProcess; origin: string }> {
-    const child = spawn(process.execPath, ['server/start.ts'], {
+    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/start.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { authenticatorOf } from './authenticator.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
 import type { Answers, MockApi } from './mock-api.ts'
@@ -72,6 +73,14 @@ const openCourse = async (page: Page) => {
   const summary = page.getByText('Balance over time', { exact: true })
   await waitForVisible(page, summary)
   await summary.click()
+}
+
+const turnOnLock = async (page: Page) => {
+  await authenticatorOf(page, { hasPrf: true })
+  // The card has asked for one when it was shown.
+  await page.reload()
+  await press('Turn on app lock')(page)
+  await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
 }
 
 const landing = { path: '/', heading: /NOVA/ } as const
@@ -484,6 +493,16 @@ export const scenes: readonly Scene[] = [
       await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
     },
   },
+  { name: 'settings-lock', ...settings, act: turnOnLock },
+  {
+    name: 'locked',
+    ...settings,
+    heading: 'The app is locked',
+    async act(page) {
+      await turnOnLock(page)
+      await press('Lock now')(page)
+    },
+  },
   {
     name: 'settings-frozen',
     ...settings,
@@ -534,7 +553,8 @@ export const scenes: readonly Scene[] = [
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   {
     name: 'settings-notifications',
-    ...settings,
+    // The browser is one that can before the card asks it.
+    ...{ ...settings, path: '/deposit' },
     answers: {
       'GET /push/device': {
         publicKey: 'B'.repeat(87),
@@ -543,8 +563,6 @@ export const scenes: readonly Scene[] = [
     },
     async act(page) {
       await page.evaluate(subscribed)
-      await page.getByRole('link', { name: 'Deposit' }).first().click()
-      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Deposit' }))
       await page.getByRole('link', { name: 'Settings' }).first().click()
       await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
     },
@@ -572,7 +590,8 @@ function subscribed(): void {
   const endpoint = 'https://push.example/1'
   const pushManager = { getSubscription: async () => ({ endpoint }) }
   const ready = Promise.resolve({ pushManager })
-  Object.defineProperty(navigator, 'serviceWorker', { value: { ready } })
+  const getRegistration = async () => ({ getNotifications: async () => [] })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { ready, getRegistration } })
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   localStorage.setItem('user:push', endpoint)
 }

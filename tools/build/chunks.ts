@@ -93,12 +93,14 @@ const RULES: readonly Rule[] = [
     and: OTHER_MEMBERS,
   },
   // After what they need, or that would come with them.
+  // The code step needs it; merged with what screens behind the login share, they would come with it.
+  { chunk: 'passkeys', matching: /src\/text\/en\/passkeys\/passkeys\./ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
 const LINKED_BY_DOCUMENT =
-  /^assets\/(page|services|app|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
+  /^assets\/(page|services|app|account|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /** The start of the app, and what all of its documents link for it. */
 const START = /^assets\/(main|routes)-/
@@ -135,7 +137,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         rules.some((rule) => isIn(id, rule, graph)) ? name : null,
       priority: chunks.length - index,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
   ]
 }
 

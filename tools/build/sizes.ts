@@ -80,7 +80,7 @@ export function measure(folder: string): Size[] {
     more('More for /login', 16_500, find('src/features/auth/LoginScreen.tsx'), app),
     more('More once logged in', 6_000, account, app),
     more('More for /wallet', 14_000, find('src/features/wallet/WalletScreen.tsx'), account),
-    more('More when a passkey is used', 4_000, find('src/api/webauthn.ts'), app),
+    more('More when a passkey is used', 4_000, find('src/api/passkeys/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),
     size('Service worker', 10_000, ['sw.js']),

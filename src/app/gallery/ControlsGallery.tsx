@@ -3,6 +3,7 @@ import { Button, buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Check } from '../../ui/fields/Check.tsx'
 import { ChoiceCards } from '../../ui/fields/ChoiceCards.tsx'
 import { CodeField } from '../../ui/fields/CodeField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -104,6 +105,8 @@ const Choices = () => (
   <Card title="Choices, code, text">
     <ChoiceCards label="Coin" choices={cards} />
     <ChoiceCards label="Coin" choices={cards} error="Select a pair" />
+    <Check label="A choice" hint="What it means" defaultChecked />
+    <Check label="A choice that cannot be made" disabled />
     <SelectField label="Pay with" options={coins} placeholder="Select a coin" />
     <SelectField
       label="Network"

@@ -32,7 +32,7 @@ export const EXTENSIONS = [
   'statement',
   /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
   'sessions',
-  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, sessions/frozen.ts). */
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, unfreeze.ts and frozen.ts). */
   'freeze',
   /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
   'mail-phrase',

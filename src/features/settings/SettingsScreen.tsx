@@ -37,7 +37,7 @@ export function SettingsScreen() {
     toastSuccess(successes.signedOut)
   }
 
-  const sections = SECTIONS.filter(({ offeredAs }) => session.offers(offeredAs)).map(
+  const sections = SECTIONS.filter(({ offeredAs }) => !offeredAs || session.offers(offeredAs)).map(
     ({ title, View }) => (
       <Card key={title} title={title}>
         <View />

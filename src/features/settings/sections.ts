@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/values/extensions.ts'
+import { lockTitle } from '#text/lock/title.ts'
 import { passkeySettingsText } from '#text/passkeys/settings.ts'
 import { pushTitle } from '#text/push/title.ts'
 import { notLoaded } from '#text/screens-failures.ts'
@@ -8,9 +9,10 @@ import { addressBookText } from '#text/settings/address-book.ts'
 import { phraseText } from '#text/settings/phrase.ts'
 import { late } from '../../ui/feedback/late.tsx'
 
-/** A card of the settings that only some hosts can serve. */
+/** A card of the settings that has code of its own. */
 export interface Section {
-  readonly offeredAs: Extension
+  /** For a card that only some hosts can serve. */
+  readonly offeredAs?: Extension
   readonly title: string
   /** Made with `late`: what few people open is not loaded with the screen. */
   readonly View: ComponentType
@@ -43,4 +45,5 @@ export const SECTIONS: readonly Section[] = [
     title: pushTitle,
     View: late(() => import('./push/PushSettings.tsx'), notLoaded, 4),
   },
+  { title: lockTitle, View: late(() => import('./lock/AppLockCard.tsx'), notLoaded, 4) },
 ]

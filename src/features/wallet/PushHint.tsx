@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { pushHintText } from '#text/push/hint.ts'
+import { setItem } from '../../offline/storage.ts'
 import { historyStores } from '../../stores/history.ts'
 import { PUSH_DECLINED, PUSH_ON } from '../../stores/push/offer.ts'
 import { sessionStore } from '../../stores/session.ts'
@@ -36,7 +37,7 @@ export function PushHint() {
   if (!get(sessionStore).offers('push') || !isPossible()) return null
 
   function dismiss(): void {
-    deviceStorage?.setItem(PUSH_DECLINED, 'yes')
+    setItem(deviceStorage, PUSH_DECLINED, 'yes')
     setDone(true)
   }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -13,12 +14,22 @@ interface Props {
 }
 
 /** A withdrawal that a passkey has confirmed: on its way, or without an answer, to be confirmed again. */
-export const WithdrawSigned = ({ state, isOnline, isSigning, onSign }: Props) => (
-  <div className={css.form}>
-    <OrderSummary order={state.order} />
-    {state.step === 'uncertain' && <Notice kind="error">{passkeyText.noAnswer}</Notice>}
-    <Button busy={isSigning || state.step !== 'uncertain'} disabled={!isOnline} onClick={onSign}>
-      {passkeyText.confirm}
-    </Button>
-  </div>
-)
+export function WithdrawSigned({ state, isOnline, isSigning, onSign }: Props) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The button that was pressed at the review is gone.
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div className={css.form}>
+      <OrderSummary order={state.order} />
+      {state.step === 'uncertain' && <Notice kind="error">{passkeyText.noAnswer}</Notice>}
+      <Button
+        ref={button}
+        busy={isSigning || state.step !== 'uncertain'}
+        disabled={!isOnline}
+        onClick={onSign}
+      >
+        {passkeyText.confirm}
+      </Button>
+    </div>
+  )
+}

@@ -5,12 +5,12 @@ import { failures, failureText } from '#text/screens-failures.ts'
 import type { ApiResult } from '../../api/request.ts'
 import type { Factory } from '../services.ts'
 
-type WebAuthn = typeof import('../../api/webauthn.ts')
+type WebAuthn = typeof import('../../api/passkeys/webauthn.ts')
 
 /** Loads what speaks with the browser's passkeys; replaced by tests. */
 export const webAuthn: Factory<() => Promise<Pick<WebAuthn, 'signWithPasskey' | 'createPasskey'>>> =
   () => () =>
-    import('../../api/webauthn.ts')
+    import('../../api/passkeys/webauthn.ts')
 
 /** The message says why there is none. */
 export type Signed = Result<PasskeyProof, string>

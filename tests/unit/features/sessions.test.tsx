@@ -7,6 +7,7 @@ import { createProfileApi } from '../../../src/api/profile.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { createFreezeApi } from '../../../src/api/sessions/freeze.ts'
 import { createSessionsApi } from '../../../src/api/sessions/list.ts'
+import { createUnfreezeApi } from '../../../src/api/sessions/unfreeze.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.tsx'
 import { FreezeScreen } from '../../../src/features/settings/sessions/FreezeScreen.tsx'
@@ -177,8 +178,8 @@ describe('a frozen account', () => {
   async function unfreezing(answer: () => Promise<ApiResult<unknown>>, canLift = true) {
     const services = await account()
     const proofs: unknown[] = []
-    services.with(createFreezeApi, {
-      ...services.get(createFreezeApi),
+    services.with(createUnfreezeApi, {
+      ...services.get(createUnfreezeApi),
       requestUnfreezeCode: () => ok({ challenge: 'c' }),
       async unfreeze(proof) {
         proofs.push(proof)

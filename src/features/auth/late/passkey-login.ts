@@ -1,6 +1,6 @@
 import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import { failureText } from '#text/screens-failures.ts'
-import { createPasskeysApi } from '../../../api/passkeys.ts'
+import { createPasskeysApi } from '../../../api/passkeys/calls.ts'
 import { passkeySigner } from '../../../stores/passkeys/sign.ts'
 import type { Services } from '../../../stores/services.ts'
 import type { PendingLogin } from '../../../stores/session.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isNew, newUntil, type SavedAddress } from '#domain/addresses/book.ts'
 import { networkName } from '#domain/assets.ts'
-import { addressBookText } from '#text/settings/address-book.ts'
+import { addressBookText, recipientText } from '#text/settings/address-book.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
@@ -46,9 +46,12 @@ export function SavedList({ saved, isOnline }: Props) {
               address={one.address}
               badge={
                 isNew(one, now) && (
-                  <StatusPill tone="waiting">
-                    {addressBookText.newUntil} <Time at={newUntil(one)} />
-                  </StatusPill>
+                  <>
+                    <StatusPill tone="waiting">{recipientText.isNew}</StatusPill>{' '}
+                    <small>
+                      {addressBookText.newUntil} <Time at={newUntil(one)} />
+                    </small>
+                  </>
                 )
               }
             />

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { PushChoice } from '#contract/push/device.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { pushSettingsText as text } from '#text/push/settings.ts'
-import { failures, failureText } from '#text/screens-failures.ts'
+import { failures } from '#text/screens-failures.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { pushFaultText, pushStore } from '../../../stores/push/push.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -27,11 +27,7 @@ export function View() {
   if (state === 'blocked') return <p>{text.blocked}</p>
   if (state !== 'unknown') return <Choice isOn={state === 'on'} />
   if (!answer || answer.ok) return <Skeleton rows={4} />
-  return (
-    <RetryNotice title={failures.unreachable} label={failures.retry} onRetry={reload}>
-      {failureText(answer.error)}
-    </RetryNotice>
-  )
+  return <RetryNotice title={pushFaultText(answer.error)} label={failures.retry} onRetry={reload} />
 }
 
 function Choice({ isOn }: { isOn: boolean }) {

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { toastError } from '../../../ui/feedback/toast.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import css from './sessions.module.css'
+import css from '../settings.module.css'
 
 /**
  * The target of the link in a mail about a login. Opening it does nothing: programs that look at mails open their links.

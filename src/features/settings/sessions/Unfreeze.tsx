@@ -5,8 +5,8 @@ import type { FreezeState } from '#contract/sessions/frozen.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { successes } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
-import { freezeText } from '#text/sessions/freeze.ts'
-import { createFreezeApi } from '../../../api/sessions/freeze.ts'
+import { unfreezeText } from '#text/sessions/unfreeze.ts'
+import { createUnfreezeApi } from '../../../api/sessions/unfreeze.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { connectionStore } from '../../../stores/connection.ts'
 import { profileStore } from '../../../stores/profile.ts'
@@ -37,7 +37,7 @@ export function View({ freeze }: { freeze: FreezeState }) {
   const [code, setCode] = useState('')
 
   const send = useSingleFlight(async () => {
-    const answer = await get(createFreezeApi).requestUnfreezeCode()
+    const answer = await get(createUnfreezeApi).requestUnfreezeCode()
     if (!answer.ok) return toastError(failureText(answer.error))
     setSent({ challenge: answer.value.challenge, at: platform.now() })
     toastSuccess(sent ? successes.codeResent : successes.codeSent)
@@ -45,9 +45,9 @@ export function View({ freeze }: { freeze: FreezeState }) {
   const lift = useSingleFlight(async (typed: string) => {
     if (!sent) return
     const proof = { challenge: sent.challenge, code: typed.trim() }
-    const answer = await get(createFreezeApi).unfreeze(proof)
+    const answer = await get(createUnfreezeApi).unfreeze(proof)
     if (!answer.ok) return toastError(unfreezeFault(answer.error))
-    toastSuccess(freezeText.lifted)
+    toastSuccess(unfreezeText.lifted)
     await get(profileStore).load()
   })
 
@@ -55,20 +55,20 @@ export function View({ freeze }: { freeze: FreezeState }) {
     <div className={css.form}>
       <Notice kind="warning">
         <p>
-          {freezeText.since} <Time at={freeze.at} />. {freezeText.state}
+          {unfreezeText.since} <Time at={freeze.at} />. {unfreezeText.state}
         </p>
       </Notice>
       {!freeze.canLift && (
         <>
-          <p>{freezeText.byOperator}</p>
-          <Link to={paths.support}>{freezeText.contact}</Link>
+          <p>{unfreezeText.byOperator}</p>
+          <Link to={paths.support}>{unfreezeText.contact}</Link>
         </>
       )}
       {freeze.canLift && !sent && (
         <>
-          <p>{freezeText.passwordFirst}</p>
+          <p>{unfreezeText.passwordFirst}</p>
           <Button busy={send.isBusy} disabled={!isOnline} onClick={() => send.run()}>
-            {freezeText.sendCode}
+            {unfreezeText.sendCode}
           </Button>
         </>
       )}
@@ -76,20 +76,20 @@ export function View({ freeze }: { freeze: FreezeState }) {
         <CodeStep
           intro={
             <p>
-              {freezeText.sentTo} <strong>{email}</strong>
+              {unfreezeText.sentTo} <strong>{email}</strong>
             </p>
           }
-          label={freezeText.code}
+          label={unfreezeText.code}
           code={code}
           onCode={setCode}
-          submitLabel={freezeText.lift}
+          submitLabel={unfreezeText.lift}
           isSubmitting={lift.isBusy}
           isDisabled={!isOnline}
           onSubmit={lift.run}
           resend={{
             until: sent.at + RESEND_PAUSE,
-            countdownLabel: freezeText.resendIn,
-            label: freezeText.resend,
+            countdownLabel: unfreezeText.resendIn,
+            label: unfreezeText.resend,
             isBusy: send.isBusy,
             onResend: () => send.run(),
           }}

@@ -1,4 +1,4 @@
-/** Freezing the account, and lifting that. */
+/** The page that freezes the account. */
 export const freezeText = {
   title: 'Freeze account',
   lead: 'If somebody else has logged in to your account, freeze it now.',
@@ -14,19 +14,4 @@ export const freezeText = {
   done: 'Your account is frozen, and every device is logged out.',
   next: 'Choose a new password now. Then log in, and lift the freeze in Settings with a code from your e-mail.',
   newPassword: 'Choose a new password',
-
-  since: 'Frozen since',
-  state:
-    'Withdrawals and purchases are refused, and payments that were not sent yet wait. Deposits still arrive.',
-  passwordFirst: 'If somebody else was logged in, change your password before you lift the freeze.',
-  byOperator: 'An operator has frozen it. Contact support to have that lifted.',
-  contact: 'Contact support',
-  sendCode: 'Send code',
-  sentTo: 'We sent a code to',
-  code: 'Verification code',
-  resend: 'Resend code',
-  resendIn: 'Resend code in',
-  lift: 'Lift the freeze',
-  lifted: 'The freeze is lifted',
-  expired: 'This code is no longer valid. Request a new one.',
 } as const

@@ -41,7 +41,7 @@ export const addressBookText = {
   save: 'Save address',
   cancel: 'Cancel',
   added: (name: string) => `${name} was added to your address book`,
-  newUntil: 'New until',
+  newUntil: 'until',
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name}?`,

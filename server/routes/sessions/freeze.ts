@@ -1,22 +1,17 @@
-import {
-  freeze,
-  freezeRequest,
-  unfreeze,
-  unfreezeOtp,
-  unfreezeRequest,
-} from '#contract/sessions/freeze.ts'
-import { HOUR } from '../clock.ts'
-import { BY_PERSON, freezeAccount, unfreezeAccount } from '../freezes/account.ts'
-import { freezeOf } from '../freezes/freezes.ts'
-import { spendFreezeLink } from '../freezes/links.ts'
-import { callerFrom, keyOf } from '../limits/caller.ts'
-import { callerOf } from '../limits/limits.ts'
-import { logMailError } from '../mail/log-mail-error.ts'
-import { codeMail } from '../mail/texts.ts'
-import { parseRequest } from '../parse-request.ts'
-import { Refusal } from '../refusal.ts'
-import { userById } from '../users/users.ts'
-import type { Route } from './route.ts'
+import { freeze, freezeRequest } from '#contract/sessions/freeze.ts'
+import { unfreeze, unfreezeOtp, unfreezeRequest } from '#contract/sessions/unfreeze.ts'
+import { HOUR } from '../../clock.ts'
+import { BY_PERSON, freezeAccount, unfreezeAccount } from '../../freezes/account.ts'
+import { freezeOf } from '../../freezes/freezes.ts'
+import { spendFreezeLink } from '../../freezes/links.ts'
+import { callerFrom, keyOf } from '../../limits/caller.ts'
+import { callerOf } from '../../limits/limits.ts'
+import { logMailError } from '../../mail/log-mail-error.ts'
+import { codeMail } from '../../mail/texts.ts'
+import { parseRequest } from '../../parse-request.ts'
+import { Refusal } from '../../refusal.ts'
+import { userById } from '../../users/users.ts'
+import type { Route } from '../route.ts'
 
 const linkIsOver = () =>
   new Refusal(410, 'link-used', 'This link was used before, or is older than 6 hours.')

@@ -12,30 +12,34 @@ import {
   removeRequest,
 } from '#contract/passkeys/calls.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
-import { callerFrom, keyOf } from '../limits/caller.ts'
-import { logMailError } from '../mail/log-mail-error.ts'
-import { storeNotice } from '../mail/notices.ts'
-import { passkeyAddedMail, passkeyEndingMail, passkeyRemovedMail } from '../mail/passkey-texts.ts'
-import { codeMail } from '../mail/texts.ts'
-import { parseRequest } from '../parse-request.ts'
+import { callerFrom, keyOf } from '../../limits/caller.ts'
+import { logMailError } from '../../mail/log-mail-error.ts'
+import { storeNotice } from '../../mail/notices.ts'
+import {
+  passkeyAddedMail,
+  passkeyEndingMail,
+  passkeyRemovedMail,
+} from '../../mail/passkey-texts.ts'
+import { codeMail } from '../../mail/texts.ts'
+import { parseRequest } from '../../parse-request.ts'
 import {
   challengeExpired,
   challengeOf,
   redeemChallenge,
   storeChallenge,
-} from '../passkeys/challenges.ts'
-import { type Binding, confirm, proofOf } from '../passkeys/confirm.ts'
+} from '../../passkeys/challenges.ts'
+import { type Binding, confirm, proofOf } from '../../passkeys/confirm.ts'
 import {
   creationOptionsFor,
   subjectOfRegistration,
   verifyRegistration,
-} from '../passkeys/register.ts'
-import { openRegistration } from '../passkeys/registrations.ts'
-import { insertPasskey, passkeysOf, removePasskey, shownPasskey } from '../passkeys/stored.ts'
-import { notFound } from '../refusal.ts'
-import { userById } from '../users/users.ts'
-import { waitingWithdrawals } from '../withdrawals/waits.ts'
-import type { Route } from './route.ts'
+} from '../../passkeys/register.ts'
+import { openRegistration } from '../../passkeys/registrations.ts'
+import { insertPasskey, passkeysOf, removePasskey, shownPasskey } from '../../passkeys/stored.ts'
+import { notFound } from '../../refusal.ts'
+import { userById } from '../../users/users.ts'
+import { waitingWithdrawals } from '../../withdrawals/waits.ts'
+import type { Route } from '../route.ts'
 
 /** What a change is called where a code or a signature is bound to it. */
 const textOf = (change: PasskeyChange) =>

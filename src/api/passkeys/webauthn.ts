@@ -17,7 +17,7 @@ import { failure, type Result, success } from '#domain/result.ts'
  */
 export type PasskeyFault = 'cancelled' | 'known' | 'unsupported' | 'failed'
 
-/** The browser's passkeys: the only import of the library. Loaded when a passkey is used. */
+/** The account's passkeys; the app lock has its own (offline/lock/authenticator.ts). Loaded when one is used. */
 export async function signWithPasskey(
   options: RequestOptions,
 ): Promise<Result<Assertion, PasskeyFault>> {

@@ -27,7 +27,7 @@ import type { Amount } from '#domain/money/amount.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import type { PurchaseOrder } from '#domain/purchase.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { HasClient } from './request.ts'
+import type { HasClient } from '../request.ts'
 
 /** What confirms a change of the passkeys. */
 export type ChangeProof = CodeProof | { readonly passkey: PasskeyProof }

@@ -1,9 +1,9 @@
 import { endRequest, sessionEnd } from '#contract/sessions/end.ts'
 import { encodeSessions, sessionList } from '#contract/sessions/list.ts'
-import { parseRequest } from '../parse-request.ts'
-import { sessionsOf } from '../sessions/list.ts'
-import { ownRowsOf } from '../users/own-rows.ts'
-import type { Route } from './route.ts'
+import { parseRequest } from '../../parse-request.ts'
+import { sessionsOf } from '../../sessions/list.ts'
+import { ownRowsOf } from '../../users/own-rows.ts'
+import type { Route } from '../route.ts'
 
 /** The extension `sessions` of product §7. */
 export const sessionRoutes: Route = (app, { clock, db, sessions }) => {

@@ -1,0 +1,26 @@
+import { type Signal, signal } from '@preact/signals-core'
+import type { Entries } from '../cache.ts'
+import { USER_PREFIX } from '../storage.ts'
+
+/**
+ * Where the lock is stored (lock-record.ts). It is the person's, so a logout removes it. Also read by
+ * public/before-paint.js.
+ */
+export const LOCK_KEY = `${USER_PREFIX}lock`
+
+/**
+ * The encrypted entries of a login are in a partition of their own, with this after its name, so that none is taken for
+ * what it is not.
+ */
+export const SEALED = '~'
+
+/** How a session begins that is stored encrypted. */
+export const SEALED_SESSION = '~~'
+
+export interface ActiveLock {
+  /** The encrypted entries of the cache; undefined behind a curtain, where they are not encrypted. */
+  readonly entries: Entries | undefined
+}
+
+/** Undefined without a lock. Separate from the lock, whose code is loaded only where there is one. */
+export const lockSignal = (): Signal<ActiveLock | undefined> => signal()

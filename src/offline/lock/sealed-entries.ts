@@ -1,0 +1,67 @@
+import { delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
+import type { Entries, NamedValue } from '../cache.ts'
+import type { Cipher } from './cipher.ts'
+import { SEALED } from './lock-signal.ts'
+
+const LOCK_NAME = 'sealed-entries'
+
+export interface SealedDeps {
+  readonly store: UseStore
+  readonly cipher: Cipher
+  /** A transaction of IndexedDB does not wait for the encryption, so a lock makes a change atomic. */
+  readonly locks: Pick<LockManager, 'request'>
+}
+
+/** The entries of the cache, encrypted under the key of the app lock. */
+export function sealedEntries({ store, cipher, locks }: SealedDeps): Entries {
+  const keyOf = (partition: string, name: string) => [partition + SEALED, name]
+
+  const read = async (partition: string, name: string): Promise<unknown> =>
+    cipher.open(`${partition} ${name}`, await get(keyOf(partition, name), store))
+
+  async function write(partition: string, values: readonly NamedValue[]) {
+    const sealed = values.map(
+      async ([name, value]): Promise<[IDBValidKey, unknown]> => [
+        keyOf(partition, name),
+        await cipher.seal(`${partition} ${name}`, value),
+      ],
+    )
+    return setMany(await Promise.all(sealed), store)
+  }
+
+  return {
+    read,
+    write,
+    change: (partition, name, next) =>
+      locks.request(LOCK_NAME, async () =>
+        write(partition, [[name, next(await read(partition, name))]]),
+      ),
+  }
+}
+
+/**
+ * While the key is not there nothing is read or written. A change waits for it: it may say what became of something, such
+ * as a query that was sent. `opened` resolves to undefined if the lock is gone.
+ */
+export const closedEntries = (opened: () => Promise<Entries | undefined>): Entries => ({
+  read: async () => undefined,
+  write: async () => {},
+  change: async (partition, name, next) => (await opened())?.change(partition, name, next),
+})
+
+/** Moves all entries of a partition from one kind to the other, such as when the lock is turned on. Can be repeated. */
+export async function moveEntries(
+  { store, locks }: Pick<SealedDeps, 'store' | 'locks'>,
+  partition: string,
+  { from, to, isSealing }: { from: Entries; to: Entries; isSealing: boolean },
+): Promise<void> {
+  const source = isSealing ? partition : partition + SEALED
+  await locks.request(LOCK_NAME, async () => {
+    for (const key of await keys(store)) {
+      if (!Array.isArray(key) || key[0] !== source || typeof key[1] !== 'string') continue
+      const value = await from.read(partition, key[1])
+      if (value !== undefined) await to.write(partition, [[key[1], value]])
+      await delMany([key], store)
+    }
+  })
+}

@@ -1,0 +1,17 @@
+/** Lifting the freeze, in the settings. */
+export const unfreezeText = {
+  since: 'Frozen since',
+  state:
+    'Withdrawals and purchases are refused, and payments that were not sent yet wait. Deposits still arrive.',
+  passwordFirst: 'If somebody else was logged in, change your password before you lift the freeze.',
+  byOperator: 'An operator has frozen it. Contact support to have that lifted.',
+  contact: 'Contact support',
+  sendCode: 'Send code',
+  sentTo: 'We sent a code to',
+  code: 'Verification code',
+  resend: 'Resend code',
+  resendIn: 'Resend code in',
+  lift: 'Lift the freeze',
+  lifted: 'The freeze is lifted',
+  expired: 'This code is no longer valid. Request a new one.',
+} as const

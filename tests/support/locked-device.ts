@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { signal } from '@preact/signals-core'
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, entries } from 'idb-keyval'
+import { vi } from 'vitest'
+import { type Cache, createCache, partitionOf } from '../../src/offline/cache.ts'
+import type { Authenticator } from '../../src/offline/lock/authenticator.ts'
+import { type ActiveLock, LOCK_KEY } from '../../src/offline/lock/lock-signal.ts'
+import { type AppLock, createAppLock } from '../../src/stores/lock/app-lock.ts'
+import { createSession, type Session } from '../../src/stores/session.ts'
+import { ManualClock } from './manual-clock.ts'
+import { memoryChannels } from './memory-channels.ts'
+import { memoryLocks } from './memory-locks.ts'
+import { MemoryStorage } from './memory-storage.ts'
+import { storedSession } from './stored-session.ts'
+
+export const TOKEN = 'token-of-the-session'
+
+export interface Tab {
+  readonly lock: AppLock
+  readonly session: Session
+  readonly cache: Cache
+  isVisible: boolean
+}
+
+/** A device with an authenticator, a session and the tabs of one browser. */
+export function lockedDevice({ hasPrf = true } = {}) {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  vi.stubGlobal('reportError', (error: unknown) => {
+    throw error
+  })
+  const local = new MemoryStorage({ ...storedSession(TOKEN) })
+  const store = createStore('cache', 'entries')
+  const clock = new ManualClock()
+  const locks = memoryLocks()
+  const openChannel = memoryChannels()
+  const passkeys = new Set<string>()
+  let isRefused = false
+
+  const authenticator: Authenticator = {
+    isAvailable: async () => true,
+    async create(salt) {
+      const id = randomUUID()
+      passkeys.add(id)
+      return { id, output: await authenticator.use(id, salt) }
+    },
+    async use(id, salt) {
+      if (isRefused || !passkeys.has(id)) throw new DOMException('refused', 'NotAllowedError')
+      return hasPrf ? createHash('sha256').update(id).update(salt).digest() : undefined
+    },
+  }
+
+  /** A new document of the app, as app/start.tsx begins it. */
+  function openTab(): Tab {
+    const active = signal<ActiveLock>()
+    const session = createSession({ local, tab: new MemoryStorage(), wipe: async () => {} })
+    const tab = { isVisible: true }
+    const lock = createAppLock({
+      local,
+      store,
+      locks,
+      crypto,
+      authenticator,
+      active,
+      session,
+      channel: openChannel('lock'),
+      now: () => clock.now,
+      later: clock.later,
+      isVisible: () => tab.isVisible,
+    })
+    session.restore()
+    // As app/lock/start-lock.tsx does.
+    lock.state.subscribe(() => {
+      const [token, ...names] = lock.session()?.split(' ') ?? []
+      if (token) session.begin(token, [token, ...names].join(' '))
+    })
+    const owner = () => partitionOf(session.token.peek(), crypto.subtle)
+    const cache = createCache({ store, owner, entries: () => active.peek()?.entries })
+    return Object.assign(tab, { lock, session, cache })
+  }
+
+  return {
+    local,
+    clock,
+    openTab,
+    /** The next uses of a passkey are cancelled, or succeed again. */
+    refuse(is: boolean) {
+      isRefused = is
+    },
+    /** What another tab notices of a change in the storage. */
+    notify({ lock, session }: Tab) {
+      session.onStorageEvent({ key: 'cthash' })
+      if (lock.state.peek() === 'off' || local.getItem(LOCK_KEY) === null) lock.sync()
+    },
+    /** All that is stored, as one text. */
+    async contents(): Promise<string> {
+      const decoder = new TextDecoder()
+      const all = (await entries(store)).map(([key, value]) => [
+        key,
+        value instanceof Uint8Array ? decoder.decode(value) : value,
+      ])
+      return JSON.stringify([{ ...local }, all], (_, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      )
+    },
+  }
+}
