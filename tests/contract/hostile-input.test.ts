@@ -44,6 +44,7 @@ const PUBLIC = [
   'PUT /forgot/password',
   'GET /site/setting',
   'GET /link',
+  'GET /stage',
   'GET /images/:name',
   // Their proof is in the body.
   'POST /revoke',

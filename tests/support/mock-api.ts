@@ -101,6 +101,7 @@ const ANSWERS: Answers = {
   'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
+  'GET /stage': { stage: 1, sold: '12480350.5', supply: '50000000' },
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
   'GET /sessions': {
     sessions: [
