@@ -78,7 +78,7 @@ describe('the card of the phrase', () => {
     services.get(sessionStore).restore()
     const { container } = renderWith(services, <SettingsScreen />)
     const titles = [...container.querySelectorAll('h2')].map(({ textContent }) => textContent)
-    expect(titles).toEqual(['Account', 'Password', 'Appearance', 'This device'])
+    expect(titles).toEqual(['Account', 'Password', 'App lock', 'Appearance', 'This device'])
   })
 })
 
