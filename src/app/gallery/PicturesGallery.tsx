@@ -1,5 +1,5 @@
 import { COINS } from '#domain/assets.ts'
-import { Donut, Swatch } from '../../ui/display/Donut.tsx'
+import { Donut, Swatch } from '../../ui/charts/Donut.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

@@ -1,7 +1,7 @@
 import { site } from '#config/site.ts'
 import { allocation, TOTAL_SUPPLY } from '#text/allocation.ts'
 import { tokenText as text } from '#text/landing.ts'
-import { Donut, Swatch } from '../../ui/display/Donut.tsx'
+import { Donut, Swatch } from '../../ui/charts/Donut.tsx'
 import css from './Tokenomics.module.css'
 
 const slices = allocation.map(({ purpose, share }) => ({ label: purpose, share }))

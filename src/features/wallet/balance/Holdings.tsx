@@ -3,7 +3,7 @@ import { site } from '#config/site.ts'
 import { COINS, symbolOf } from '#domain/assets.ts'
 import { walletText } from '#text/screens-wallet.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { Donut, Swatch } from '../../../ui/display/Donut.tsx'
+import { Donut, Swatch } from '../../../ui/charts/Donut.tsx'
 import css from '../wallet.module.css'
 import { sharesText } from './worth-figures.ts'
 
