@@ -591,7 +591,9 @@ function subscribed(): void {
   const pushManager = { getSubscription: async () => ({ endpoint }) }
   const ready = Promise.resolve({ pushManager })
   const getRegistration = async () => ({ getNotifications: async () => [] })
-  Object.defineProperty(navigator, 'serviceWorker', { value: { ready, getRegistration } })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: { ready, getRegistration, addEventListener: () => undefined },
+  })
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   localStorage.setItem('user:push', endpoint)
 }
