@@ -24,6 +24,12 @@ import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
+const SITE_TESTS = [
+  'tests/unit/{api,app,bench,domain,landing,offline,stores,ui}/**/*.test.{ts,tsx}',
+  // The one of how much is rendered replaces React's own functions.
+  'tests/unit/features/**/!(renders).test.{ts,tsx}',
+]
+
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
@@ -94,9 +100,23 @@ export default defineConfig(({ command }) => {
       assetsInlineLimit: 0,
     },
     test: {
-      include: [
-        'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
-        'tests/*.test.ts',
+      projects: [
+        {
+          // Without a database or a process of their own: loading the same modules anew for each file takes half the time.
+          extends: true,
+          test: { name: 'site', isolate: false, include: SITE_TESTS },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'host',
+            include: [
+              'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
+              'tests/*.test.ts',
+            ],
+            exclude: SITE_TESTS,
+          },
+        },
       ],
       environment: 'node',
       globalSetup: 'tests/support/before-vitest.ts',

@@ -41,7 +41,7 @@ export interface Leg {
 export const LANES = 64
 
 /** The owner of the house accounts. */
-const HOUSE = '00000000-0000-0000-0000-000000000000'
+export const HOUSE = '00000000-0000-0000-0000-000000000000'
 
 export const ofUser = (userId: string, kind: UserKind, amount: Amount): Leg => ({
   userId,

@@ -270,10 +270,10 @@ describe('a purchase', () => {
     const large = { ...order, amount: '150', receiveToken: '15000' }
     const proof = signedBy(passkey, await askBuy(person, large))
     expect(codeOf(await buy(person, { ...large, ...proof }))).toBe('insufficient')
-    await host.deposit(person, 'USDT', '100')
+    await host.deposit(person, 'USDT', '300')
     expect((await buy(person, { ...large, ...proof })).status).toBe(200)
     expect((await buy(person, { ...large, ...proof })).status).toBe(410)
-    expect(await host.available(person, 'USDT')).toBe('50')
+    expect(await host.available(person, 'USDT')).toBe('250')
   })
 })
 

@@ -66,6 +66,7 @@ test('an app with a lock keeps nothing readable on the device, starts locked wit
     await unlock(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
     await expect(lockScreen(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Lock now' })).toBeFocused()
   })
 
   await test.step('it starts locked without a network, and then shows what it has kept', async () => {

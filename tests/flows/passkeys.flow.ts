@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/flow.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -43,10 +44,10 @@ test('a passkey is added in the settings, confirms a withdrawal exactly as it wa
 
   await test.step('does not confirm a withdrawal that is changed after it was signed', async () => {
     await page.goto('/withdrawal')
-    await page.getByLabel('Coin').selectOption('USDT')
+    await chooseCoin(page, 'USDT')
     await page.getByLabel('Network').selectOption('BNB')
-    await page.getByLabel('Address').fill(ADDRESS)
-    await page.getByLabel('Amount').fill('20')
+    await page.getByLabel('Address', { exact: true }).fill(ADDRESS)
+    await page.getByLabel('Amount', { exact: true }).fill('20')
     await page.getByRole('button', { name: 'Continue' }).click()
     const changes = [
       { inputVal: '21', amount: '20' },

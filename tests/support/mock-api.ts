@@ -93,7 +93,7 @@ const VALUES = Array.from({ length: 400 }, (_, ago) => {
   const isKnown = ago < 12 || ago > 18
   return {
     day: daysAgo(ago).slice(0, 10),
-    value: isKnown ? (7900 - ago * 11 + wave).toFixed(2) : null,
+    value: isKnown ? (8330 - ago * 11 + wave).toFixed(2) : null,
   }
 }).reverse()
 
@@ -101,6 +101,7 @@ const ANSWERS: Answers = {
   'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
+  'GET /stage': { stage: 1, sold: '12480350.5', supply: '50000000' },
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
   'GET /sessions': {
     sessions: [

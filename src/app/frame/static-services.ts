@@ -26,6 +26,11 @@ export function startServices(): void {
   site.startPolling()
   footerLinks.links.subscribe(showServerLinks)
   footerLinks.load().catch(reportError)
+  const stage = document.getElementById('stage-sold')
+  if (stage)
+    import('./stage-sold.ts')
+      .then(({ showStageSold }) => showStageSold(stage, services))
+      .catch(reportError)
   if (import.meta.env.PROD) services.get(updatesService).start().catch(reportError)
 }
 

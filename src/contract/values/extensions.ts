@@ -42,5 +42,7 @@ export const EXTENSIONS = [
   'passkeys',
   /** The calls of push/device.ts. */
   'push',
+  /** GET /stage (stage/progress.ts). */
+  'stage-progress',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -2,11 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { costsText } from '#text/desk/costs.ts'
 import { stepsText } from '#text/desk/steps.ts'
 import { useMovements } from '../../stores/coins/movements.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useService } from '../../stores/use-service.ts'
 import { Movements } from '../../ui/display/Movements.tsx'
 import { Steps } from '../../ui/display/Steps.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
+import { StageSold } from './StageSold.tsx'
 import type { BuyState } from './use-buy.ts'
 
 const STEPS = Object.values(stepsText.purchase)
@@ -15,6 +18,7 @@ const STEPS = Object.values(stepsText.purchase)
 export function BuyAside({ buy }: { buy: BuyState }) {
   useSignals()
   const { coin, state } = buy
+  const { offers } = useService(sessionStore)
   const movements = useMovements(coin, 'purchase')
   return (
     <>
@@ -25,6 +29,7 @@ export function BuyAside({ buy }: { buy: BuyState }) {
           </Card>
         </Where>
       )}
+      {offers('stage-progress') && <StageSold />}
       <Card title={stepsText.title}>
         <Steps steps={STEPS} current={state.step === 'form' ? 0 : 1} />
       </Card>

@@ -1,7 +1,9 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { stageText } from '#text/desk/stage.ts'
 import { presaleText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
+import { SoldBar } from '../../ui/display/SoldBar.tsx'
 import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import css from './Presale.module.css'
 
@@ -12,6 +14,10 @@ export const Presale = () => (
     <div className={css.text}>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
+      {/* Shown once the host has said how far it is sold (app/frame/stage-sold.ts). */}
+      <div id="stage-sold" hidden>
+        <SoldBar percent={0} label={stageText.bar} text="" />
+      </div>
       <a href={paths.buy} {...buttonProps('primary')}>
         {text.buy(site.siteName)}
       </a>

@@ -83,8 +83,10 @@ export function createChecker({ clock, now, ...provider }: Parts): Checker {
     ...provider,
   }
 
-  function signedUp({ row }: Change, call: Call | undefined): void {
+  function signedUp({ kind, row }: Change, call: Call | undefined): void {
     const [id, email] = [row['id'] ?? '', row['email'] ?? '']
+    // A login notes that it was the first one.
+    if (kind === 'UPDATE' && users.get(id) === email) return
     users.set(id, email)
     // Those that a world begins with.
     if (commits === 1) return

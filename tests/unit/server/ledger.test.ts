@@ -9,6 +9,7 @@ import { balancesOf } from '../../../server/ledger/balances.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
 import { once, recordedAnswer } from '../../../server/ledger/idempotency.ts'
 import { Overdrawn, ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
+import { soldOfStage } from '../../../server/ledger/stage-sales.ts'
 import { demoTerms } from '../../../server/ledger/terms.ts'
 import { purchase } from '../../../server/purchases/purchases.ts'
 import { CannotDecide, decide } from '../../../server/withdrawals/decide.ts'
@@ -145,8 +146,16 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
       db.transaction((tx) =>
         purchase(tx, { ...purchaseOf(bnb(10n), credited), id: randomUUID(), userId, stage: 2, at }),
       )
+    const before = await soldOfStage(db, 2)
     await buy(9n)
     expect(await houseOf('TOKEN', 'treasury-2')).toBe(sold - 10n)
+    // What is told to everybody: the fee is sold, too.
+    const { supply } = before
+    expect(supply).toEqual(demoTerms().stageSupplies[2])
+    expect(await soldOfStage(db, 2)).toEqual({
+      ...{ stage: 2, supply },
+      sold: amountOf('TOKEN', before.sold.units + 10n),
+    })
     expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
     await expect(buy(sold)).rejects.toMatchObject({ name: 'Overdrawn', whose: 'house' })
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })

@@ -1,0 +1,22 @@
+import { stageText } from '#text/desk/stage.ts'
+import { createStageApi } from '../../api/stage/progress.ts'
+import { connectionStore } from '../../stores/connection.ts'
+import { soldOf } from '../../stores/stage/sold.ts'
+import { useService } from '../../stores/use-service.ts'
+import { SoldBar } from '../../ui/display/SoldBar.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { useLoaded } from '../../ui/feedback/use-loaded.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+
+/** How far the present stage is sold; nothing where that could not be loaded, since nobody needs it to buy. */
+export function StageSold() {
+  const { progress } = useService(createStageApi)
+  const { onReturn } = useService(connectionStore)
+  const { answer } = useLoaded('stage', progress, onReturn)
+  if (answer && !answer.ok) return null
+  return (
+    <Card title={stageText.title}>
+      {answer ? <SoldBar label={stageText.bar} {...soldOf(answer.value)} /> : <Skeleton rows={2} />}
+    </Card>
+  )
+}
