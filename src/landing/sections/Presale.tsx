@@ -3,8 +3,8 @@ import { site } from '#config/site.ts'
 import { stageText } from '#text/desk/stage.ts'
 import { presaleText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import { SoldBar } from '../../ui/display/SoldBar.tsx'
-import { StageLadder } from '../../ui/display/StageLadder.tsx'
+import { SoldBar } from '../../ui/stage/SoldBar.tsx'
+import { StageLadder } from '../../ui/stage/StageLadder.tsx'
 import css from './Presale.module.css'
 
 const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))
