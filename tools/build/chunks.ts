@@ -59,6 +59,8 @@ const RULES: readonly Rule[] = [
   },
   { chunk: 'kit', matching: /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module)\.css$/ },
   { chunk: 'styles', matching: /\.css$/, neededBy: [APP, ...MEMBERS] },
+  // Of parts that are loaded late; merged with what else screens share, it would hold up the first paint.
+  { chunk: 'sessions', matching: /src\/features\/settings\/sessions\/sessions\.module\.css$/ },
   // The screens before the login, and what they share with others.
   { chunk: 'kit', neededBy: [SHOW, LOGIN, FORGOT, OTP], and: [APP] },
   { chunk: 'fields', neededBy: [LOGIN], and: MEMBERS },
