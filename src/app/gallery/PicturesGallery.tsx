@@ -1,10 +1,10 @@
 import { COINS } from '#domain/assets.ts'
 import { Donut, Swatch } from '../../ui/charts/Donut.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
-import { StageLadder } from '../../ui/display/StageLadder.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { iconNames } from '../../ui/icons/names.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { StageLadder } from '../../ui/stage/StageLadder.tsx'
 import css from './Gallery.module.css'
 
 const slices = [20, 10, 40, 8, 3, 8, 4, 3, 4].map((share, index) => ({

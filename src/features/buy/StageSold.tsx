@@ -3,10 +3,10 @@ import { createStageApi } from '../../api/stage/progress.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { soldOf } from '../../stores/stage/sold.ts'
 import { useService } from '../../stores/use-service.ts'
-import { SoldBar } from '../../ui/charts/SoldBar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
+import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 
 /** How far the present stage is sold; nothing where that could not be loaded, since nobody needs it to buy. */
 export function StageSold() {

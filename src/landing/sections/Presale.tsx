@@ -2,9 +2,9 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { stageText } from '#text/desk/stage.ts'
 import { presaleText as text } from '#text/landing.ts'
-import { SoldBar } from '../../ui/charts/SoldBar.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import { StageLadder } from '../../ui/display/StageLadder.tsx'
+import { SoldBar } from '../../ui/stage/SoldBar.tsx'
+import { StageLadder } from '../../ui/stage/StageLadder.tsx'
 import css from './Presale.module.css'
 
 const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))

@@ -6,8 +6,8 @@ import { Donut } from '../../../src/ui/charts/Donut.tsx'
 import { Amount } from '../../../src/ui/display/Amount.tsx'
 import { GroupedText } from '../../../src/ui/display/GroupedText.tsx'
 import { QrBox } from '../../../src/ui/display/QrBox.tsx'
-import { StageLadder } from '../../../src/ui/display/StageLadder.tsx'
 import { iconNames } from '../../../src/ui/icons/names.ts'
+import { StageLadder } from '../../../src/ui/stage/StageLadder.tsx'
 import { render } from '../../support/render.tsx'
 
 const sheet = readFileSync('src/ui/icons/sprite.svg', 'utf8')
