@@ -120,6 +120,7 @@ export default defineConfig(({ command }) => {
       ],
       environment: 'node',
       globalSetup: 'tests/support/before-vitest.ts',
+      setupFiles: 'tests/support/site-globals.ts',
       // Tests wait for databases and processes a third of the time, so two processors can run three.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       execArgv: [...WASM_FLAGS],

@@ -1,10 +1,5 @@
-import { vi } from 'vitest'
 import { createPayments, type Payment, type PaymentKind } from '../../src/stores/payment.ts'
 import { MemoryStorage } from './memory-storage.ts'
-
-vi.stubGlobal('reportError', (error: unknown) => {
-  throw error
-})
 
 const paymentsOf = (tab: MemoryStorage, now: () => number) =>
   createPayments({ tab, owner: async () => 'me', now })

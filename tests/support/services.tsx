@@ -15,11 +15,6 @@ import { memoryLocks } from './memory-locks.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
 
-// Neither Node nor happy-dom has it; a reported error fails the test unless the test expects it.
-globalThis.reportError ??= (error: unknown) => {
-  throw error
-}
-
 /** A fake browser without a network; `own` overrides parts of it. */
 export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
   const repeat = (action: () => void, ms: number): void => {
