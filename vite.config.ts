@@ -24,11 +24,9 @@ import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
-const SITE_TESTS = [
-  'tests/unit/{api,app,bench,domain,landing,offline,stores,ui}/**/*.test.{ts,tsx}',
-  // The one of how much is rendered replaces React's own functions.
-  'tests/unit/features/**/!(renders).test.{ts,tsx}',
-]
+/** Of the site, and without components: what those load late may still be on its way when their file ends. */
+const SITE_TESTS =
+  'tests/unit/{api,app,bench,domain,features,landing,offline,stores,ui}/**/*.test.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
@@ -104,7 +102,7 @@ export default defineConfig(({ command }) => {
         {
           // Without a database or a process of their own: loading the same modules anew for each file takes half the time.
           extends: true,
-          test: { name: 'site', isolate: false, include: SITE_TESTS },
+          test: { name: 'site', isolate: false, include: [SITE_TESTS] },
         },
         {
           extends: true,
@@ -114,7 +112,7 @@ export default defineConfig(({ command }) => {
               'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
             ],
-            exclude: SITE_TESTS,
+            exclude: [SITE_TESTS],
           },
         },
       ],
