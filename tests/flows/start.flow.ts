@@ -65,6 +65,9 @@ test('a start asks for the profile once, and for the one deposit address that a 
 })
 
 const MEMBER_PATHS = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
+/** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
+const LATE_CARDS =
+  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,AppLockCard}-*.js'
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */
@@ -103,6 +106,7 @@ for (const [device, viewport] of [
       // The answers could change what is shown, the app's code must not.
       await page.route('**/api/**', () => undefined)
       await page.routeWebSocket('**/user/balance', () => undefined)
+      await page.route(LATE_CARDS, () => undefined)
       await openAs(page, account, path).catch(() => undefined)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()

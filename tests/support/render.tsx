@@ -1,9 +1,18 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { afterAll } from 'vitest'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
 }
+
+const mounted = new Set<() => void>()
+
+// What React has scheduled for them would otherwise run when the file's page is gone.
+afterAll(async () => {
+  for (const unmount of mounted) unmount()
+  await new Promise(setImmediate)
+})
 
 /** Renders a component into a container of its own. Use with `using`, which unmounts it at the end of the test. */
 export function render(element: ReactNode) {
@@ -15,9 +24,11 @@ export function render(element: ReactNode) {
   act(() => root.render(element))
 
   const unmount = () => {
+    mounted.delete(unmount)
     act(() => root.unmount())
     container.remove()
   }
+  mounted.add(unmount)
   return {
     container,
     show: (next: ReactNode) => act(() => root.render(next)),
