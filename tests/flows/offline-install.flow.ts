@@ -66,8 +66,10 @@ test('on an iPhone the hint explains the share menu and stays away once declined
   const startup = page.locator('link[rel="apple-touch-startup-image"]')
   await expect(startup).toHaveCount(2)
   await expect(startup.first()).toHaveAttribute('href', '/splash/1170x2532-light.png')
-  // A visit that ends before the preloader does not count.
+  // A visit that ends before the preloader does not count, and what counts it is loaded after that.
   await preloaderEnds(page)
+  const stored = () => page.evaluate(() => localStorage.getItem('install-hint'))
+  await expect.poll(stored).toBe('visited')
   await page.reload()
   await expect(hint(page)).toContainText('Add to Home Screen')
   await expect(hint(page).getByRole('button', { name: 'Install' })).toHaveCount(0)

@@ -16,6 +16,8 @@ const OTP = `${AUTH}/OtpScreen.tsx`
 const LOGIN_PART = `${AUTH}/late/login-part.ts`
 const APP = 'src/app/start.tsx'
 const MAIN = 'src/app/main.ts'
+const ACCOUNT = 'src/app/account-services.ts'
+const STAGE_SOLD = 'src/app/frame/stage-sold.ts'
 
 /** The screens that need a login. */
 export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
@@ -78,7 +80,9 @@ const RULES: readonly Rule[] = [
   { chunk: 'links', neededBy: ['src/api/footer-links.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   { chunk: 'app', neededBy: [APP] },
-  { chunk: 'account', neededBy: ['src/app/account-services.ts'] },
+  // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
+  { chunk: 'money', neededBy: [STAGE_SOLD], and: [ACCOUNT] },
+  { chunk: 'account', neededBy: [ACCOUNT] },
   // Alone: who imports its chunk starts the app.
   { chunk: 'main', neededBy: [MAIN] },
   // For the login and its code step, without which the login does not bring that.

@@ -3,10 +3,11 @@ import { createStageApi } from '../../api/stage/progress.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { soldOf } from '../../stores/stage/sold.ts'
 import { useService } from '../../stores/use-service.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
+
+const UNKNOWN = { percent: undefined, text: '' }
 
 /** How far the present stage is sold; nothing where that could not be loaded, since nobody needs it to buy. */
 export function StageSold() {
@@ -16,7 +17,7 @@ export function StageSold() {
   if (answer && !answer.ok) return null
   return (
     <Card title={stageText.title}>
-      {answer ? <SoldBar label={stageText.bar} {...soldOf(answer.value)} /> : <Skeleton rows={2} />}
+      <SoldBar label={stageText.bar} {...(answer ? soldOf(answer.value) : UNKNOWN)} />
     </Card>
   )
 }
