@@ -30,6 +30,10 @@ async function leaveAndComeBack(page: Page): Promise<void> {
   await expect(wallet(page)).toBeVisible()
 }
 
+/** A visit that ends before the preloader does not count, and what counts it is loaded after that. */
+const visitCounts = (page: Page) =>
+  expect.poll(() => page.evaluate(() => localStorage.getItem('install-hint'))).toBe('visited')
+
 test('the hint is shown on the second visit to the wallet, opens the browser’s prompt, and is not shown again', async ({
   page,
   account,
@@ -38,6 +42,7 @@ test('the hint is shown on the second visit to the wallet, opens the browser’s
   await expect(wallet(page)).toBeVisible()
   expect(await dispatchInstallPrompt(page)).toBe(true)
   await preloaderEnds(page)
+  await visitCounts(page)
   await expect(hint(page)).toHaveCount(0)
 
   await leaveAndComeBack(page)
@@ -66,10 +71,8 @@ test('on an iPhone the hint explains the share menu and stays away once declined
   const startup = page.locator('link[rel="apple-touch-startup-image"]')
   await expect(startup).toHaveCount(2)
   await expect(startup.first()).toHaveAttribute('href', '/splash/1170x2532-light.png')
-  // A visit that ends before the preloader does not count, and what counts it is loaded after that.
   await preloaderEnds(page)
-  const stored = () => page.evaluate(() => localStorage.getItem('install-hint'))
-  await expect.poll(stored).toBe('visited')
+  await visitCounts(page)
   await page.reload()
   await expect(hint(page)).toContainText('Add to Home Screen')
   await expect(hint(page).getByRole('button', { name: 'Install' })).toHaveCount(0)
