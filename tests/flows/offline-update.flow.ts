@@ -168,7 +168,7 @@ test.describe('without a worker', () => {
     await deployment.deploy('second')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await expect(heading(page, 'A newer version is available')).toBeVisible()
-    await page.getByRole('button', { name: 'Reload' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
     await expect(heading(page, 'Support')).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Orion')
 

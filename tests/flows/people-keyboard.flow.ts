@@ -121,6 +121,27 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
     await expectFocus(page, 'Statement')
   })
 
+  await test.step('saves a recipient and a phrase, and finds where they are logged in', async () => {
+    await page.goto('/setting')
+    await expect(page.getByText('This device', { exact: true }).first()).toBeVisible()
+    await tabTo(page, 'Phrase')
+    await keyboard.type('purple kettle')
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Verification code')
+    await keyboard.press('Escape')
+    await tabTo(page, 'Add an address')
+    await keyboard.press('Enter')
+    await expectFocus(page, 'Name in your address book')
+    await keyboard.type('Ledger')
+    await tabTo(page, 'Network')
+    await keyboard.type('Binance')
+    await tabTo(page, 'Address')
+    await keyboard.type('0x52908400098527886E0F7030069857D2E4169EE7')
+    await keyboard.press('Enter')
+    await expect(page.getByText('Ledger was added to your address book')).toBeVisible()
+    await tabTo(page, 'Remove Ledger', 'button', 'Shift+Tab')
+  })
+
   await test.step('logs out', async () => {
     await tabTo(page, 'Logout', 'button', 'Shift+Tab')
     await keyboard.press('Enter')

@@ -194,7 +194,11 @@ export function createAppLock(deps: AppLockDeps): AppLock {
   function follow({ key, session }: LockMessage): void {
     // They are missing behind a curtain.
     if (!record.peek()?.key) opened.value = {}
-    else if (key instanceof CryptoKey && session) opened.value = { key, session }
+    else if (key instanceof CryptoKey && session) {
+      opened.value = { key, session }
+      // What this tab was writing when the lock was turned on came after the other tab had encrypted everything.
+      sealStored().catch(reportError)
+    }
   }
 
   channel.onMessage(receive)
