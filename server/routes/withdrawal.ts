@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { withdrawalChallenge } from '#contract/passkeys/calls.ts'
 import { type ClaimedWithdrawal, withdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
 import { withdrawalOtp, withdrawalOtpRequest } from '#contract/withdrawal-otp.ts'
@@ -60,6 +61,18 @@ export const withdrawalRoutes: Route = (app, deps) => {
     if (isLess(available, amount)) throw insufficient()
   }
 
+  /** The order that a code or a passkey is asked to confirm. Refuses one that could not be placed at present. */
+  const orderToConfirm = async (request: FastifyRequest) => {
+    const { userId } = await sessions.requireUser(request)
+    await settings.requireOpen()
+    await requireNotFrozen(db, userId)
+    const claimed = parseRequest(withdrawalOtpRequest, request.body)
+    const order = await checked(userId, claimed, await terms.current())
+    await requireUnrestricted(db, userId, order, clock.now())
+    await requireAvailable(userId, order)
+    return { userId, order }
+  }
+
   /** Places it for later, and tells its owner, who has a passkey and did not use it. */
   const placeWaiting = async (tx: Transaction, placed: NewWithdrawal) => {
     const { id, userId, order, at } = placed
@@ -72,13 +85,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
   }
 
   app.put(withdrawalOtp.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
-    await settings.requireOpen()
-    await requireNotFrozen(db, userId)
-    const claimed = parseRequest(withdrawalOtpRequest, request.body)
-    const order = await checked(userId, claimed, await terms.current())
-    await requireUnrestricted(db, userId, order, clock.now())
-    await requireAvailable(userId, order)
+    const { userId, order } = await orderToConfirm(request)
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       ...bindingOf(userId, order, undefined).code,
@@ -90,13 +97,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
 
   /** The extension `passkeys`: what a passkey signs for this order under this key. */
   app.put(withdrawalChallenge.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
-    await settings.requireOpen()
-    await requireNotFrozen(db, userId)
-    const claimed = parseRequest(withdrawalOtpRequest, request.body)
-    const order = await checked(userId, claimed, await terms.current())
-    await requireUnrestricted(db, userId, order, clock.now())
-    await requireAvailable(userId, order)
+    const { userId, order } = await orderToConfirm(request)
     const key = idempotencyKeyOf(request.headers)
     return await passkeys.ask(bindingOf(userId, order, key).signed)
   })
