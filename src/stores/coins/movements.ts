@@ -1,11 +1,6 @@
 import { useMemo } from 'react'
 import type { Coin } from '#domain/assets.ts'
-import {
-  HISTORY_KINDS,
-  type HistoryKind,
-  type HistoryLine,
-  type WithdrawalLine,
-} from '#domain/history.ts'
+import { HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
 import { newestLines } from '#domain/newest-lines.ts'
 import { movementsText } from '#text/desk/movements.ts'
 import { statusText } from '#text/messages.ts'
