@@ -48,6 +48,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ fee: v.bigint(), arrives: v.bigint() },
         ...{ network: text, transaction: text, address: text, reason: text },
         stage: v.optional(v.picklist(['', ...STAGES]), ''),
+        waitsUntil: v.optional(v.number()),
       }),
       v.transform(
         (it): WithdrawalLine => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { audit } from '../../server/ledger/audit.ts'
+import { execute } from '../../server/operator/execute.ts'
 import { approve } from '../../server/payouts/withdrawals.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
@@ -182,6 +183,14 @@ describe('a withdrawal by a mailed code', () => {
     expect((await listOf(person)).waiting).toEqual([
       { id: json.id, coin: 'BNB', amount: '1', address: EVM, until },
     ])
+    expect(await rows(person)).toMatchObject([
+      { Status: 'Not Approval', Waits_Until: new Date(until).toISOString() },
+    ])
+    const ofIt = async (command: string) =>
+      (await execute(host.deps, { command })).lines.find((it) => it.startsWith(json.id))
+    const waits = `waits until ${new Date(until).toISOString()}`
+    expect(await ofIt('withdrawals')).toContain(`${waits}, and can be cancelled`)
+    expect(await ofIt('all-withdrawals')).toContain(`pending, ${waits}`)
     const mail = mailsTo(person).at(-1)
     expect(mail?.subject).toContain('waits for 24 hours')
     expect(mail?.text).toContain('1 BNB')
@@ -200,6 +209,7 @@ describe('a withdrawal by a mailed code', () => {
     await expect(db.run('DELETE FROM withdrawal_waits')).rejects.toThrow()
 
     host.clock.advance(PASSKEY_DELAY)
+    expect(await ofIt('withdrawals')).not.toContain('waits')
     expect(await approval()).toBe('approved')
     expect((await listOf(person)).waiting).toEqual([])
   })

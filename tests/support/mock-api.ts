@@ -165,6 +165,7 @@ const ANSWERS: Answers = {
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
   'PUT /freeze': {},
+  'PUT /freeze/own': {},
   'PUT /unfreeze/otp': { challenge: 'a-challenge' },
   'POST /support': 'ok',
   'PUT /forgot/password': 'ok',
