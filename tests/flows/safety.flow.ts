@@ -161,8 +161,8 @@ const cachedTexts = (page: Page): Promise<string> =>
         const type = (await cache.match(request))?.headers.get('content-type') ?? ''
         if (!/json|html|plain/.test(type)) continue
         const text = (await (await cache.match(request))?.text()) ?? ''
-        // As those in files, scripts name the keys of what is stored; the policy holds them to what the build has written.
-        texts.push(text.replaceAll(/<script>.*?<\/script>/gs, ''))
+        // As in files, where they are left out too, they are what the build has written: the policy names them by hash.
+        texts.push(text.replaceAll(/<(script|style)>.*?<\/\1>/gs, ''))
       }
     }
     return texts.join()
