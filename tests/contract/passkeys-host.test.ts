@@ -327,6 +327,20 @@ describe('passkeys', () => {
     expect((await post(person, usdt, signedBy(second, await ask(person, usdt)))).status).toBe(200)
   })
 
+  test.each([
+    ['a line end', 'Phone" was added.\n\nCall us now'],
+    ['the address of a site', 'see evil.example/login'],
+    ['what turns the text around it', '\u202eenohP'],
+    ['nothing to be seen', ' \u200b '],
+    ['too much', 'x'.repeat(41)],
+  ])('are not named with %s, since mails name them', async (_, name) => {
+    const person = await host.person()
+    const proof = await codeFor(host, person, { command: 'add' })
+    const answer = await register(person, proof, softwarePasskey(ORIGIN), name)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid'])
+    expect((await listOf(person)).passkeys).toEqual([])
+  })
+
   test('are removed at once by a passkey, and mailed', async () => {
     const { person, passkey } = await guarded()
     const remove = { command: 'remove', id: passkey.id }
