@@ -341,6 +341,42 @@ describe('passkeys', () => {
     expect((await listOf(person)).passkeys).toEqual([])
   })
 
+  /** Begins to add one; what is returned completes that. */
+  async function begin(person: Person, proof: object) {
+    const { json } = await person.call('POST', '/passkeys/begin', proof)
+    return () => {
+      const response = softwarePasskey(ORIGIN).create(json.options)
+      return person.call('POST', '/passkeys', { challenge: json.challenge, name: 'Key', response })
+    }
+  }
+  const signedChange = async (person: Person, passkey: SoftwarePasskey, change: object) =>
+    signedBy(passkey, await person.call('PUT', '/passkeys/challenge', change))
+
+  test('are ten at most, also when all are begun before the first is made', async () => {
+    const { person, passkey } = await guarded()
+    const begun = []
+    for (let i = 0; i < 12; i++)
+      begun.push(await begin(person, await signedChange(person, passkey, { command: 'add' })))
+    const answers = await Promise.all(begun.map((complete) => complete()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
+      new Set(['too-many-passkeys']),
+    )
+    expect((await listOf(person)).passkeys).toHaveLength(10)
+  })
+
+  test('that one has confirmed are not added any more once that one is removed', async () => {
+    const { person, passkey } = await guarded()
+    const second = softwarePasskey(ORIGIN)
+    await register(person, await signedChange(person, passkey, { command: 'add' }), second, 'Lost')
+    const complete = await begin(person, await signedChange(person, second, { command: 'add' }))
+    const remove = { command: 'remove', id: second.id }
+    const proof = await signedChange(person, passkey, remove)
+    await person.call('POST', '/passkeys/remove', { id: second.id, ...proof })
+    expect((await complete()).status).toBe(410)
+    expect((await listOf(person)).passkeys).toHaveLength(1)
+  })
+
   test('are removed at once by a passkey, and mailed', async () => {
     const { person, passkey } = await guarded()
     const remove = { command: 'remove', id: passkey.id }
