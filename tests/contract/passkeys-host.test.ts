@@ -377,6 +377,25 @@ describe('passkeys', () => {
     expect((await listOf(person)).passkeys).toHaveLength(1)
   })
 
+  test('can be used by their owner, however often somebody else with a session or the password has asked for them', async () => {
+    const { person, passkey } = await guarded()
+    const stolen = await host.deps.sessions.start(person.userId)
+    const bearer = { headers: { authorization: `Bearer ${stolen}` } }
+    const { sessionId } = await host.deps.sessions.requireUnverified(bearer)
+    const asked = () => host.call('PUT', '/api/otp/passkey', undefined, { token: stolen })
+    const askedFor = () =>
+      host.call('PUT', '/api/passkeys/challenge', { command: 'add' }, { token: stolen })
+    for (let i = 0; i < 120; i++) await asked()
+    expect((await asked()).status).toBe(429)
+    await host.deps.db.transaction((tx) => host.deps.sessions.complete(tx, sessionId))
+    for (let i = 0; i < 120; i++) await askedFor()
+    expect((await askedFor()).status).toBe(429)
+    expect((await post(person, usdt, signedBy(passkey, await ask(person, usdt)))).status).toBe(200)
+    const half = await host.deps.sessions.start(person.userId)
+    const elsewhere = { token: half, from: '198.51.100.9' }
+    expect((await host.call('PUT', '/api/otp/passkey', undefined, elsewhere)).status).toBe(200)
+  })
+
   test('are removed at once by a passkey, and mailed', async () => {
     const { person, passkey } = await guarded()
     const remove = { command: 'remove', id: passkey.id }

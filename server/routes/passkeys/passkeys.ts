@@ -98,9 +98,9 @@ export const passkeyRoutes: Route = (app, deps) => {
   })
 
   app.put(passkeyChallenge.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const change = parseRequest(changeRequest, request.body)
-    return await passkeys.ask(bindingOf(userId, change).signed)
+    return await passkeys.ask(bindingOf(userId, change).signed, sessionId)
   })
 
   app.post(passkeyBegin.path, async (request) => {
