@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { EndRequest } from '#contract/sessions/end.ts'
 import type { LoginSession } from '#contract/sessions/list.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
@@ -86,6 +86,15 @@ export function View() {
   )
 }
 
+/** Broken after a colon, where it does not fit: an address of IPv6 is long. */
+const NetworkAddress = ({ text }: { text: string }) =>
+  text.split(/(?<=:)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 function Facts({ session: { address, at, usedAt, isCurrent } }: { session: LoginSession }) {
   return (
     <dl className={css.facts}>
@@ -102,7 +111,7 @@ function Facts({ session: { address, at, usedAt, isCurrent } }: { session: Login
         </>
       )}
       <dt>{sessionsText.address}</dt>
-      <dd>{address || sessionsText.unknown}</dd>
+      <dd>{address === '' ? sessionsText.unknown : <NetworkAddress text={address} />}</dd>
     </dl>
   )
 }
