@@ -49,7 +49,7 @@ export function View() {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
   return (
     <>
-      <ul ref={list} className={css.list} tabIndex={-1}>
+      <ul ref={list} className={css.list} tabIndex={-1} aria-label={sessionsText.title}>
         {sessions.map((session) => (
           <li key={session.id} className={css.session}>
             <div className={css.head}>
