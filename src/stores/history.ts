@@ -71,6 +71,7 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ fee: v.bigint(), arrives: v.bigint() },
         ...{ network: text, transaction: text, address: text, reason: text },
         stage: v.optional(v.picklist(['', ...STAGES]), ''),
+        waitsUntil: v.optional(v.number()),
       }),
       v.transform((it): WithdrawalLine => {
         const coin = sharedText(it.coin)

@@ -279,7 +279,7 @@ test('the reason of a rejection can be searched and is in the CSV', async () => 
   const found = filterEntries(entries, { ...NO_FILTER, search: 'on a LIST' })
   expect(found).toEqual([entries[0]])
   expect(await csvOf('withdrawal', found)).toMatch(
-    /,Status,Reason,Progress\r\n.*,Rejected,Address on a list,\r\n$/,
+    /,Status,Reason,Progress,Waits until\r\n.*,Rejected,Address on a list,,\r\n$/,
   )
 })
 
