@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
@@ -20,8 +20,8 @@ const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 export function App() {
   useSignals()
   useLogoutRedirect()
-  const [focused] = useState(() => document.activeElement)
-  useLayoutEffect(() => endStart(focused), [focused])
+  const focused = useRef(document.activeElement)
+  useLayoutEffect(() => endStart(focused.current), [])
   const session = useService(sessionStore)
   const current = usePath()
   const isLoggedIn = session.isLoggedIn.value
