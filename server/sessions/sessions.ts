@@ -127,10 +127,11 @@ export function createSessions(
             await recordUse(tokenHash)
             return found
           }
-          // Either the caller has no rows, or there is no session: which of both, one moment must show.
+          // Either the caller has no rows, or there is no session: which of both, one moment must show. Each part has its
+          // own list of queries, because a statement may add to it.
           const [is] = await db.rows(
             presence,
-            `${caller} SELECT EXISTS (SELECT FROM caller) AS known, EXISTS (${sql}) AS filled`,
+            `SELECT EXISTS (${caller} SELECT FROM caller) AS known, EXISTS (${caller} ${sql}) AS filled`,
             all,
           )
           if (is?.known && !is.filled) return found

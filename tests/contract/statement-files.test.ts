@@ -51,6 +51,15 @@ describe('a statement', () => {
   const rowsOf = (text: string): Record<string, string>[] =>
     parse(text, { bom: true, columns: true, relax_column_count: false })
 
+  test.each(['csv', 'pdf'])('of a year without anything is a file, too: %s', async (format) => {
+    const eve = await host.person()
+    for (const [person, year] of [
+      [eve, 2026],
+      [ada, 2001],
+    ] as const)
+      expect((await get(person, `year=${year}&format=${format}`)).status).toBe(200)
+  })
+
   test('as CSV is read by a parser as it was meant, and runs nothing', async () => {
     const { status, headers, text } = await get(ada, 'year=2026&format=csv')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])

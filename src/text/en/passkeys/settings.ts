@@ -15,7 +15,7 @@ export const passkeySettingsText = {
   removeShort: 'Remove',
   name: 'Name',
   nameHint: 'So that you recognise it, such as the device it is on.',
-  badName: 'Enter a name of up to 40 characters.',
+  badName: 'Enter a name of up to 40 letters, digits, spaces and _ - + & # ’ ( ).',
   confirmAdd: 'Confirm first that it is you.',
   confirmRemove: (name: string) => `The passkey "${name}" will confirm nothing any more.`,
   byPasskey: 'Confirm with passkey',
