@@ -1,13 +1,11 @@
-import { sendEarlyRequests } from './early.ts'
-import { preloadFirstScreen } from './routes.ts'
+import { earlyRequests, sendEarlyRequests } from './early.ts'
 
-/** The entry of the app's documents. The first screen's code and data are requested together with the app's own code. */
-preloadFirstScreen().catch(reportError)
+/** The entry of the app's documents, which link what it needs (public/before-paint.js). */
 sendEarlyRequests()
 // The script runs as soon as it is there.
 const isParsed =
   document.readyState !== 'loading' ||
   new Promise((done) => document.addEventListener('readystatechange', done))
 Promise.all([import('./start.tsx'), isParsed])
-  .then(([{ start }]) => start())
+  .then(([{ start }]) => start(earlyRequests.fetch))
   .catch(reportError)

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { site } from '#config/site.ts'
-import { setFetch } from '../offline/platform.ts'
+import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
@@ -12,7 +12,6 @@ import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { earlyRequests } from './early.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
@@ -20,11 +19,14 @@ import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
-/** Renders the app after restoring the stored login state (product §2), then starts offline support. */
-export async function start(): Promise<void> {
+/**
+ * Renders the app after restoring the stored login state (product §2), then starts offline support. `fetch` has sent
+ * requests already (early.ts).
+ */
+export async function start(fetch?: Platform['fetch']): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root')
-  setFetch(earlyRequests.fetch)
+  if (fetch) setFetch(fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
