@@ -36,20 +36,26 @@ export async function start(fetch?: Platform['fetch']): Promise<void> {
   startFrame(() => logOut(session))
   await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
-  startServices(services, isReady)
   // What the document shows stays until the whole screen can be rendered at once.
-  await isReady
-  createRoot(root).render(
-    <ServicesProvider services={services}>
-      <PageFocus value={hasNavigated}>
-        <App />
-      </PageFocus>
-    </ServicesProvider>,
-  )
+  const isShown = isReady.then(() => show(root))
+  startServices(services, isShown)
+  await isShown
   if ('standalone' in navigator || site.apiHost.startsWith('http'))
     import('./finish-start.ts').then(({ finishStart }) => finishStart()).catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
+
+/** Resolves after the first paint. */
+const show = (root: HTMLElement): Promise<void> =>
+  new Promise((onShown) =>
+    createRoot(root).render(
+      <ServicesProvider services={services}>
+        <PageFocus value={hasNavigated}>
+          <App onShown={onShown} />
+        </PageFocus>
+      </ServicesProvider>,
+    ),
+  )
 
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {
