@@ -89,7 +89,9 @@ export const loginRoutes: Route = (app, deps) => {
   /** The extension `passkeys`: what a passkey signs in place of the mailed code, for this login only. */
   app.put(loginChallenge.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUnverified(request)
-    return await passkeys.ask(bindingOf(userId, sessionId).signed)
+    const { email } = await userById(db, userId)
+    const caller = keyOf(callerFrom(request, devices), email)
+    return await passkeys.ask(bindingOf(userId, sessionId).signed, caller)
   })
 
   app.post(otpVerify.path, async (request, reply) => {

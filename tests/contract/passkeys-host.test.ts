@@ -337,6 +337,75 @@ describe('passkeys', () => {
     expect((await post(person, usdt, signedBy(second, await ask(person, usdt)))).status).toBe(200)
   })
 
+  test.each([
+    ['a line end', 'Phone" was added.\n\nCall us now'],
+    ['the address of a site', 'see evil.example/login'],
+    ['what turns the text around it', '\u202eenohP'],
+    ['nothing to be seen', ' \u200b '],
+    ['too much', 'x'.repeat(41)],
+  ])('are not named with %s, since mails name them', async (_, name) => {
+    const person = await host.person()
+    const proof = await codeFor(host, person, { command: 'add' })
+    const answer = await register(person, proof, softwarePasskey(ORIGIN), name)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid'])
+    expect((await listOf(person)).passkeys).toEqual([])
+  })
+
+  /** Begins to add one; what is returned completes that. */
+  async function begin(person: Person, proof: object) {
+    const { json } = await person.call('POST', '/passkeys/begin', proof)
+    return () => {
+      const response = softwarePasskey(ORIGIN).create(json.options)
+      return person.call('POST', '/passkeys', { challenge: json.challenge, name: 'Key', response })
+    }
+  }
+  const signedChange = async (person: Person, passkey: SoftwarePasskey, change: object) =>
+    signedBy(passkey, await person.call('PUT', '/passkeys/challenge', change))
+
+  test('are ten at most, also when all are begun before the first is made', async () => {
+    const { person, passkey } = await guarded()
+    const begun = []
+    for (let i = 0; i < 12; i++)
+      begun.push(await begin(person, await signedChange(person, passkey, { command: 'add' })))
+    const answers = await Promise.all(begun.map((complete) => complete()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
+      new Set(['too-many-passkeys']),
+    )
+    expect((await listOf(person)).passkeys).toHaveLength(10)
+  })
+
+  test('that one has confirmed are not added any more once that one is removed', async () => {
+    const { person, passkey } = await guarded()
+    const second = softwarePasskey(ORIGIN)
+    await register(person, await signedChange(person, passkey, { command: 'add' }), second, 'Lost')
+    const complete = await begin(person, await signedChange(person, second, { command: 'add' }))
+    const remove = { command: 'remove', id: second.id }
+    const proof = await signedChange(person, passkey, remove)
+    await person.call('POST', '/passkeys/remove', { id: second.id, ...proof })
+    expect((await complete()).status).toBe(410)
+    expect((await listOf(person)).passkeys).toHaveLength(1)
+  })
+
+  test('can be used by their owner, however often somebody else with a session or the password has asked for them', async () => {
+    const { person, passkey } = await guarded()
+    const stolen = await host.deps.sessions.start(person.userId)
+    const bearer = { headers: { authorization: `Bearer ${stolen}` } }
+    const { sessionId } = await host.deps.sessions.requireUnverified(bearer)
+    const asked = () => host.call('PUT', '/api/otp/passkey', undefined, { token: stolen })
+    const askedFor = () =>
+      host.call('PUT', '/api/passkeys/challenge', { command: 'add' }, { token: stolen })
+    for (let i = 0; i < 120; i++) await asked()
+    expect((await asked()).status).toBe(429)
+    await host.deps.db.transaction((tx) => host.deps.sessions.complete(tx, sessionId))
+    for (let i = 0; i < 120; i++) await askedFor()
+    expect((await askedFor()).status).toBe(429)
+    expect((await post(person, usdt, signedBy(passkey, await ask(person, usdt)))).status).toBe(200)
+    const half = await host.deps.sessions.start(person.userId)
+    const elsewhere = { token: half, from: '198.51.100.9' }
+    expect((await host.call('PUT', '/api/otp/passkey', undefined, elsewhere)).status).toBe(200)
+  })
+
   test('are removed at once by a passkey, and mailed', async () => {
     const { person, passkey } = await guarded()
     const remove = { command: 'remove', id: passkey.id }

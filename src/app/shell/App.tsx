@@ -46,7 +46,7 @@ export function App({ onShown }: Props) {
   )
 }
 
-/** From the first commit on the app decides what is shown, no longer public/before-paint.js. */
+/** From the first commit on the app decides what is shown, no longer src/before-paint.js. */
 function endStart(): void {
   const { dataset } = document.documentElement
   delete dataset['covered']

@@ -8,6 +8,7 @@ import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import css from './passkeys.module.css'
@@ -67,9 +68,7 @@ function Waiting({
       <p className={css.times}>
         {text.waitsUntil} <Time at={until} />
       </p>
-      <p className={css.address}>
-        {text.address}: {address}
-      </p>
+      <GroupedText text={address} />
     </li>
   )
 }
