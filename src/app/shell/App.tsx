@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
@@ -25,8 +25,8 @@ interface Props {
 export function App({ onShown }: Props) {
   useSignals()
   useLogoutRedirect()
-  const [focused] = useState(() => document.activeElement)
-  useLayoutEffect(() => endStart(focused), [focused])
+  const focused = useRef(document.activeElement)
+  useLayoutEffect(() => endStart(focused.current), [])
   useEffect(onShown, [onShown])
   const session = useService(sessionStore)
   const current = usePath()
