@@ -87,7 +87,8 @@ function statementOf(sql: OwnStatement, parameters: number) {
     WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at > $${parameters + 2})`
   const made = {
     rows: `${caller} ${sql}`,
-    presence: `${caller} SELECT EXISTS (SELECT FROM caller) AS known, EXISTS (${sql}) AS filled`,
+    // Each part has its own list of queries, because a statement may add to it.
+    presence: `SELECT EXISTS (${caller} SELECT FROM caller) AS known, EXISTS (${caller} ${sql}) AS filled`,
   }
   statements.set(sql, made)
   return made
