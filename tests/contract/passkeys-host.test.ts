@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { putFreeze } from '../../server/freezes/freezes.ts'
 import { audit } from '../../server/ledger/audit.ts'
+import { execute } from '../../server/operator/execute.ts'
 import { approve } from '../../server/payouts/withdrawals.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
@@ -10,8 +11,16 @@ import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts'
+import {
+  askToWithdraw,
+  ONE_BNB as bnb,
+  EVM,
+  postWithdrawal as post,
+  withdrawalRows as rows,
+  TWENTY_USDT as usdt,
+  type WireOrder,
+} from '../support/withdrawal-calls.ts'
 
-const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 let host: MoneyHost
@@ -23,43 +32,12 @@ afterAll(async () => {
   await host.close()
 })
 
-interface Order {
-  coin: string
-  chain: string
-  address: string
-  total: string
-  amount: string
-}
-/** 20 USDT, with the demo fee of 1. */
-const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
-const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
-
-const ask = (person: Person, { coin, chain, address, total, amount }: Order, key?: string) =>
-  person.call(
-    'PUT',
-    '/withdrawal/passkey',
-    { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' },
-    key ? { 'idempotency-key': key } : {},
-  )
-const requestCode = async (person: Person, { coin, chain, address, total, amount }: Order) => {
-  const body = { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' }
-  const { json } = await person.call('PUT', '/withdrawal/otp', body)
+const ask = (person: Person, order: WireOrder, key?: string) =>
+  askToWithdraw(person, 'passkey', order, key)
+const requestCode = async (person: Person, order: WireOrder) => {
+  const { json } = await askToWithdraw(person, 'otp', order)
   return { challenge: json.challenge, code: host.lastCode() }
 }
-const post = (
-  person: Person,
-  { coin, chain, address, total, amount }: Order,
-  proof: object,
-  key?: string,
-) =>
-  person.call(
-    'POST',
-    '/withdrawal',
-    { amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
-    key ? { 'idempotency-key': key } : {},
-  )
-const rows = async (person: Person) =>
-  JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
 const listOf = async (person: Person) => (await person.call('GET', '/passkeys')).json
 const mailsTo = ({ email }: Person) => host.mails.filter(({ to }) => to === email)
 const codeOf = ({ json }: { json: { error: { code: string } } }) => json.error.code
@@ -183,6 +161,14 @@ describe('a withdrawal by a mailed code', () => {
     expect((await listOf(person)).waiting).toEqual([
       { id: json.id, coin: 'BNB', amount: '1', address: EVM, until },
     ])
+    expect(await rows(person)).toMatchObject([
+      { Status: 'Not Approval', Waits_Until: new Date(until).toISOString() },
+    ])
+    const ofIt = async (command: string) =>
+      (await execute(host.deps, { command })).lines.find((it) => it.startsWith(json.id))
+    const waits = `waits until ${new Date(until).toISOString()}`
+    expect(await ofIt('withdrawals')).toContain(`${waits}, and can be cancelled`)
+    expect(await ofIt('all-withdrawals')).toContain(`pending, ${waits}`)
     const mail = mailsTo(person).at(-1)
     expect(mail?.subject).toContain('waits for 24 hours')
     expect(mail?.text).toContain('1 BNB')
@@ -201,6 +187,7 @@ describe('a withdrawal by a mailed code', () => {
     await expect(db.run('DELETE FROM withdrawal_waits')).rejects.toThrow()
 
     host.clock.advance(PASSKEY_DELAY)
+    expect(await ofIt('withdrawals')).not.toContain('waits')
     expect(await approval()).toBe('approved')
     expect((await listOf(person)).waiting).toEqual([])
   })

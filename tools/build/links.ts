@@ -24,24 +24,18 @@ export const fontLinks = (bundle: Bundle): HtmlTagDescriptor[] =>
       injectTo: 'head',
     }))
 
-/** The URL of the asset that was emitted under this name. */
-export function assetUrl(bundle: Bundle, name: string): string {
-  const asset = Object.values(bundle).find(
-    (file) => file.type === 'asset' && file.names.includes(name),
-  )
-  if (!asset) throw new Error(`The build has no ${name}`)
-  return `/${asset.fileName}`
-}
-
-/** Links to the style sheets of modules, and of all that they import, that are not in `html` yet. */
-export function styleLinks(
-  bundle: Bundle,
-  modules: readonly string[],
-  html: string,
-): HtmlTagDescriptor[] {
+/** The style sheets of modules, and of all that they import, that are not in `html` yet. */
+export function styleSheets(bundle: Bundle, modules: readonly string[], html: string): string[] {
   const chunks = chunksOf(bundle, modules)
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  return [...styles].filter((file) => !isIn(html, file)).map((file) => styleLink(`/${file}`))
+  return [...styles].filter((file) => !isIn(html, file))
+}
+
+/** The content of a style sheet. */
+export function styleOf(bundle: Bundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`The build has no ${file}`)
+  return String(asset.source)
 }
 
 /**
@@ -63,11 +57,30 @@ const preloadOf = (href: string | undefined): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Does not compete with the style sheets for the first paint. */
-export const withLowPriority = (link: HtmlTagDescriptor): HtmlTagDescriptor => ({
-  ...link,
-  attrs: { ...link.attrs, fetchpriority: 'low' },
-})
+/**
+ * The links where src/before-paint.js finds them, which comes next: it requests `members` only for somebody who is
+ * logged in, and knows whether they would compete with the style sheets for a network.
+ */
+export function withPreloads(
+  html: string,
+  preloads: readonly HtmlTagDescriptor[],
+  members: readonly HtmlTagDescriptor[],
+): string {
+  const template = (id: string, links: readonly HtmlTagDescriptor[]) =>
+    `<template id="${id}">${links.map(htmlOf).join('')}</template>\n    `
+  const known = new Set(preloads.map(htmlOf))
+  const more = members.filter((link) => !known.has(htmlOf(link)))
+  const at = html.indexOf(FIRST_SCRIPT)
+  if (at < 0) throw new Error(`The document has no ${FIRST_SCRIPT}`)
+  const templates = template('preloads', preloads) + template('member-preloads', more)
+  return html.slice(0, at) + templates + html.slice(at)
+}
+
+/** It is in the document (inline.ts). */
+const FIRST_SCRIPT = '<script>'
+
+const htmlOf = ({ attrs }: HtmlTagDescriptor): string =>
+  `<link rel="modulepreload" crossorigin href="${attrs?.['href']}">`
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
@@ -83,7 +96,7 @@ export function withoutScripts(html: string): [html: string, tags: HtmlTagDescri
   return [html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''), [...scripts, ...preloads]]
 }
 
-/** Puts scripts where public/before-paint.js finds them after the first paint; until then none is requested. */
+/** Puts scripts where src/before-paint.js finds them after the first paint; until then none is requested. */
 export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { id: 'scripts' },

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
@@ -17,10 +17,17 @@ import { NotFound } from './NotFound.tsx'
 /** Wouter's location hook: it reads and changes the URL through navigation.tsx only. */
 const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 
-export function App() {
+interface Props {
+  /** Called once, after the first paint. */
+  onShown: () => void
+}
+
+export function App({ onShown }: Props) {
   useSignals()
   useLogoutRedirect()
-  useLayoutEffect(endStart, [])
+  const focused = useRef(document.activeElement)
+  useLayoutEffect(() => endStart(focused.current), [])
+  useEffect(onShown, [onShown])
   const session = useService(sessionStore)
   const current = usePath()
   const isLoggedIn = session.isLoggedIn.value
@@ -40,12 +47,18 @@ export function App() {
   )
 }
 
-/** From the first commit on the app decides what is shown, no longer public/before-paint.js. */
-function endStart(): void {
+/**
+ * From the first commit on the app decides what is shown, no longer src/before-paint.js. It has replaced what the
+ * document showed, and moves the focus to what took the place of `focused`.
+ */
+function endStart(focused: Element | null): void {
   const { dataset } = document.documentElement
   delete dataset['covered']
   delete dataset['access']
   document.getElementById('late')?.remove()
+  if (!focused || focused.isConnected) return
+  for (const element of document.querySelectorAll<HTMLElement>(focused.localName))
+    if (element.isEqualNode(focused)) element.focus()
 }
 
 function Screens() {

@@ -37,7 +37,6 @@ export const passkeySettingsText = {
   waiting: 'Withdrawals that wait',
   waitingWhat: 'Confirmed by a code although you have a passkey. If one was not you, cancel it.',
   waitsUntil: 'Waits until',
-  address: 'Address',
   cancel: (what: string) => `Cancel ${what}`,
   cancelShort: 'Cancel',
   wasCancelled: 'Withdrawal cancelled',
