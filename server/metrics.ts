@@ -90,8 +90,8 @@ export function createMetrics({
 
   return {
     observe({ method, routeOptions }, reply, done) {
-      const route = routeOptions.url ?? 'none'
-      durations.labels(method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+      const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+      durations.observe(labels, reply.elapsedTime / 1000)
       done()
     },
     watchProcess: () => collectDefaultMetrics({ register }),
