@@ -10,8 +10,16 @@ import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts'
+import {
+  askToWithdraw,
+  ONE_BNB as bnb,
+  EVM,
+  postWithdrawal as post,
+  withdrawalRows as rows,
+  TWENTY_USDT as usdt,
+  type WireOrder,
+} from '../support/withdrawal-calls.ts'
 
-const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 let host: MoneyHost
@@ -23,43 +31,12 @@ afterAll(async () => {
   await host.close()
 })
 
-interface Order {
-  coin: string
-  chain: string
-  address: string
-  total: string
-  amount: string
-}
-/** 20 USDT, with the demo fee of 1. */
-const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
-const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
-
-const ask = (person: Person, { coin, chain, address, total, amount }: Order, key?: string) =>
-  person.call(
-    'PUT',
-    '/withdrawal/passkey',
-    { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' },
-    key ? { 'idempotency-key': key } : {},
-  )
-const requestCode = async (person: Person, { coin, chain, address, total, amount }: Order) => {
-  const body = { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' }
-  const { json } = await person.call('PUT', '/withdrawal/otp', body)
+const ask = (person: Person, order: WireOrder, key?: string) =>
+  askToWithdraw(person, 'passkey', order, key)
+const requestCode = async (person: Person, order: WireOrder) => {
+  const { json } = await askToWithdraw(person, 'otp', order)
   return { challenge: json.challenge, code: host.lastCode() }
 }
-const post = (
-  person: Person,
-  { coin, chain, address, total, amount }: Order,
-  proof: object,
-  key?: string,
-) =>
-  person.call(
-    'POST',
-    '/withdrawal',
-    { amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
-    key ? { 'idempotency-key': key } : {},
-  )
-const rows = async (person: Person) =>
-  JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
 const listOf = async (person: Person) => (await person.call('GET', '/passkeys')).json
 const mailsTo = ({ email }: Person) => host.mails.filter(({ to }) => to === email)
 const codeOf = ({ json }: { json: { error: { code: string } } }) => json.error.code

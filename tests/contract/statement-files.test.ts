@@ -160,6 +160,20 @@ describe('a statement', () => {
     expect(longest.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('is rendered once at a time for a person, who does not make the others wait', async () => {
+    const eve = await host.person({ USDT: '7' })
+    const pdf = (person: Person) => get(person, 'year=2026&format=pdf')
+    const answers = await Promise.all([pdf(eve), pdf(eve), pdf(eve), pdf(ada)])
+    expect(
+      answers
+        .slice(0, 3)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 429, 429])
+    expect(answers[3]?.status).toBe(200)
+    expect((await pdf(eve)).status).toBe(200)
+  })
+
   test('is refused to somebody who asks for them without end', async () => {
     const answers = []
     for (let count = 0; count < 31; count++) answers.push(await get(bob, 'year=2026&format=csv'))

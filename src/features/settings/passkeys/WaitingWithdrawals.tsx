@@ -11,6 +11,7 @@ import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ItemHead } from '../../../ui/layout/ItemHead.tsx'
 import css from './passkeys.module.css'
 
 interface Props {
@@ -53,8 +54,7 @@ function Waiting({
   })
   return (
     <li className={css.item}>
-      <div className={css.head}>
-        <strong className={css.name}>{what}</strong>
+      <ItemHead name={what}>
         <Button
           kind="quiet"
           aria-label={text.cancel(what)}
@@ -64,7 +64,7 @@ function Waiting({
         >
           {text.cancelShort}
         </Button>
-      </div>
+      </ItemHead>
       <p className={css.times}>
         {text.waitsUntil} <Time at={until} />
       </p>

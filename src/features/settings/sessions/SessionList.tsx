@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
+import { ItemHead } from '../../../ui/layout/ItemHead.tsx'
 import css from './sessions.module.css'
 
 const nameOf = ({ browser, platform }: LoginSession): string =>
@@ -52,8 +53,7 @@ export function View() {
       <ul ref={list} className={css.list} tabIndex={-1} aria-label={sessionsText.title}>
         {sessions.map((session) => (
           <li key={session.id} className={css.session}>
-            <div className={css.head}>
-              <strong>{nameOf(session)}</strong>
+            <ItemHead name={nameOf(session)}>
               {session.isCurrent ? (
                 <StatusPill tone="good">{sessionsText.current}</StatusPill>
               ) : (
@@ -67,7 +67,7 @@ export function View() {
                   {sessionsText.end}
                 </Button>
               )}
-            </div>
+            </ItemHead>
             <Facts session={session} />
           </li>
         ))}
