@@ -13,16 +13,16 @@ import {
 import { pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../refusal.ts'
-import { inlineReader } from './inline.ts'
+import { inlineStylesReader } from './inline-styles.ts'
 
 /** Without a built site the host serves only its API. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /** Serves the built site from `root`, by the rules of `src/config/hosting.ts`. */
 export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
-  const inline = inlineReader(root)
+  const inlineStyles = inlineStylesReader(root)
   app.addHook('onRequest', async (request, reply) => {
-    const policy = sitePolicy(site, socketsOf(request.headers.host ?? ''), inline())
+    const policy = sitePolicy(site, socketsOf(request.headers.host ?? ''), inlineStyles())
     reply.headers({ ...SITE_HEADERS, 'content-security-policy': policy })
   })
   app.register(fastifyStatic, {

@@ -2,9 +2,9 @@ import { CACHE_DATABASE } from '#config/constants.ts'
 import { openEarly } from '../offline/open-early.ts'
 import { earlyRequests, sendEarlyRequests } from './early.ts'
 
-/** The entry of the app's documents, which link what it needs (src/before-paint.js). */
+/** The entry of the app's documents, which link what it needs (public/before-paint.js). */
 sendEarlyRequests()
-// Set by src/before-paint.js if a session is stored. The cache itself says where storage is forbidden.
+// Set by public/before-paint.js if a session is stored. The cache itself says where storage is forbidden.
 if (document.documentElement.dataset['session'])
   openEarly(CACHE_DATABASE, indexedDB).catch(() => undefined)
 // The script runs as soon as it is there.

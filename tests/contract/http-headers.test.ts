@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sitePolicy, socketsOf } from '#config/hosting.ts'
-import { INLINE_FILE } from '#config/inline.ts'
+import { INLINE_STYLES_FILE } from '#config/inline-styles.ts'
 import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -140,21 +140,21 @@ describe('the site', () => {
     expect(policy).toContain("connect-src 'self' ws://wallet.example wss://wallet.example;")
   })
 
-  test('names what the documents have inline, also after a build has replaced them', async () => {
+  test('names the styles in the documents, also after a build has replaced them', async () => {
     const policy = async () => (await get('/')).headers['content-security-policy']
     expect(await policy()).toContain("script-src 'self'; style-src 'self'; ")
     mkdirSync(join(root, '.hosting'))
     const hash = (digit: string) => `sha256-${digit.repeat(43)}=`
     for (const [build, digit] of ['a', 'b'].entries()) {
-      const path = join(root, INLINE_FILE)
-      writeFileSync(path, JSON.stringify({ scripts: [hash(digit)], styles: [hash('c')] }))
+      const path = join(root, INLINE_STYLES_FILE)
+      writeFileSync(path, JSON.stringify([hash(digit), hash('c')]))
       utimesSync(path, build, build)
       expect(await policy()).toContain(
-        `script-src 'self' '${hash(digit)}'; style-src 'self' '${hash('c')}'; `,
+        `script-src 'self'; style-src 'self' '${hash(digit)}' '${hash('c')}'; `,
       )
     }
     rmSync(join(root, '.hosting'), { recursive: true })
-    expect(await policy()).toContain("script-src 'self'; ")
+    expect(await policy()).toContain("style-src 'self'; ")
   })
 
   test('ignores a Host header that would change the policy', async () => {

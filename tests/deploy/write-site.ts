@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { INLINE_FILE } from '#config/inline.ts'
+import { INLINE_STYLES_FILE } from '#config/inline-styles.ts'
 import { allPages } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { hashOf } from '../../tools/build/inline.ts'
+import { hashOf } from '../../tools/build/inline-styles.ts'
 import { writeHosting } from '../../tools/hosting/plugin.ts'
 
 const FILES = [
@@ -26,10 +26,9 @@ const COMPRESSED = /\.(html|js|css|svg|txt|webmanifest)$/
 /** A site like the built one, in a moment instead of ten seconds. */
 export function writeSite(folder: string, site: SiteConfig): void {
   for (const name of ['assets', 'icons', '.vite', '.hosting']) mkdirSync(join(folder, name))
-  const inline = { scripts: [hashOf('first()')], styles: [hashOf('a{}')] }
-  writeFileSync(join(folder, INLINE_FILE), JSON.stringify(inline))
+  writeFileSync(join(folder, INLINE_STYLES_FILE), JSON.stringify([hashOf('a{}')]))
   for (const name of FILES) {
-    const head = name.endsWith('.html') ? '<script>first()</script><style>a{}</style>' : ''
+    const head = name.endsWith('.html') ? '<style>a{}</style>' : ''
     const content = head + `${name} `.repeat(100)
     writeFileSync(join(folder, name), content)
     if (COMPRESSED.test(name)) writeFileSync(join(folder, `${name}.gz`), gzipSync(content))

@@ -39,6 +39,24 @@ test('the landing page runs no framework until something is said in a toast', as
   expect(scripts.filter(isFramework)).not.toEqual([])
 })
 
+test('a page that is opened at a section shows it, and one that is reloaded stays where it was', async ({
+  page,
+}) => {
+  const isLaidOut = () => expect(page.locator('main > section:not([data-laid-out])')).toHaveCount(0)
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  // How far the stage is sold is told above the section.
+  await page.route('**/api/**', () => undefined)
+  await page.goto('/#faq')
+  await isLaidOut()
+  const top = () => page.locator('#faq').evaluate((it) => it.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThan(56)
+  await expect.poll(top).toBeLessThan(120)
+  await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+  await page.reload()
+  await isLaidOut()
+  await expect.poll(scrolled).toBe(2500)
+})
+
 test('anchors of the header lead to their sections', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Tokenomics', 'About Us', 'Features']) {

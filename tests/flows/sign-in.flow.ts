@@ -104,6 +104,8 @@ test('/login loads validation and the identity provider when the person turns to
   await isTakenOver(page)
   await page.waitForLoadState('networkidle')
   expect(requested.filter(isLate)).toEqual([])
+  // Its styles are in the document.
+  expect(requested.filter((url) => url.endsWith('.css'))).toEqual([])
   const scripts = requested.filter((url) => url.endsWith('.js'))
   const codes = await Promise.all(scripts.map(async (url) => (await page.request.get(url)).text()))
   const names = codes.filter((code) => code.includes('identitytoolkit')).length

@@ -4,10 +4,11 @@ import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { ACCOUNT, MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
-import type { InlineElements } from './inline.ts'
+import type { InlineStyles } from './inline-styles.ts'
 import {
   afterPaint,
   fontLinks,
+  inlinedLink,
   scriptLinks,
   styleLink,
   styleOf,
@@ -73,7 +74,7 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
-export function content(branded: Plugin[], inline: InlineElements): Plugin {
+export function content(branded: Plugin[], inline: InlineStyles): Plugin {
   let config: ResolvedConfig
   let prerenderers: ReadonlyMap<Content, Promise<Prerenderer>>
 
@@ -102,12 +103,12 @@ export function content(branded: Plugin[], inline: InlineElements): Plugin {
         const font = fontLinks(bundle)
         const sheets = styleSheets(bundle, [...modules, ...members], html)
         const tags = [
-          ...(one.hasOwnStyles ? [inline.style(prerenderer.styles)] : []),
+          ...(one.hasOwnStyles ? [inline.element(prerenderer.styles)] : []),
           ...(one.font === 'at-once' ? font : []),
-          ...sheets.map((file) =>
+          ...sheets.flatMap((file) =>
             one.styleSheets === 'inline'
-              ? inline.style(styleOf(bundle, file))
-              : styleLink(`/${file}`),
+              ? [inline.element(styleOf(bundle, file)), inlinedLink(`/${file}`)]
+              : [styleLink(`/${file}`)],
           ),
         ]
         const preloads = scriptLinks(bundle, modules, html)

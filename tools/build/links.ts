@@ -8,6 +8,16 @@ export const styleLink = (url: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
+/**
+ * For a style sheet whose content is in the document: disabled, it is never requested, and Vite's imports, which request
+ * each style sheet that the document does not link, and wait for it, find it there.
+ */
+export const inlinedLink = (url: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'stylesheet', href: url, disabled: true },
+  injectTo: 'head',
+})
+
 /** Preloads the font of nearly every text, so that the first is not rendered in a fallback font. */
 export const fontLinks = (bundle: Bundle): HtmlTagDescriptor[] =>
   Object.keys(bundle)
@@ -58,7 +68,7 @@ const preloadOf = (href: string | undefined): HtmlTagDescriptor => ({
 })
 
 /**
- * The links where src/before-paint.js finds them, which comes next: it requests `members` only for somebody who is
+ * The links where public/before-paint.js finds them, which comes next: it requests `members` only for somebody who is
  * logged in, and knows whether they would compete with the style sheets for a network.
  */
 export function withPreloads(
@@ -72,12 +82,11 @@ export function withPreloads(
   const more = members.filter((link) => !known.has(htmlOf(link)))
   const at = html.indexOf(FIRST_SCRIPT)
   if (at < 0) throw new Error(`The document has no ${FIRST_SCRIPT}`)
-  const templates = template('preloads', preloads) + template('member-preloads', more)
+  const templates = template('preloads', preloads) + template('members', more)
   return html.slice(0, at) + templates + html.slice(at)
 }
 
-/** It is in the document (inline.ts). */
-const FIRST_SCRIPT = '<script>'
+const FIRST_SCRIPT = '<script src="/before-paint.js">'
 
 const htmlOf = ({ attrs }: HtmlTagDescriptor): string =>
   `<link rel="modulepreload" crossorigin href="${attrs?.['href']}">`
@@ -96,7 +105,7 @@ export function withoutScripts(html: string): [html: string, tags: HtmlTagDescri
   return [html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''), [...scripts, ...preloads]]
 }
 
-/** Puts scripts where src/before-paint.js finds them after the first paint; until then none is requested. */
+/** Puts scripts where public/before-paint.js finds them after the first paint; until then none is requested. */
 export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { id: 'scripts' },

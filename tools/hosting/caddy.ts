@@ -24,9 +24,9 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 # It was written after Caddy's documentation (2.8) and not run: compare a few answers with those of the host.`
 
 /** For a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
-export function caddyFragment({ site, hsts, inline }: Hosting): string {
+export function caddyFragment({ site, hsts, styles }: Hosting): string {
   const common = headersOfAll(hsts)
-  const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}', inline)
+  const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}', styles)
   const serve = ['file_server {', '  precompressed br gzip', '}']
   const handles = ADDRESS_RULES.flatMap(({ name, path, answer, caching, hasPolicy }) => {
     const headers = [

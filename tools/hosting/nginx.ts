@@ -73,8 +73,8 @@ const block = (location: string, lines: readonly string[]): string =>
   `location ${location} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
 
 /** `add_header` without its end, which says to which answers it belongs. */
-function headersOf({ site, hsts, inline }: Hosting, { hasPolicy }: AddressRule): string[] {
-  const policy = { 'content-security-policy': sitePolicy(site, '$wallet_sockets', inline) }
+function headersOf({ site, hsts, styles }: Hosting, { hasPolicy }: AddressRule): string[] {
+  const policy = { 'content-security-policy': sitePolicy(site, '$wallet_sockets', styles) }
   const headers = {
     ...headersOfAll(hsts),
     ...(hasPolicy ? policy : {}),

@@ -1,5 +1,4 @@
 import { COMMON_HEADERS, type Hsts, hstsHeader, SITE_HEADERS } from '#config/hosting.ts'
-import type { Inline } from '#config/inline.ts'
 import { allPages } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 
@@ -7,7 +6,8 @@ import type { SiteConfig } from '#config/schema.ts'
 export interface Hosting {
   readonly site: SiteConfig
   readonly hsts: Hsts
-  readonly inline: Inline
+  /** Hashes of the styles in the documents. */
+  readonly styles: readonly string[]
 }
 
 /** The headers of every answer, without the content security policy. */

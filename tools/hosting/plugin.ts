@@ -3,11 +3,11 @@ import { extname, join } from 'node:path'
 import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { CONTENT_TYPES, ruleOf } from '#config/hosting.ts'
-import { INLINE_FILE, inlineSchema } from '#config/inline.ts'
+import { INLINE_STYLES_FILE, styleHashes } from '#config/inline-styles.ts'
 import { SHELL } from '#config/pages.ts'
 import { atEnd } from '../build/at-end.ts'
 import { caddyFragment } from './caddy.ts'
-import { requireNamed } from './inline.ts'
+import { requireNamed } from './inline-styles.ts'
 import { nginxFragment } from './nginx.ts'
 import type { Hosting } from './pages.ts'
 import { headersFile, redirectsFile } from './static-hosts.ts'
@@ -16,13 +16,14 @@ import { headersFile, redirectsFile } from './static-hosts.ts'
 export const hosting = (settings: Settings): Plugin =>
   atEnd('hosting', (folder) => writeHosting(folder, settings))
 
-type Settings = Omit<Hosting, 'inline'>
+type Settings = Omit<Hosting, 'styles'>
 
 export function writeHosting(folder: string, own: Settings): void {
-  const inline = v.parse(inlineSchema, JSON.parse(readFileSync(join(folder, INLINE_FILE), 'utf8')))
-  const settings: Hosting = { ...own, inline }
+  const written = readFileSync(join(folder, INLINE_STYLES_FILE), 'utf8')
+  const styles = v.parse(styleHashes, JSON.parse(written))
+  const settings: Hosting = { ...own, styles }
   requireRules(folder)
-  requireNamed(folder, inline)
+  requireNamed(folder, styles)
   writeFileSync(join(folder, '.hosting/nginx.conf'), nginxFragment(settings))
   writeFileSync(join(folder, '.hosting/Caddyfile'), caddyFragment(settings))
   writeFileSync(join(folder, '_headers'), headersFile(settings))

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withPreloads } from '../../../tools/build/links.ts'
 
-const script = new Function(readFileSync('src/before-paint.js', 'utf8'))
+const script = new Function(readFileSync('public/before-paint.js', 'utf8'))
 const linkTo = (href: string) => ({ tag: 'link', attrs: { href } })
 const html = withPreloads(
-  '<script></script>',
+  '<script src="/before-paint.js"></script>',
   [linkTo('/app.js')],
   [linkTo('/app.js'), linkTo('/wallet.js')],
 )

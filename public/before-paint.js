@@ -22,6 +22,15 @@
     // Site data is blocked: the system's theme applies, and no session is stored.
   }
 
+  // Whether the landing page is opened at its top, so that its first paint can do without the rest (src/landing/lay-out.ts).
+  // Not where the browser scrolls: to a section, or on a page that is reloaded to where it was.
+  if (
+    dataset.page === 'landing' &&
+    performance.getEntriesByType('navigation')[0]?.type === 'navigate' &&
+    !location.hash
+  )
+    dataset.opened = ''
+
   // The code of the app (tools/build/links.ts). A service worker has it; over a network it must not compete with the style
   // sheets.
   const requestCode = (id) => {
@@ -32,7 +41,7 @@
     document.head.append(links)
   }
   requestCode('preloads')
-  if (dataset.session) requestCode('member-preloads')
+  if (dataset.session) requestCode('members')
 
   // The scripts of the document would delay its first paint, so they are requested after it (tools/build/links.ts).
   const requestScripts = () => {
