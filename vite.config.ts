@@ -12,10 +12,10 @@ import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { fonts } from './tools/build/fonts.ts'
+import { createInlineElements, inline } from './tools/build/inline.ts'
 import { integrity } from './tools/build/integrity.ts'
 import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
-import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
@@ -34,6 +34,7 @@ export default defineConfig(({ command }) => {
   const { site, brand } = loadSiteOrExit(import.meta.dirname)
   const branded = brandedSource(import.meta.dirname, site.brandHue, brand)
   const precached = integrity()
+  const inlined = createInlineElements()
   return {
     // React has had it itself since version 18; libraries bring their own for older ones.
     resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -55,19 +56,13 @@ export default defineConfig(({ command }) => {
         manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
-          globPatterns: [
-            '*.html',
-            'before-paint.js',
-            'favicon.svg',
-            'icons/*.png',
-            'assets/*.{js,css,svg,woff2}',
-          ],
+          globPatterns: ['*.html', 'favicon.svg', 'icons/*.png', 'assets/*.{js,css,svg,woff2}'],
         },
       }),
       documents(site),
-      content(branded),
+      inline(inlined),
+      content(branded, inlined),
       contentInDevelopment(),
-      minifyFirst(),
       moduleList(),
       pastDates(site),
       siteMark(site),

@@ -4,8 +4,9 @@ import { COMMON_HEADERS, hstsHeader } from '#config/hosting.ts'
 import { OutcomeUnknown } from './db/db.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
-import { logOptions } from './log.ts'
+import { logOptions, logsRequests } from './log.ts'
 import { createMetrics } from './metrics.ts'
+import { quietRequestLog } from './quiet-request-log.ts'
 import { badRequest, notFound, RETRY_SOON, Refusal, refusalBody, unavailable } from './refusal.ts'
 import { addressRoutes } from './routes/address.ts'
 import { addressBookRoutes } from './routes/address-book.ts'
@@ -113,6 +114,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
+    ...(logsRequests(config.logLevel) ? {} : { childLoggerFactory: quietRequestLog }),
     clientErrorHandler: refuseUnreadable,
     // Called without any route or hook for a path that cannot be decoded.
     frameworkErrors: (error, request, reply) =>
@@ -126,9 +128,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     drained = setTimeout(() => app.server.closeAllConnections(), drainTimeout)
   })
   app.addHook('onClose', async () => clearTimeout(drained))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, next) => {
     // The connection of a request that was accepted before would otherwise be kept alive.
     if (isClosing) reply.header('connection', 'close')
+    next()
   })
   const proxy = createProxyNotice(config.trustedProxies)
   app.addHook('onRequest', (request, reply, next) => {

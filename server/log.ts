@@ -26,6 +26,10 @@ export function logOptions(
   }
 }
 
+/** Whether each request is a line, or only what goes wrong. */
+export const logsRequests = (level: HostConfig['logLevel']): boolean =>
+  ['trace', 'debug', 'info'].includes(level)
+
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 
 /** Replaces e-mails, tokens and codes in an error message. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Clock } from './clock.ts'
 import type { HostConfig } from './config.ts'
@@ -119,7 +119,14 @@ interface Parts {
 /** Records each request of the table above with its outcome. */
 export function logRequests(app: FastifyInstance, { log, accountOf, isOff }: Parts): void {
   if (isOff) return
-  app.addHook('onResponse', async (request, { statusCode: status }) => {
+  // A hook of these routes alone, since most requests are to others.
+  app.addHook('onRoute', (route) => {
+    const events = [route.method].flat().map((method) => EVENTS[`${method} ${route.url}`])
+    if (events.some((event) => event !== undefined))
+      route.onResponse = [route.onResponse ?? []].flat().concat(record)
+  })
+
+  async function record(request: FastifyRequest, { statusCode: status }: FastifyReply) {
     const { method, routeOptions, body, ip } = request
     const event = EVENTS[`${method} ${routeOptions.url}`]
     if (event === undefined) return
@@ -127,5 +134,5 @@ export function logRequests(app: FastifyInstance, { log, accountOf, isOff }: Par
     const account = typed.success ? typed.output.email : await accountOf(request)
     const outcome = status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed'
     log.record({ event, outcome, status, account, address: ip })
-  })
+  }
 }

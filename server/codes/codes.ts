@@ -51,6 +51,8 @@ export interface CodeRequest extends Binding {
    * nobody can lock or replace the owner's.
    */
   readonly requester?: string
+  /** One that the account knows: it has a code and limits of its own, also from whoever else has the password. */
+  readonly device?: string | undefined
   /** Composes the mail with the code. */
   mail(code: string): Mail | Promise<Mail>
   /** Reuses a code sent within the last minute instead of refusing the request. */
@@ -98,6 +100,10 @@ interface Dependencies {
   readonly addressLimit: number
 }
 
+/** As it is stored; empty for all that share a code. */
+const requesterOf = ({ requester, device }: CodeRequest): string =>
+  device === undefined ? (requester ?? '') : `device:${device}`
+
 const expired = () =>
   new Refusal(410, 'code-expired', 'The code is no longer valid. Please request a new one.')
 
@@ -122,14 +128,15 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     expires_at > clock.now() && issued_at <= addMs(clock.now(), CLOCK_TOLERANCE)
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')
 
-  const findLive = async ({ purpose, subject, requester = '' }: CodeRequest) => {
+  const findLive = async (request: CodeRequest) => {
+    const { purpose, subject } = request
     const now = clock.now()
     const [row] = await db.rows(
       liveCode,
       `SELECT challenge, issued_at, expires_at, tries FROM codes
        WHERE purpose = $1 AND subject = $2 AND requester = $3
          AND used_at IS NULL AND expires_at > $4 AND issued_at <= $5`,
-      [purpose, subject, requester, now, addMs(now, CLOCK_TOLERANCE)],
+      [purpose, subject, requesterOf(request), now, addMs(now, CLOCK_TOLERANCE)],
     )
     return row
   }
@@ -164,17 +171,19 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         addMs(clock.now(), CODE_LIFE),
         addMs(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
-        request.requester ?? '',
+        requesterOf(request),
         addMs(clock.now(), CLOCK_TOLERANCE),
       ],
     )
 
-  const limitSubject = async ({ purpose, subject, requester }: CodeRequest) => {
+  const limitSubject = async (request: CodeRequest) => {
+    const { purpose, subject, requester } = request
     const all = `${purpose}:${subject}`
-    const own = requester === undefined ? all : `${all}:${requester}`
+    const by = requesterOf(request)
+    const own = by === '' ? all : `${all}:${by}`
     await limits.take(`codes:hour:${own}`, PER_HOUR)
     await limits.take(`codes:day:${own}`, PER_DAY)
-    if (own !== all) await limits.take(`codes:all:${all}`, OF_ALL)
+    if (requester !== undefined) await limits.take(`codes:all:${all}`, OF_ALL)
   }
 
   /** After a failed mail the user does not have to wait before requesting another code. */
@@ -204,7 +213,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         await mailer.send({
           ...(await request.mail(code)),
           life: CODE_LIFE,
-          topic: `code:${request.purpose}:${request.subject}:${request.requester ?? ''}`,
+          topic: `code:${request.purpose}:${request.subject}:${requesterOf(request)}`,
         })
       } catch (cause) {
         await allowResend(challenge)

@@ -11,6 +11,7 @@ import type { Settings } from '../starting/conflicts.ts'
 import { doubtsOf } from '../starting/conflicts.ts'
 import type { Finding } from './finding.ts'
 import { doubt, ok, wrong } from './finding.ts'
+import { documentFindings } from './site.ts'
 
 /*
  * What can be seen without the host: each check answers with what it found, and fails with a reason that becomes a
@@ -64,6 +65,7 @@ export function checksOutside({ config, site }: Settings): Check[] {
       ? [{ part: 'TLS', look: async () => [await certificateFinding(new URL(config.siteUrl))] }]
       : []),
     { part: 'proxy', look: () => addressFindings({ config, site }) },
+    { part: 'site', look: () => documentFindings(config.siteUrl, PATIENCE) },
   ]
 }
 

@@ -4,6 +4,7 @@ import { addMs, HOUR } from '../clock.ts'
 import type { HostConfig } from '../config.ts'
 import type { Tx } from '../db/db.ts'
 import { digest, randomToken } from '../secrets.ts'
+import { freezeOf } from './freezes.ts'
 
 export const LINK_HOURS = 6
 
@@ -26,7 +27,7 @@ export async function newFreezeLink(
   return `${siteUrl}/freeze#${token}`
 }
 
-const link = v.object({ user_id: v.string(), is_used: v.boolean(), is_frozen: v.boolean() })
+const link = v.object({ user_id: v.string(), is_used: v.boolean() })
 
 /**
  * Uses up a link. `again`: it had been used before, and the account is frozen still, as after an answer that was lost.
@@ -40,15 +41,14 @@ export async function spendFreezeLink(
   const now = clock.now()
   const [found] = await tx.rows(
     link,
-    `SELECT l.user_id, used_at IS NOT NULL AS is_used,
-       EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = l.user_id) AS is_frozen
-     FROM freeze_links l WHERE token_hash = $1 AND expires_at > $2 FOR UPDATE OF l`,
+    `SELECT user_id, used_at IS NOT NULL AS is_used FROM freeze_links
+     WHERE token_hash = $1 AND expires_at > $2 FOR UPDATE`,
     [digest(token), now],
   )
-  if (!found || (found.is_used && !found.is_frozen)) return undefined
-  await tx.run('UPDATE freeze_links SET used_at = $2 WHERE token_hash = $1 AND used_at IS NULL', [
-    digest(token),
-    now,
-  ])
-  return { userId: found.user_id, again: found.is_used }
+  if (!found) return undefined
+  const { user_id: userId, is_used: again } = found
+  // A statement of its own, which sees the freeze that was made while that one waited for its lock.
+  if (again) return (await freezeOf(tx, userId)) ? { userId, again } : undefined
+  await tx.run('UPDATE freeze_links SET used_at = $2 WHERE token_hash = $1', [digest(token), now])
+  return { userId, again }
 }

@@ -9,15 +9,19 @@ interface NewDevice extends DeviceName {
   readonly at: Date
 }
 
-/** What the link does, and the link. It asks first, since programs that look at mails open their links. */
-const freezeAdvice = (link: string): string[] => [
+/**
+ * The end of a mail with a link that freezes: what it does, and the link. It asks first, since programs that look at mails
+ * open their links.
+ */
+const freezeAdvice = (siteUrl: string, link: string): string[] => [
+  'If this was you, no action is needed.',
+  '',
   'If this was not you, freeze the account now: withdrawals and purchases are then refused, payments that were not sent yet wait, and every device is logged out.',
   `This link works once, for ${LINK_HOURS} hours, and asks before it does anything:`,
   link,
+  '',
+  `Then choose a new password at ${siteUrl}/forgot, and contact support at ${siteUrl}/support.`,
 ]
-
-const afterwards = (siteUrl: string): string =>
-  `Then choose a new password at ${siteUrl}/forgot, and contact support at ${siteUrl}/support.`
 
 export const newDeviceMail = (
   { siteName, siteUrl, to }: MailContext,
@@ -34,11 +38,7 @@ export const newDeviceMail = (
     `Device: ${deviceText(device)}`,
     `Address: ${address}`,
     '',
-    'If this was you, no action is needed.',
-    '',
-    ...freezeAdvice(link),
-    '',
-    afterwards(siteUrl),
+    ...freezeAdvice(siteUrl, link),
   ].join('\n'),
 })
 
@@ -74,10 +74,6 @@ export const unfrozenMail = (
   text: [
     `The freeze of your ${siteName} account was lifted on ${formatUtc(at)}. Withdrawals and purchases are possible again.`,
     '',
-    'If this was you, no action is needed.',
-    '',
-    ...freezeAdvice(link),
-    '',
-    afterwards(siteUrl),
+    ...freezeAdvice(siteUrl, link),
   ].join('\n'),
 })

@@ -60,7 +60,7 @@ const placeOf = ({ id }: ListedWithdrawal): string => id
 
 /** Pending withdrawals. */
 export async function showWithdrawals(
-  { db }: Deps,
+  { clock, db }: Deps,
   { after }: CommandOf<'withdrawals'>,
 ): Promise<Outcome> {
   const pending = await pendingWithdrawals(db, { limit: PAGE + 1, after })
@@ -69,18 +69,22 @@ export async function showWithdrawals(
     pending.map(({ id }) => id),
   )
   const markedLineOf = (it: ListedWithdrawal) =>
-    frozen.has(it.id) ? `${lineOf(it)}  do not pay: the account is frozen` : lineOf(it)
+    [
+      lineOf(it),
+      ...waitOf(it, clock.now()).map((until) => `${until}, and can be cancelled`),
+      ...(frozen.has(it.id) ? ['do not pay: the account is frozen'] : []),
+    ].join('  ')
   const none = 'No withdrawals are pending.'
   return pageOf(pending, { lineOf: markedLineOf, placeOf, none }, after)
 }
 
 /** Pending and decided withdrawals. */
 export async function showAllWithdrawals(
-  { db }: Deps,
+  { clock, db }: Deps,
   { after }: CommandOf<'all-withdrawals'>,
 ): Promise<Outcome> {
   const all = await newestWithdrawals(db, { limit: PAGE + 1, after })
-  const fullLineOf = (it: ListedWithdrawal) => `${lineOf(it)}  ${outcomeOf(it)}`
+  const fullLineOf = (it: ListedWithdrawal) => `${lineOf(it)}  ${outcomeOf(it, clock.now())}`
   return pageOf(all, { lineOf: fullLineOf, placeOf, none: 'There are no withdrawals.' }, after)
 }
 
@@ -94,8 +98,13 @@ const lineOf = ({ id, time, email, coin, arrives, network, address }: ListedWith
     `to ${address}`,
   ].join('  ')
 
-function outcomeOf({ status, transaction, reason }: ListedWithdrawal): string {
+/** That nobody can approve it yet, or nothing. */
+const waitOf = ({ waitsUntil = 0 }: ListedWithdrawal, now: Date): string[] =>
+  waitsUntil > now.getTime() ? [`waits until ${new Date(waitsUntil).toISOString()}`] : []
+
+function outcomeOf(withdrawal: ListedWithdrawal, now: Date): string {
+  const { status, transaction, reason } = withdrawal
   if (status === 'approved') return `approved in transaction ${transaction}`
   if (status === 'rejected') return reason ? `rejected: ${reason}` : 'rejected'
-  return 'pending'
+  return ['pending', ...waitOf(withdrawal, now)].join(', ')
 }

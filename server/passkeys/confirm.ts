@@ -16,6 +16,8 @@ export interface Binding {
 /** A proof that is right, and can be used up once. */
 export interface Confirmed {
   readonly isByCode: boolean
+  /** The id of the passkey that has signed; undefined if it is by code. */
+  readonly passkeyId: string | undefined
   /** Uses it up inside the caller's transaction. Refuses with 410 if it was used. */
   redeem(tx: Tx): Promise<void>
 }
@@ -28,10 +30,11 @@ export async function confirm(
 ): Promise<Confirmed> {
   if ('passkey' in proof) {
     const verified = await passkeys.verify(signed, proof.passkey)
-    return { isByCode: false, redeem: (tx) => passkeys.redeem(tx, verified) }
+    const redeem = (tx: Tx) => passkeys.redeem(tx, verified)
+    return { isByCode: false, passkeyId: verified.passkeyId, redeem }
   }
   const verified = await codes.verify({ ...code, ...proof })
-  return { isByCode: true, redeem: (tx) => codes.redeem(tx, verified) }
+  return { isByCode: true, passkeyId: undefined, redeem: (tx) => codes.redeem(tx, verified) }
 }
 
 /** As it arrives in a request: the signature counts if there is one. */

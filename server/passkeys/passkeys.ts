@@ -43,8 +43,11 @@ class VerifiedPasskey {
 export type { VerifiedPasskey }
 
 export interface Passkeys {
-  /** What a passkey of the user is to sign. `quoted` is the host's own part of it. Refuses with 409 without a passkey. */
-  ask(subject: Subject, quoted?: string): Promise<ChallengeAnswer>
+  /**
+   * What a passkey of the user is to sign. `asker` is who is counted: the session or, before there is one, the caller, so
+   * that nobody else uses up what the owner has. `quoted` is the host's own part of it. Refuses with 409 without a passkey.
+   */
+  ask(subject: Subject, asker: string, quoted?: string): Promise<ChallengeAnswer>
   /**
    * Verifies the signature for exactly this subject. Refuses with 403 if it is of something else, of an unknown passkey, or
    * of one that is not trusted yet, and with 410 if it took too long. One that was used before passes; `redeem` refuses
@@ -64,7 +67,7 @@ interface Dependencies {
   readonly onCopied: (userId: string, name: string) => Promise<void>
 }
 
-/** Of one user; each is a row that lives for minutes. */
+/** Of one asker; each is a row that lives for a day. */
 const CHALLENGES = { max: 120, per: HOUR }
 
 const signedWith = v.object({
@@ -125,14 +128,14 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
   }
 
   return {
-    async ask(subject, quoted = '') {
+    async ask(subject, asker, quoted = '') {
       const { userId } = subject
       const held = await passkeysOf(db, clock, userId)
       const usable =
         subject.purpose === 'login' ? held : held.filter((one) => isTrusted(one, clock))
       if (usable.length === 0)
         throw new Refusal(409, 'no-passkey', 'There is no passkey that can confirm this.')
-      await limits.take(`passkeys:${userId}`, CHALLENGES)
+      await limits.take(`passkeys:${userId}:${asker}`, CHALLENGES)
       const challenge = await storeChallenge(db, clock, subject, quoted)
       return {
         challenge: challenge.id,

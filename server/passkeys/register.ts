@@ -7,9 +7,7 @@ import type { User } from '../users/users.ts'
 import { type Challenge, challengeOf } from './challenges.ts'
 import { listedForBrowser } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { passkeysOf } from './stored.ts'
-
-const MOST = 10
+import { MOST, passkeysOf, tooManyPasskeys } from './stored.ts'
 
 /** ES256, EdDSA and RS256, which is all that authenticators have. */
 const ALGORITHMS = [-7, -8, -257]
@@ -24,8 +22,7 @@ export async function creationOptionsFor(
   challenge: Challenge,
 ): Promise<CreationOptions> {
   const held = await passkeysOf(db, clock, user.id)
-  if (held.length >= MOST)
-    throw new Refusal(422, 'too-many-passkeys', `There can be ${MOST} passkeys.`)
+  if (held.length >= MOST) throw tooManyPasskeys()
   return {
     challenge: challengeOf(subjectOfRegistration(user.id), challenge),
     rp: { id: party.id, name: siteName },

@@ -4,6 +4,11 @@ import type { Clock } from '../clock.ts'
 import { addMs } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
+import { challengeExpired } from './challenges.ts'
+
+export const MOST = 10
+export const tooManyPasskeys = () =>
+  new Refusal(422, 'too-many-passkeys', `There can be ${MOST} passkeys.`)
 
 /** Those that have not ended. */
 const held = (now: string) => `(ends_at IS NULL OR ends_at > ${now})`
@@ -46,6 +51,10 @@ export const shownPasskey = (stored: StoredPasskey, clock: Clock): Passkey => ({
   endsAt: stored.ends_at?.getTime(),
 })
 
+/** One change of a person's passkeys at a time: what the next one sees is what this one has left. */
+const lockPasskeys = (tx: Tx, userId: string) =>
+  tx.rows(v.unknown(), 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+
 export interface NewPasskey {
   readonly id: string
   readonly userId: string
@@ -54,15 +63,25 @@ export interface NewPasskey {
   readonly publicKey: string
   readonly counter: number
   readonly transports: readonly string[]
-  /** Confirmed by a mailed code alone. */
-  readonly isByCode: boolean
+  /** The passkey that has confirmed it; undefined if a mailed code alone has. */
+  readonly confirmedBy: string | undefined
 }
 
-/** Refuses with 409 if the passkey is known already. Resolves to when it is trusted. */
+/**
+ * Refuses with 409 if the passkey is known already, with 410 if the one that has confirmed it is gone, and with 422 above
+ * ten. Resolves to when it is trusted.
+ */
 export async function insertPasskey(tx: Tx, clock: Clock, added: NewPasskey): Promise<Date> {
+  await lockPasskeys(tx, added.userId)
   const now = clock.now()
+  const held = await passkeysOf(tx, clock, added.userId)
+  const { confirmedBy } = added
+  // Who has removed a passkey that somebody else holds must not find another one of theirs afterwards.
+  if (confirmedBy !== undefined && !held.some(({ id }) => id === confirmedBy))
+    throw challengeExpired()
+  if (held.length >= MOST) throw tooManyPasskeys()
   // Whoever reads the mails must not get past the passkey that is there by adding another one.
-  const mustWait = added.isByCode && (await isGuarded(tx, clock, added.userId))
+  const mustWait = confirmedBy === undefined && held.length > 0
   await tx.run('DELETE FROM passkeys WHERE id = $1 AND ends_at <= $2', [added.id, now])
   const trustedFrom = mustWait ? addMs(now, PASSKEY_DELAY) : now
   const inserted = await tx.run(
@@ -86,6 +105,7 @@ export async function removePasskey(
   clock: Clock,
   { userId, id, isByCode }: { userId: string; id: string; isByCode: boolean },
 ): Promise<Date> {
+  await lockPasskeys(tx, userId)
   const now = clock.now()
   if (!isByCode) {
     await tx.run('DELETE FROM passkeys WHERE user_id = $1 AND id = $2', [userId, id])

@@ -47,11 +47,11 @@ export const pushSettingsOf = (env: {
   readonly PUSH_SERVICES: readonly string[]
 }): PushSettings => ({ isOn: env.PUSH === 'on', services: env.PUSH_SERVICES })
 
-/** Whether messages may be sent to that endpoint. */
+/** Whether messages may be sent to that endpoint, which is spelled as browsers spell it: it is known by its text. */
 export function isPushService(endpoint: string, { services }: PushSettings): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { origin, protocol, hostname, port, username, password } = new URL(endpoint)
-  if (username !== '' || password !== '') return false
+  const { href, origin, protocol, hostname, port, username, password } = new URL(endpoint)
+  if (href !== endpoint || username !== '' || password !== '') return false
   if (services.includes(origin)) return true
   if (protocol !== 'https:' || port !== '') return false
   return KNOWN.some((name) => hostname === name || hostname.endsWith(`.${name}`))

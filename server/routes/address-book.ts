@@ -23,8 +23,11 @@ import { userById } from '../users/users.ts'
 import { refusalOf } from '../withdrawals/order.ts'
 import type { Route } from './route.ts'
 
-/** Each may send a mail. */
-const CHANGES = { max: 30, per: DAY }
+/**
+ * Of one person: each may send a mail. What takes one back is not limited, since whoever else has a session could use the
+ * limit up and keep the owner from objecting until the day is over.
+ */
+const LOOSENED = { max: 30, per: DAY }
 
 /** The person's address book. What an attacker would do with it is mailed in the transaction that does it. */
 export const addressBookRoutes: Route = (app, deps) => {
@@ -40,13 +43,14 @@ export const addressBookRoutes: Route = (app, deps) => {
     ) => Promise<StoredMail | undefined>
   }
 
+  const limit = (userId: string) => limits.take(`address-book:${userId}`, LOOSENED)
+
   /** Changes the caller's book in a transaction, and answers it. */
   async function change(
     request: FastifyRequest,
     userId: string,
     work: (tx: Transaction, change: Change) => Promise<StoredMail | undefined>,
   ): Promise<AddressBook> {
-    await limits.take(`address-book:${userId}`, CHANGES)
     const { email } = await userById(db, userId)
     const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
     const at = clock.now()
@@ -72,6 +76,7 @@ export const addressBookRoutes: Route = (app, deps) => {
     const forbidden = { ownAddresses, tokenContract: site.tokenAdd }
     const fault = addressFault(wanted.address, wanted.network, forbidden)
     if (fault) throw refusalOf(fault, wanted.network)
+    await limit(userId)
     return await change(request, userId, async (tx, { at, notify }) => {
       const saved = await saveAddress(tx, userId, wanted, at)
       return saved && notify(tx, `address-saved:${saved.id}`, (to) => addressSavedMail(to, saved))
@@ -90,6 +95,7 @@ export const addressBookRoutes: Route = (app, deps) => {
   app.put(addressRestrict.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     const { restricted } = parseRequest(addressRestrictRequest, request.body)
+    if (!restricted) await limit(userId)
     return await change(request, userId, async (tx, { at, notify }) => {
       const next = await restrict(tx, userId, restricted, at)
       if (!next) return undefined

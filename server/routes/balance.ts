@@ -1,11 +1,15 @@
 import {
+  type BalanceRequest,
   balanceRequest,
+  encodeBalanceTerms,
   encodeParticularBalance,
   particularBalance,
 } from '#contract/particular-balance.ts'
+import type { MarketPrices } from '#domain/balances.ts'
 import { availableOf } from '../ledger/balances.ts'
 import { parseAuthenticated } from '../parse-request.ts'
 import { followPrices, ratesFor } from '../prices/prices.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
 import { followTerms } from '../terms/terms.ts'
 import type { Route } from './route.ts'
 
@@ -13,6 +17,7 @@ import type { Route } from './route.ts'
 export const balanceRoutes: Route = (app, { sessions, prices, terms }) => {
   let latest: Awaited<ReturnType<typeof followPrices>> | undefined
   let latestTerms: Awaited<ReturnType<typeof followTerms>> | undefined
+  const encodedTerms = createEncodedTerms()
   app.addHook('onReady', async () => {
     latest = await followPrices(prices, (err) => app.log.error({ err }, 'prices'))
     latestTerms = await followTerms(terms, (err) => app.log.error({ err }, 'terms'))
@@ -25,12 +30,29 @@ export const balanceRoutes: Route = (app, { sessions, prices, terms }) => {
   app.put(particularBalance.path, async (request) => {
     const requireUser = () => sessions.requireUser(request)
     const { coin } = await parseAuthenticated(requireUser, balanceRequest, request.body)
-    const { withdrawal, purchase, tokenPrice } = latestTerms?.latest() ?? (await terms.current())
+    const money = latestTerms?.latest() ?? (await terms.current())
     const market = latest?.latest() ?? (await prices.current())
-    return encodeParticularBalance({
-      available: await availableOf(sessions.ownRows(request), coin),
+    const available = await availableOf(sessions.ownRows(request), coin)
+    return encodeParticularBalance(available, encodedTerms(coin, money, market))
+  })
+}
+
+/** The part of the answers that is the same for everybody, encoded once for each version of terms and prices. */
+function createEncodedTerms() {
+  let of: { readonly money: MoneyTerms; readonly market: MarketPrices } | undefined
+  const byCoin = new Map<string, ReturnType<typeof encodeBalanceTerms>>()
+
+  return (coin: BalanceRequest['coin'], money: MoneyTerms, market: MarketPrices) => {
+    if (of?.money !== money || of.market !== market) byCoin.clear()
+    of = { money, market }
+    const known = byCoin.get(coin)
+    if (known) return known
+    const { withdrawal, purchase, tokenPrice } = money
+    const encoded = encodeBalanceTerms({
       withdrawal: withdrawal[coin],
       purchase: { rates: ratesFor(coin, market, tokenPrice), ...purchase },
     })
-  })
+    byCoin.set(coin, encoded)
+    return encoded
+  }
 }

@@ -55,14 +55,14 @@ export const buyRoutes: Route = (app, deps) => {
 
   /** The extension `passkeys`: what a passkey signs for this purchase under this key, with the price that it is at. */
   app.put(purchaseChallenge.path, async (request, reply) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     await settings.requireOpen()
     const claimed = parseRequest(purchaseRequest, request.body)
     const { rates, order } = await priced(claimed, await terms.current())
     if (!order) return reply.code(409).send(priceMoved(rates))
     const intent = { userId, key: idempotencyKeyOf(request.headers), payload: intentText(claimed) }
     const quoted = [rates.coin.units, rates.token.units, order.fee.units].join(' ')
-    return await passkeys.ask(subjectOf(intent), quoted)
+    return await passkeys.ask(subjectOf(intent), sessionId, quoted)
   })
 
   /** The signature of a person who has a passkey. Refuses with 403 where it is missing. */

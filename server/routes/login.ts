@@ -8,7 +8,7 @@ import { revoke, revokeRequest } from '#contract/revoke.ts'
 import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { callerFrom, keyOf } from '../limits/caller.ts'
+import { type Caller, callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { storeNotice } from '../mail/notices.ts'
 import { codeLoginMail } from '../mail/passkey-texts.ts'
@@ -32,11 +32,13 @@ export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
   const { config, passkeys, party, site } = deps
 
-  const sendCode = (user: User, caller: string, reuse: boolean) =>
+  /** A device that the account knows has a code of its own: whoever else has the password cannot lock it. */
+  const sendCode = (user: User, caller: Caller, reuse: boolean) =>
     codes.issue({
       purpose: 'login',
       subject: user.id,
-      caller,
+      caller: keyOf(caller, user.email),
+      device: caller.device(user.email),
       reuse,
       mail: (code) => loginMail(site.siteName, user.email, code),
     })
@@ -56,8 +58,8 @@ export const loginRoutes: Route = (app, deps) => {
 
   app.post(login.path, async (request) => {
     const email = normalEmail(parseRequest(loginRequest, request.body).email)
-    const caller = keyOf(callerFrom(request, devices), email)
-    await limits.take(`login:from:${caller}`, { max: config.addressLimit, per: HOUR })
+    const caller = callerFrom(request, devices)
+    await limits.take(`login:from:${keyOf(caller, email)}`, { max: config.addressLimit, per: HOUR })
     const proof = await identity.verifyIdToken(bearerToken(request) ?? '')
     const isFresh = addMs(proof.signedInAt, PROOF_LIFE) > clock.now()
     if (!isFresh || proof.email !== email) throw unauthorized()
@@ -82,14 +84,15 @@ export const loginRoutes: Route = (app, deps) => {
   app.get(resendOtp.path, async (request) => {
     const { userId } = await sessions.requireUnverified(request)
     const user = await userById(db, userId)
-    const caller = keyOf(callerFrom(request, devices), user.email)
-    return { challenge: await sendCode(user, caller, false) }
+    return { challenge: await sendCode(user, callerFrom(request, devices), false) }
   })
 
   /** The extension `passkeys`: what a passkey signs in place of the mailed code, for this login only. */
   app.put(loginChallenge.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUnverified(request)
-    return await passkeys.ask(bindingOf(userId, sessionId).signed)
+    const { email } = await userById(db, userId)
+    const caller = keyOf(callerFrom(request, devices), email)
+    return await passkeys.ask(bindingOf(userId, sessionId).signed, caller)
   })
 
   app.post(otpVerify.path, async (request, reply) => {

@@ -63,14 +63,14 @@ export const withdrawalRoutes: Route = (app, deps) => {
 
   /** The order that a code or a passkey is asked to confirm. Refuses one that could not be placed at present. */
   const orderToConfirm = async (request: FastifyRequest) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     await settings.requireOpen()
     await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     const order = await checked(userId, claimed, await terms.current())
     await requireUnrestricted(db, userId, order, clock.now())
     await requireAvailable(userId, order)
-    return { userId, order }
+    return { userId, sessionId, order }
   }
 
   /** Places it for later, and tells its owner, who has a passkey and did not use it. */
@@ -97,9 +97,9 @@ export const withdrawalRoutes: Route = (app, deps) => {
 
   /** The extension `passkeys`: what a passkey signs for this order under this key. */
   app.put(withdrawalChallenge.path, async (request) => {
-    const { userId, order } = await orderToConfirm(request)
+    const { userId, sessionId, order } = await orderToConfirm(request)
     const key = idempotencyKeyOf(request.headers)
-    return await passkeys.ask(bindingOf(userId, order, key).signed)
+    return await passkeys.ask(bindingOf(userId, order, key).signed, sessionId)
   })
 
   app.post(withdrawal.path, async (request) => {

@@ -7,29 +7,29 @@ const COARSE = HOUR
 
 /**
  * Records the use of the verified session with that token's hash, with at most one statement for a session in an hour
- * and process. A failure is reported to `onError` and fails no request: histories can be read from a full disk.
+ * and process; undefined if it has been recorded. A failure is reported to `onError` and fails no request: histories can be read from a full disk.
  */
 export function createLastUse(
   db: Pick<Tx, 'run'>,
   clock: Clock,
   onError: (error: unknown) => void,
-): (tokenHash: string) => Promise<void> {
+): (tokenHash: string) => Promise<void> | undefined {
   const recorded = new Set<string>()
   let since = clock.now().getTime()
 
-  return async (tokenHash) => {
+  return (tokenHash) => {
     const now = clock.now()
     // In either direction: the clock may be set back.
     if (Math.abs(now.getTime() - since) >= COARSE) {
       recorded.clear()
       since = now.getTime()
     }
-    if (recorded.has(tokenHash)) return
+    if (recorded.has(tokenHash)) return undefined
     recorded.add(tokenHash)
     const use = db.run(
       'UPDATE sessions SET used_at = $2 WHERE token_hash = $1 AND (used_at < $3 OR used_at > $2)',
       [tokenHash, now, addMs(now, -COARSE)],
     )
-    await use.catch(onError)
+    return use.then(() => {}, onError)
   }
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../db/db.ts'
 import { lastMessages, PUSH_LIFE } from '../push/tell.ts'
 import { unauthorized } from '../refusal.ts'
 import { digest, randomToken } from '../secrets.ts'
-import type { OwnRows } from '../users/own-rows.ts'
+import type { OwnRows, OwnStatement } from '../users/own-rows.ts'
 import type { DeviceName } from './device-name.ts'
 import { createLastUse } from './last-use.ts'
 
@@ -78,6 +78,22 @@ const sessionRow = v.object({
 /** Whether there is a session, and rows of its user. */
 const presence = v.object({ known: v.boolean(), filled: v.boolean() })
 
+/** The texts by which a statement about the caller's rows is run; made once, as the statements are few. */
+const statements = new Map<OwnStatement, { readonly rows: string; readonly presence: string }>()
+function statementOf(sql: OwnStatement, parameters: number) {
+  const known = statements.get(sql)
+  if (known) return known
+  const caller = `WITH caller AS (SELECT user_id FROM sessions
+    WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at > $${parameters + 2})`
+  const made = {
+    rows: `${caller} ${sql}`,
+    // Each part has its own list of queries, because a statement may add to it.
+    presence: `SELECT EXISTS (${caller} SELECT FROM caller) AS known, EXISTS (${caller} ${sql}) AS filled`,
+  }
+  statements.set(sql, made)
+  return made
+}
+
 export function createSessions(
   db: Tx,
   clock: Clock,
@@ -116,23 +132,17 @@ export function createSessions(
 
     ownRows: (request) => ({
       async rows(schema, sql, params = []) {
-        const [hash, now] = [params.length + 1, params.length + 2]
-        const caller = `WITH caller AS (SELECT user_id FROM sessions
-          WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at > $${now})`
+        const statement = statementOf(sql, params.length)
         const tokenHash = digest(bearerToken(request) ?? '')
         while (true) {
           const all = [...params, tokenHash, clock.now()]
-          const found = await db.rows(schema, `${caller} ${sql}`, all)
+          const found = await db.rows(schema, statement.rows, all)
           if (found.length > 0) {
             await recordUse(tokenHash)
             return found
           }
           // Either the caller has no rows, or there is no session: which of both, one moment must show.
-          const [is] = await db.rows(
-            presence,
-            `${caller} SELECT EXISTS (SELECT FROM caller) AS known, EXISTS (${sql}) AS filled`,
-            all,
-          )
+          const [is] = await db.rows(presence, statement.presence, all)
           if (is?.known && !is.filled) return found
           // Refuses; unless the session has been verified since.
           await requireUser(request)

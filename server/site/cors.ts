@@ -11,16 +11,19 @@ const DAY_IN_SECONDS = 86_400
 export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
   app.register(cors, {
     delegator: (request, done) => {
-      if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, { origin: '*' })
+      if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, PUBLIC)
       const { origin } = request.headers
       const isAllowed = origin !== undefined && isOwnOrigin(config, origin, request.headers.host)
-      done(null, {
-        origin: isAllowed ? origin : false,
-        credentials: true,
-        methods: ['GET', 'POST', 'PUT'],
-        exposedHeaders: ['Retry-After', SITE_MARK],
-        maxAge: DAY_IN_SECONDS,
-      })
+      done(null, isAllowed ? { ...LISTED, origin } : REFUSED)
     },
   })
+}
+
+const PUBLIC = { origin: '*' }
+const REFUSED = { origin: false }
+const LISTED = {
+  credentials: true,
+  methods: ['GET', 'POST', 'PUT'],
+  exposedHeaders: ['Retry-After', SITE_MARK],
+  maxAge: DAY_IN_SECONDS,
 }

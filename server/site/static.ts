@@ -13,15 +13,17 @@ import {
 import { pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../refusal.ts'
+import { inlineReader } from './inline.ts'
 
 /** Without a built site the host serves only its API. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /** Serves the built site from `root`, by the rules of `src/config/hosting.ts`. */
 export function serveSite(app: FastifyInstance, root: string, site: SiteConfig): void {
+  const inline = inlineReader(root)
   app.addHook('onRequest', async (request, reply) => {
-    const sockets = socketsOf(request.headers.host ?? '')
-    reply.headers({ ...SITE_HEADERS, 'content-security-policy': sitePolicy(site, sockets) })
+    const policy = sitePolicy(site, socketsOf(request.headers.host ?? ''), inline())
+    reply.headers({ ...SITE_HEADERS, 'content-security-policy': policy })
   })
   app.register(fastifyStatic, {
     root,

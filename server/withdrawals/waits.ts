@@ -31,6 +31,10 @@ export async function waitOf(tx: Tx, withdrawalId: string): Promise<Date | undef
   return found?.until
 }
 
+/** The same in SQL, of a column with the withdrawal's id; null if it never did. */
+export const waitUntil = (id: string): string =>
+  `(SELECT until FROM withdrawal_waits WHERE withdrawal_id = ${id})`
+
 const row = v.object({
   id: v.string(),
   coin: v.string(),

@@ -9,7 +9,7 @@ import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
 import type { StoredHistory } from '../users/own-history.ts'
-import { storeWait } from './waits.ts'
+import { storeWait, waitUntil } from './waits.ts'
 
 /*
  * The amount of a withdrawal is held until an operator decides.
@@ -66,8 +66,12 @@ export const storedWithdrawal = {
   status: v.picklist(STATUSES),
   transaction_id: v.string(),
 }
-const COLUMNS = `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason,
-  approved_at IS NOT NULL AS is_approved, sent`
+/** `id`: the column of the withdrawal's id. */
+const columnsOf = (
+  id: string,
+) => `coin, chain AS network, address, amount, arrives, at, status, transaction_id, reason,
+  approved_at IS NOT NULL AS is_approved, sent,
+  CASE WHEN status = 'pending' THEN ${waitUntil(id)} END AS waits_until`
 
 const fields = {
   ...storedWithdrawal,
@@ -78,6 +82,7 @@ const fields = {
   is_approved: v.boolean(),
   /** The transaction that is to pay it; empty if none is on its way. */
   sent: v.string(),
+  waits_until: v.nullable(v.date()),
 }
 
 const stored = v.object(fields)
@@ -91,6 +96,7 @@ const lineOf = ({
   transaction_id: transaction,
   is_approved,
   sent,
+  waits_until,
   ...rest
 }: Stored) => ({
   ...rest,
@@ -102,6 +108,7 @@ const lineOf = ({
   arrives: amountOf(coin, arrives),
   transaction: rest.status === 'pending' ? sent : transaction,
   stage: stageOf(rest.status, is_approved, sent),
+  waitsUntil: waits_until?.getTime(),
 })
 
 function stageOf(status: KnownStatus, isApproved: boolean, sent: string): Stage | '' {
@@ -117,7 +124,7 @@ const row = v.pipe(
 
 export const withdrawalHistory: StoredHistory<WithdrawalLine> = {
   table: 'withdrawals',
-  columns: COLUMNS,
+  columns: columnsOf('id'),
   row,
 }
 
@@ -128,7 +135,7 @@ const listedRow = v.pipe(
 /** A withdrawal with its user's e-mail, for operators and mails. */
 export type ListedWithdrawal = v.InferOutput<typeof listedRow>
 
-const LISTED = `SELECT w.id, email, ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id`
+const LISTED = `SELECT w.id, email, ${columnsOf('w.id')} FROM withdrawals w JOIN users u ON u.id = w.user_id`
 
 /** Part of a list: at most `limit`, after the withdrawal of that id if there is one. */
 interface Part {

@@ -3,7 +3,7 @@ import type { Session } from '../stores/session.ts'
 /** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {
   session.restore()
-  // For the style sheet (base.css). public/before-paint.js has set it already, without checking the token.
+  // For the style sheet (base.css). src/before-paint.js has set it already, without checking the token.
   session.isLoggedIn.subscribe((isLoggedIn) => {
     const { dataset } = document.documentElement
     if (isLoggedIn) dataset['session'] = 'stored'

@@ -89,7 +89,7 @@ export const routeAt = (path: string): AppRoute | undefined =>
 
 /** Preloads the code of the first screen in parallel with the app's own code: in sequence a slow phone would lag. */
 export async function preloadFirstScreen(): Promise<void> {
-  // public/before-paint.js sets `data-session` if a session is stored.
+  // src/before-paint.js sets `data-session` if a session is stored.
   const isStored = document.documentElement.dataset['session'] === 'stored'
   const route = routeAt(currentPath())
   const chunks = [

@@ -28,7 +28,7 @@ export async function start(): Promise<void> {
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
-  // Set by public/before-paint.js where there is an app lock, whose code is loaded only then.
+  // Set by src/before-paint.js where there is an app lock, whose code is loaded only then.
   if (document.documentElement.dataset['lock'])
     await (await import('./lock/start-lock.tsx')).startLock(services)
   startFrame(() => logOut(session))

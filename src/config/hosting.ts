@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { NO_INLINE } from './inline.ts'
 import type { SiteConfig } from './schema.ts'
 
 /*
@@ -116,12 +117,15 @@ export const HOST_HEADER = '^[\\w.-]+(:\\d+)?$|^\\[[\\da-fA-F:]+\\](:\\d+)?$'
 export const socketsOf = (host: string): string =>
   new RegExp(HOST_HEADER).test(host) ? `ws://${host} wss://${host}` : ''
 
+const withHashes = (hashes: readonly string[]): string =>
+  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ')
+
 /** The content security policy of the site's documents. `sockets` are the site's own. */
-export function sitePolicy(site: SiteConfig, sockets: string): string {
+export function sitePolicy(site: SiteConfig, sockets: string, inline = NO_INLINE): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${withHashes(inline.scripts)}`,
+    `style-src ${withHashes(inline.styles)}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${connections(site, sockets).join(' ')}`,

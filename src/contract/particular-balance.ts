@@ -79,27 +79,24 @@ export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
     ),
   )
 
-/** The content of the response, which is the same for both commands. */
-export interface ParticularBalance {
-  readonly available: Amount
+/** The terms in the response, which are the same for both commands and for everybody. */
+export interface BalanceTerms {
   readonly withdrawal: WithdrawalTerms
   readonly purchase: Omit<PurchaseTerms, 'available'>
 }
 
-export const encodeParticularBalance = ({
-  available,
-  withdrawal,
-  purchase,
-}: ParticularBalance): v.InferInput<typeof answer> => ({
-  val: encodeAmount(available),
-  fee: {
-    withFee: encodeAmount(withdrawal.fee),
-    minWitusdt: encodeAmount(withdrawal.minimumUsdt),
-    tokenFee: encodeAmount(purchase.fee),
-    minToken: encodeAmount(purchase.minToken),
-    ...encodeRates(purchase.rates),
-  },
+export const encodeBalanceTerms = ({ withdrawal, purchase }: BalanceTerms) => ({
+  withFee: encodeAmount(withdrawal.fee),
+  minWitusdt: encodeAmount(withdrawal.minimumUsdt),
+  tokenFee: encodeAmount(purchase.fee),
+  minToken: encodeAmount(purchase.minToken),
+  ...encodeRates(purchase.rates),
 })
+
+export const encodeParticularBalance = (
+  available: Amount,
+  terms: ReturnType<typeof encodeBalanceTerms>,
+): v.InferInput<typeof answer> => ({ val: encodeAmount(available), fee: terms })
 
 /** The prices of a purchase, in the response and in the refusal of a purchase at outdated prices. */
 export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({

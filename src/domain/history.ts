@@ -71,6 +71,8 @@ export interface WithdrawalLine extends Line {
   readonly reason: string
   /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
   readonly stage: Stage | ''
+  /** Until when a pending one waits for its owner to cancel it, in milliseconds since 1970, if it does. */
+  readonly waitsUntil?: number | undefined
 }
 
 export interface PurchaseLine extends Line {

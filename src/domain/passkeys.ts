@@ -6,8 +6,6 @@ export const PASSKEY_DELAY = 24 * 60 * 60_000
 /** How long a challenge can be signed. */
 export const CHALLENGE_LIFE = 5 * 60_000
 
-export const PASSKEY_NAME_LENGTH = 40
-
 /** A passkey as its owner sees it. Times are in milliseconds since 1970. */
 export interface Passkey {
   readonly id: string

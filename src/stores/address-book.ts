@@ -4,9 +4,7 @@ import type { AddressBook } from '#domain/addresses/book.ts'
 import { createAddressBookApi } from '../api/address-book.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
-import type { Factory } from './services.ts'
-import { sessionStore } from './session.ts'
-import { userCacheStore } from './user-cache.ts'
+import { cachedStore } from './user-cache.ts'
 
 export interface AddressBookDeps {
   readonly request: () => Promise<ApiResult<AddressBook>>
@@ -68,13 +66,7 @@ export function createAddressBook({ request, cache, token }: AddressBookDeps): A
 }
 
 /** Only where the host offers `address-book`. */
-export const addressBookStore: Factory<AddressBookStore> = ({ get }) => {
-  const session = get(sessionStore)
-  const book = createAddressBook({
-    request: get(createAddressBookApi).addressBook,
-    cache: get(userCacheStore),
-    token: session.token,
-  })
-  session.onEnd(book.clear)
-  return book
-}
+export const addressBookStore = cachedStore(
+  createAddressBook,
+  (get) => get(createAddressBookApi).addressBook,
+)

@@ -28,6 +28,18 @@ const common = {
   ...{ id: v.optional(text), change: v.optional(v.number()) },
 }
 
+/** Each text once, however many lines have it: what is read from the cache has copies, which the collector goes through. */
+function sharedTexts<T extends string>(): (text: T) => T {
+  const known = new Map<T, T>()
+  return (text) => {
+    const first = known.get(text) ?? text
+    known.set(first, first)
+    return first
+  }
+}
+const sharedText = sharedTexts<string>()
+const sharedStatus = sharedTexts<Status>()
+
 /** How lines are cached. Lines cached in another shape are ignored, and overwritten by the next response. */
 export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } = {
   deposit: {
@@ -37,7 +49,18 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ type: text, network: text, transaction: text },
         confirmations: v.optional(text, ''),
       }),
-      v.transform((it): DepositLine => ({ ...it, amount: amountOf(it.coin, it.amount) })),
+      v.transform((it): DepositLine => {
+        const coin = sharedText(it.coin)
+        return {
+          ...it,
+          kind: 'deposit',
+          coin,
+          amount: amountOf(coin, it.amount),
+          status: sharedStatus(it.status),
+          type: sharedText(it.type),
+          network: sharedText(it.network),
+        }
+      }),
     ),
     encode: (line) => ({ ...line, amount: line.amount.units }),
   },
@@ -48,15 +71,21 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ fee: v.bigint(), arrives: v.bigint() },
         ...{ network: text, transaction: text, address: text, reason: text },
         stage: v.optional(v.picklist(['', ...STAGES]), ''),
+        waitsUntil: v.optional(v.number()),
       }),
-      v.transform(
-        (it): WithdrawalLine => ({
+      v.transform((it): WithdrawalLine => {
+        const coin = sharedText(it.coin)
+        return {
           ...it,
-          amount: amountOf(it.coin, it.amount),
-          fee: amountOf(it.coin, it.fee),
-          arrives: amountOf(it.coin, it.arrives),
-        }),
-      ),
+          kind: 'withdrawal',
+          coin,
+          status: sharedStatus(it.status),
+          network: sharedText(it.network),
+          amount: amountOf(coin, it.amount),
+          fee: amountOf(coin, it.fee),
+          arrives: amountOf(coin, it.arrives),
+        }
+      }),
     ),
     encode: (line) => ({
       ...line,
@@ -71,13 +100,18 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...{ kind: v.literal('purchase'), ...common },
         ...{ type: text, received: v.bigint() },
       }),
-      v.transform(
-        (it): PurchaseLine => ({
+      v.transform((it): PurchaseLine => {
+        const coin = sharedText(it.coin)
+        return {
           ...it,
-          amount: amountOf(it.coin, it.amount),
+          kind: 'purchase',
+          coin,
+          status: sharedStatus(it.status),
+          type: sharedText(it.type),
+          amount: amountOf(coin, it.amount),
           received: amountOf('TOKEN', it.received),
-        }),
-      ),
+        }
+      }),
     ),
     encode: (line) => ({ ...line, amount: line.amount.units, received: line.received.units }),
   },

@@ -4,9 +4,7 @@ import type { Profile } from '#contract/profile-detail.ts'
 import { createProfileApi } from '../api/profile.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'
-import type { Factory } from './services.ts'
-import { sessionStore } from './session.ts'
-import { userCacheStore } from './user-cache.ts'
+import { cachedStore } from './user-cache.ts'
 
 export interface ProfileDeps {
   readonly request: () => Promise<ApiResult<Profile>>
@@ -65,13 +63,4 @@ export function createProfile({ request, cache, token }: ProfileDeps): ProfileSt
   }
 }
 
-export const profileStore: Factory<ProfileStore> = ({ get }) => {
-  const session = get(sessionStore)
-  const profile = createProfile({
-    request: get(createProfileApi).profileDetail,
-    cache: get(userCacheStore),
-    token: session.token,
-  })
-  session.onEnd(profile.clear)
-  return profile
-}
+export const profileStore = cachedStore(createProfile, (get) => get(createProfileApi).profileDetail)

@@ -1,7 +1,8 @@
+import type { ReadonlySignal } from '@preact/signals-core'
 import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/cache.ts'
 import { cacheProblemSignal } from '../offline/cache-problem.ts'
 import { lockSignal } from '../offline/lock/lock-signal.ts'
-import type { Factory } from './services.ts'
+import type { Factory, Services } from './services.ts'
 import { sessionStore } from './session.ts'
 
 /** Resolves to the name of this login's cache partition; null if nobody is logged in. */
@@ -23,3 +24,28 @@ export const userCacheStore: Factory<Cache> = ({ get }) =>
     entries: () => get(lockSignal).peek()?.entries,
     problem: get(cacheProblemSignal),
   })
+
+interface CachedDeps<Request> {
+  readonly request: Request
+  readonly cache: Cache
+  readonly token: ReadonlySignal<string | null>
+  readonly now: () => number
+}
+
+/** The factory of a store of what the host says about the person, kept on the device and gone with the session. */
+export const cachedStore =
+  <Request, Store extends { clear(): void }>(
+    create: (deps: CachedDeps<Request>) => Store,
+    requestOf: (get: Services['get']) => Request,
+  ): Factory<Store> =>
+  ({ platform, get }) => {
+    const session = get(sessionStore)
+    const store = create({
+      request: requestOf(get),
+      cache: get(userCacheStore),
+      token: session.token,
+      now: platform.now,
+    })
+    session.onEnd(store.clear)
+    return store
+  }

@@ -1,5 +1,7 @@
+import { walkFloor } from './interaction/floor.ts'
 import { ROWS } from './interaction/long-history.ts'
-import { PHONE, type Step, walk } from './interaction/walk.ts'
+import { PHONE, type Step } from './interaction/slow-page.ts'
+import { walk } from './interaction/walk.ts'
 import type { Measurement } from './report/measurement.ts'
 import { atMost } from './report/measurement.ts'
 import { median, quantile } from './report/statistics.ts'
@@ -12,24 +14,34 @@ const SLOWER = 4
 export async function measure(): Promise<Measurement[]> {
   await builtSite()
   const rounds: Step[][] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await walk({ slower: SLOWER }))
-  const names = [...new Set(rounds.flat().map(({ name }) => name))]
+  const floors: Step[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(await walk({ slower: SLOWER }))
+    floors.push(await walkFloor({ slower: SLOWER }))
+  }
   const count = rounds[0]?.flatMap(({ durations }) => durations).length
   return [
     {
       ...{ what: 'interaction to next paint, p98', budget: atMost(50), unit: ' ms' },
-      samples: rounds.map((steps) => quantile(durationsOf(steps), 0.98)),
+      samples: rounds.map(inp),
+      floor: { what: 'React alone', samples: floors.map(inp) },
       how: `${count} presses and keys on every screen, CPU ×${SLOWER}, ${ROWS.toLocaleString('en-US')} rows of history, ${PHONE.width} × ${PHONE.height}`,
     },
     {
       ...{ what: 'longest task', budget: atMost(50), unit: ' ms' },
       samples: rounds.map(longestTask),
+      floor: { what: 'React alone', samples: floors.map(longestTask) },
       how: `processor time of the main thread, CPU ×${SLOWER}`,
     },
-    ...names.map((name) => measurementOf(name, rounds)),
+    ...namesIn(floors).map((name) => measurementOf(name, floors)),
+    ...namesIn(rounds).map((name) => measurementOf(name, rounds)),
   ]
 }
 
+const namesIn = (rounds: readonly (readonly Step[])[]) => [
+  ...new Set(rounds.flat().map(({ name }) => name)),
+]
+const inp = (steps: readonly Step[]) => quantile(durationsOf(steps), 0.98)
 const durationsOf = (steps: readonly Step[]) => steps.flatMap(({ durations }) => durations)
 const longestTask = (steps: readonly Step[]) => Math.max(...steps.map(({ task }) => task.duration))
 

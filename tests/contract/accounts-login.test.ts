@@ -245,6 +245,30 @@ describe('a login', () => {
     expect((await verify(late.code, late)).status).toBe(410)
   })
 
+  test('on a known device has a code of its own, which somebody with the password neither locks nor replaces', async () => {
+    const { cookie } = await logInOnDevice(host, EMAIL)
+    const idToken = await signIn(host, EMAIL)
+    const own = await host.call(...(['POST', '/api/login', { email: EMAIL }] as const), {
+      token: idToken,
+      headers: { cookie },
+    })
+    const code = host.lastCode()
+    const stranger = await startLogin(host, EMAIL)
+    expect(stranger.challenge).not.toBe(own.json.challenge)
+    const verify = ({ token, challenge }: { token: string; challenge: string }, typed: string) =>
+      host.call(
+        'POST',
+        '/api/otp/verify',
+        { challenge, code: typed },
+        { token, headers: { cookie } },
+      )
+    for (const _ of [1, 2, 3, 4, 5]) expect((await verify(stranger, 'none')).status).toBe(403)
+    expect((await verify(own.json, 'none')).status).toBe(403)
+    expect((await verify(own.json, code)).status).toBe(200)
+    const again = { token: await signIn(host, EMAIL), headers: { cookie } }
+    expect((await host.call('POST', '/api/login', { email: EMAIL }, again)).status).toBe(200)
+  })
+
   test('can get a new code after the pause between two, which replaces the old one', async () => {
     const first = await startLogin(host, EMAIL)
     const { token } = first

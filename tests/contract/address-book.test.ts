@@ -183,6 +183,23 @@ describe('a withdrawal of who allows only saved addresses', () => {
     )
   })
 
+  test('can be forbidden again, however often somebody else has changed the book', async () => {
+    const person = await host.person()
+    await restrict(person, true)
+    const { json } = await save(person)
+    await restrict(person, false)
+    // Whoever has the session would keep its owner from objecting until it is too late.
+    for (let i = 0; i < 60; i++) await restrict(person, i % 2 === 0)
+    await restrict(person, false)
+    for (let i = 0; i < 40; i++) await save(person, { ...ledger, address: OTHER, name: `No ${i}` })
+    const remove = await person.call('POST', '/address-book/remove', { id: json.saved[0].id })
+    expect(remove.status).toBe(200)
+    expect((await restrict(person, true)).json.restriction).toEqual({ kind: 'on' })
+    // What begins a wait, and mails, is limited.
+    expect((await save(person, { ...ledger, name: 'One more' })).status).toBe(429)
+    expect((await restrict(person, false)).status).toBe(429)
+  })
+
   test('stays refused where that is turned on again while it ends', async () => {
     const person = await host.person({ BNB: '5' })
     await restrict(person, true)

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sitePolicy, socketsOf } from '#config/hosting.ts'
+import { INLINE_FILE } from '#config/inline.ts'
 import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
@@ -137,6 +138,23 @@ describe('the site', () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")
     expect(policy).toContain("connect-src 'self' ws://wallet.example wss://wallet.example;")
+  })
+
+  test('names what the documents have inline, also after a build has replaced them', async () => {
+    const policy = async () => (await get('/')).headers['content-security-policy']
+    expect(await policy()).toContain("script-src 'self'; style-src 'self'; ")
+    mkdirSync(join(root, '.hosting'))
+    const hash = (digit: string) => `sha256-${digit.repeat(43)}=`
+    for (const [build, digit] of ['a', 'b'].entries()) {
+      const path = join(root, INLINE_FILE)
+      writeFileSync(path, JSON.stringify({ scripts: [hash(digit)], styles: [hash('c')] }))
+      utimesSync(path, build, build)
+      expect(await policy()).toContain(
+        `script-src 'self' '${hash(digit)}'; style-src 'self' '${hash('c')}'; `,
+      )
+    }
+    rmSync(join(root, '.hosting'), { recursive: true })
+    expect(await policy()).toContain("script-src 'self'; ")
   })
 
   test('ignores a Host header that would change the policy', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { audit } from '../../server/ledger/audit.ts'
+import { execute } from '../../server/operator/execute.ts'
 import { approve } from '../../server/payouts/withdrawals.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
@@ -9,8 +10,16 @@ import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts'
+import {
+  askToWithdraw,
+  ONE_BNB as bnb,
+  EVM,
+  postWithdrawal as post,
+  withdrawalRows as rows,
+  TWENTY_USDT as usdt,
+  type WireOrder,
+} from '../support/withdrawal-calls.ts'
 
-const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
 let host: MoneyHost
@@ -22,43 +31,12 @@ afterAll(async () => {
   await host.close()
 })
 
-interface Order {
-  coin: string
-  chain: string
-  address: string
-  total: string
-  amount: string
-}
-/** 20 USDT, with the demo fee of 1. */
-const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
-const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
-
-const ask = (person: Person, { coin, chain, address, total, amount }: Order, key?: string) =>
-  person.call(
-    'PUT',
-    '/withdrawal/passkey',
-    { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' },
-    key ? { 'idempotency-key': key } : {},
-  )
-const requestCode = async (person: Person, { coin, chain, address, total, amount }: Order) => {
-  const body = { total, coin, add: address, fee: '0', amount, chain, command: 'withdrawal' }
-  const { json } = await person.call('PUT', '/withdrawal/otp', body)
+const ask = (person: Person, order: WireOrder, key?: string) =>
+  askToWithdraw(person, 'passkey', order, key)
+const requestCode = async (person: Person, order: WireOrder) => {
+  const { json } = await askToWithdraw(person, 'otp', order)
   return { challenge: json.challenge, code: host.lastCode() }
 }
-const post = (
-  person: Person,
-  { coin, chain, address, total, amount }: Order,
-  proof: object,
-  key?: string,
-) =>
-  person.call(
-    'POST',
-    '/withdrawal',
-    { amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
-    key ? { 'idempotency-key': key } : {},
-  )
-const rows = async (person: Person) =>
-  JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
 const listOf = async (person: Person) => (await person.call('GET', '/passkeys')).json
 const mailsTo = ({ email }: Person) => host.mails.filter(({ to }) => to === email)
 const codeOf = ({ json }: { json: { error: { code: string } } }) => json.error.code
@@ -182,6 +160,14 @@ describe('a withdrawal by a mailed code', () => {
     expect((await listOf(person)).waiting).toEqual([
       { id: json.id, coin: 'BNB', amount: '1', address: EVM, until },
     ])
+    expect(await rows(person)).toMatchObject([
+      { Status: 'Not Approval', Waits_Until: new Date(until).toISOString() },
+    ])
+    const ofIt = async (command: string) =>
+      (await execute(host.deps, { command })).lines.find((it) => it.startsWith(json.id))
+    const waits = `waits until ${new Date(until).toISOString()}`
+    expect(await ofIt('withdrawals')).toContain(`${waits}, and can be cancelled`)
+    expect(await ofIt('all-withdrawals')).toContain(`pending, ${waits}`)
     const mail = mailsTo(person).at(-1)
     expect(mail?.subject).toContain('waits for 24 hours')
     expect(mail?.text).toContain('1 BNB')
@@ -200,6 +186,7 @@ describe('a withdrawal by a mailed code', () => {
     await expect(db.run('DELETE FROM withdrawal_waits')).rejects.toThrow()
 
     host.clock.advance(PASSKEY_DELAY)
+    expect(await ofIt('withdrawals')).not.toContain('waits')
     expect(await approval()).toBe('approved')
     expect((await listOf(person)).waiting).toEqual([])
   })
@@ -325,6 +312,75 @@ describe('passkeys', () => {
     expect(codeOf(refused)).toBe('passkey-waits')
     host.clock.advance(PASSKEY_DELAY)
     expect((await post(person, usdt, signedBy(second, await ask(person, usdt)))).status).toBe(200)
+  })
+
+  test.each([
+    ['a line end', 'Phone" was added.\n\nCall us now'],
+    ['the address of a site', 'see evil.example/login'],
+    ['what turns the text around it', '\u202eenohP'],
+    ['nothing to be seen', ' \u200b '],
+    ['too much', 'x'.repeat(41)],
+  ])('are not named with %s, since mails name them', async (_, name) => {
+    const person = await host.person()
+    const proof = await codeFor(host, person, { command: 'add' })
+    const answer = await register(person, proof, softwarePasskey(ORIGIN), name)
+    expect([answer.status, codeOf(answer)]).toEqual([422, 'invalid'])
+    expect((await listOf(person)).passkeys).toEqual([])
+  })
+
+  /** Begins to add one; what is returned completes that. */
+  async function begin(person: Person, proof: object) {
+    const { json } = await person.call('POST', '/passkeys/begin', proof)
+    return () => {
+      const response = softwarePasskey(ORIGIN).create(json.options)
+      return person.call('POST', '/passkeys', { challenge: json.challenge, name: 'Key', response })
+    }
+  }
+  const signedChange = async (person: Person, passkey: SoftwarePasskey, change: object) =>
+    signedBy(passkey, await person.call('PUT', '/passkeys/challenge', change))
+
+  test('are ten at most, also when all are begun before the first is made', async () => {
+    const { person, passkey } = await guarded()
+    const begun = []
+    for (let i = 0; i < 12; i++)
+      begun.push(await begin(person, await signedChange(person, passkey, { command: 'add' })))
+    const answers = await Promise.all(begun.map((complete) => complete()))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
+      new Set(['too-many-passkeys']),
+    )
+    expect((await listOf(person)).passkeys).toHaveLength(10)
+  })
+
+  test('that one has confirmed are not added any more once that one is removed', async () => {
+    const { person, passkey } = await guarded()
+    const second = softwarePasskey(ORIGIN)
+    await register(person, await signedChange(person, passkey, { command: 'add' }), second, 'Lost')
+    const complete = await begin(person, await signedChange(person, second, { command: 'add' }))
+    const remove = { command: 'remove', id: second.id }
+    const proof = await signedChange(person, passkey, remove)
+    await person.call('POST', '/passkeys/remove', { id: second.id, ...proof })
+    expect((await complete()).status).toBe(410)
+    expect((await listOf(person)).passkeys).toHaveLength(1)
+  })
+
+  test('can be used by their owner, however often somebody else with a session or the password has asked for them', async () => {
+    const { person, passkey } = await guarded()
+    const stolen = await host.deps.sessions.start(person.userId)
+    const bearer = { headers: { authorization: `Bearer ${stolen}` } }
+    const { sessionId } = await host.deps.sessions.requireUnverified(bearer)
+    const asked = () => host.call('PUT', '/api/otp/passkey', undefined, { token: stolen })
+    const askedFor = () =>
+      host.call('PUT', '/api/passkeys/challenge', { command: 'add' }, { token: stolen })
+    for (let i = 0; i < 120; i++) await asked()
+    expect((await asked()).status).toBe(429)
+    await host.deps.db.transaction((tx) => host.deps.sessions.complete(tx, sessionId))
+    for (let i = 0; i < 120; i++) await askedFor()
+    expect((await askedFor()).status).toBe(429)
+    expect((await post(person, usdt, signedBy(passkey, await ask(person, usdt)))).status).toBe(200)
+    const half = await host.deps.sessions.start(person.userId)
+    const elsewhere = { token: half, from: '198.51.100.9' }
+    expect((await host.call('PUT', '/api/otp/passkey', undefined, elsewhere)).status).toBe(200)
   })
 
   test('are removed at once by a passkey, and mailed', async () => {

@@ -269,6 +269,11 @@ describe('a subscription', () => {
     'https://[::1]/x',
     'http://127.0.0.1:1/x',
     'file:///etc/passwd',
+    // The same address as another text would be another subscription.
+    'HTTPS://FCM.googleapis.com/fcm/send/x',
+    'https://fcm.goo\tgleapis.com/fcm/send/x',
+    'https://ｆcm.googleapis.com/fcm/send/x',
+    'https://fcm.googleapis.com/fcm/../fcm/send/x',
   ])('is refused at %s', async (endpoint) => {
     const { token } = await host.person()
     const { subscription } = newDevice()

@@ -195,6 +195,20 @@ describe('the link of the mail', () => {
   })
 })
 
+test('a person freezes their own account, which ends every session, this one too', async () => {
+  const desk = await logInFrom('198.51.100.4', DESK)
+  const phone = await logInFrom('203.0.113.9', PHONE)
+  const freezeOwn = (token = '') => host.call('PUT', '/api/freeze/own', undefined, { token })
+  expect((await freezeOwn(desk.token)).json).toEqual({})
+  expect([await isOpen(desk.token), await isOpen(phone.token)]).toEqual([false, false])
+  expect(mailAbout('frozen')?.text).toContain('was frozen on')
+  expect((await freezeOwn(phone.token)).status).toBe(401)
+  const { token } = await logInFrom('198.51.100.4', DESK)
+  expect(await profileOf(token)).toMatchObject({ frozen: { canLift: true } })
+  expect((await lift(token)).status).toBe(200)
+  expect(events().filter((event) => event === 'freeze')).toHaveLength(1)
+})
+
 const sendCode = (token: string) => host.call('PUT', '/api/unfreeze/otp', undefined, { token })
 async function lift(token: string) {
   const { challenge } = (await sendCode(token)).json

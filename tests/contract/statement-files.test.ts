@@ -51,6 +51,15 @@ describe('a statement', () => {
   const rowsOf = (text: string): Record<string, string>[] =>
     parse(text, { bom: true, columns: true, relax_column_count: false })
 
+  test.each(['csv', 'pdf'])('of a year without anything is a file, too: %s', async (format) => {
+    const eve = await host.person()
+    for (const [person, year] of [
+      [eve, 2026],
+      [ada, 2001],
+    ] as const)
+      expect((await get(person, `year=${year}&format=${format}`)).status).toBe(200)
+  })
+
   test('as CSV is read by a parser as it was meant, and runs nothing', async () => {
     const { status, headers, text } = await get(ada, 'year=2026&format=csv')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -149,6 +158,20 @@ describe('a statement', () => {
     expect(JSON.stringify(printed(MOST_LINES + 1).blocks)).toContain('The CSV lists them')
     const longest = await createRenderer()(printed(MOST_LINES), new Date(0))
     expect(longest.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is rendered once at a time for a person, who does not make the others wait', async () => {
+    const eve = await host.person({ USDT: '7' })
+    const pdf = (person: Person) => get(person, 'year=2026&format=pdf')
+    const answers = await Promise.all([pdf(eve), pdf(eve), pdf(eve), pdf(ada)])
+    expect(
+      answers
+        .slice(0, 3)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 429, 429])
+    expect(answers[3]?.status).toBe(200)
+    expect((await pdf(eve)).status).toBe(200)
   })
 
   test('is refused to somebody who asks for them without end', async () => {

@@ -8,8 +8,16 @@ import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { withdrawalOf } from '../support/orders.ts'
+import {
+  askToWithdraw,
+  ONE_BNB as bnb,
+  EVM,
+  postWithdrawal as post,
+  withdrawalRows as rows,
+  TWENTY_USDT as usdt,
+  type WireOrder,
+} from '../support/withdrawal-calls.ts'
 
-const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const CONTRACT = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
 
@@ -22,45 +30,15 @@ afterAll(async () => {
   await host.close()
 })
 
-interface Order {
-  coin: string
-  chain: string
-  address: string
-  total: string
-  amount: string
-}
-/** 1 BNB, with the demo fee of 0.0005. */
-const bnb: Order = { coin: 'BNB', chain: 'BNB', address: EVM, total: '1', amount: '0.9995' }
+const trx: WireOrder = { coin: 'TRX', chain: 'TRX', address: TRON, total: '10', amount: '8' }
 
-const trx: Order = { coin: 'TRX', chain: 'TRX', address: TRON, total: '10', amount: '8' }
-const usdt: Order = { coin: 'USDT', chain: 'BNB', address: EVM, total: '20', amount: '19' }
+const requestCode = (person: Person, order: WireOrder) => askToWithdraw(person, 'otp', order)
 
-const requestCode = (person: Person, { coin, chain, address, total, amount }: Order) =>
-  person.call('PUT', '/withdrawal/otp', {
-    ...{ total, coin, add: address, fee: '0', amount, chain },
-    command: 'withdrawal',
-  })
-const post = (
-  person: Person,
-  { coin, chain, address, total, amount }: Order,
-  proof: { challenge?: string; code?: string },
-  key?: string,
-) =>
-  person.call(
-    'POST',
-    '/withdrawal',
-    { amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
-    key ? { 'idempotency-key': key } : {},
-  )
-
-async function proofFor(person: Person, order: Order) {
+async function proofFor(person: Person, order: WireOrder) {
   const { status, json, text } = await requestCode(person, order)
   if (status !== 200) throw new Error(text)
   return { challenge: String(json.challenge), code: host.lastCode() }
 }
-const rows = async (person: Person) =>
-  JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
-
 describe('a withdrawal', () => {
   test('is held, and in the history as Not Approval with exactly the fields of product §3', async () => {
     const person = await host.person({ BNB: '2' })

@@ -35,6 +35,70 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
   await expect(statement.getByRole('status')).toContainText(/statement-2\d{3}\.pdf was downloaded/)
 })
 
+test('logins, saved addresses, the phrase and the freeze are reached by roles and names only, and each change is announced', async ({
+  page,
+  host,
+  account,
+}) => {
+  await openAs(page, account, '/setting')
+  const main = page.getByRole('main')
+  const toast = page.locator('body > [aria-live="polite"]')
+
+  await test.step('a login says which device it is of', async () => {
+    await expect(main.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
+    const logins = main.getByRole('list', { name: 'Where you are logged in' })
+    await expect(logins.getByRole('listitem')).toContainText(['This device'])
+    await expect(logins.getByRole('term')).toHaveText(['Login', 'Address'])
+  })
+
+  await test.step('a phrase is set by a mailed code', async () => {
+    const phrase = main.getByRole('textbox', { name: 'Phrase' })
+    await expect(phrase).toHaveAccessibleDescription(/no password of yours/)
+    await phrase.fill('abc')
+    await main.getByRole('button', { name: 'Set phrase' }).click()
+    await expect(phrase).toBeFocused()
+    await expect(phrase).toHaveAccessibleDescription(/at least 4 characters/)
+    await phrase.fill('purple kettle')
+    await main.getByRole('button', { name: 'Set phrase' }).click()
+    const code = main.getByRole('textbox', { name: 'Verification code' })
+    await expect(code).toBeFocused()
+    await code.fill((await host.mailTo(account.email, 2)).code ?? '')
+    await main.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(toast).toContainText('Your phrase is set')
+    await expect(main.getByRole('button', { name: 'Change phrase' })).toBeVisible()
+  })
+
+  await test.step('an address is added, and removed after a dialog that is named after it', async () => {
+    await main.getByRole('button', { name: 'Add an address' }).click()
+    await main.getByRole('textbox', { name: 'Name in your address book' }).fill('Ledger')
+    await main.getByRole('combobox', { name: 'Network' }).selectOption('BNB')
+    const address = main.getByRole('textbox', { name: 'Address', exact: true })
+    await address.fill('0x5290')
+    await main.getByRole('button', { name: 'Save address' }).click()
+    await expect(address).toBeFocused()
+    await expect(address).toHaveAccessibleDescription(/This is not a valid address/)
+    await address.fill('0x52908400098527886E0F7030069857D2E4169EE7')
+    await main.getByRole('button', { name: 'Save address' }).click()
+    await expect(toast).toContainText('Ledger was added to your address book')
+    const book = main.getByRole('list', { name: 'Address book' })
+    await expect(book.getByRole('listitem')).toContainText(['Ledger'])
+    await book.getByRole('button', { name: 'Remove Ledger' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove Ledger?' })
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(toast).toContainText('Ledger was removed')
+    await expect(book.getByRole('listitem')).toHaveCount(0)
+  })
+
+  await test.step('the account is frozen, and what is next is announced', async () => {
+    await main.getByRole('link', { name: 'Freeze account' }).click()
+    await expect(main.getByRole('heading', { level: 1, name: 'Freeze account' })).toBeFocused()
+    await expect(main.getByRole('listitem')).toHaveCount(4)
+    await main.getByRole('button', { name: 'Freeze my account' }).click()
+    await expect(main.getByRole('status')).toContainText('Your account is frozen')
+    await expect(main.getByRole('link', { name: 'Choose a new password' })).toBeVisible()
+  })
+})
+
 test('errors are linked to their fields, and the first invalid field gets the focus', async ({
   page,
 }) => {

@@ -75,7 +75,9 @@ test('a logged-in person who leaves a screen before its delay is over is not red
       await held
       await route.continue()
     })
+    const requested = page.waitForRequest('**/assets/DepositScreen-*.js')
     await go(page, 'Deposit')
+    await requested
     // Even while the next screen is still loading.
     await expectNoRedirect(page, /\/support$/)
     release()

@@ -206,7 +206,8 @@ describe('an encoded value', () => {
   })
 
   test.each(WITHDRAWAL_COINS)('is decoded as the same terms of %s', (coin) => {
-    const { encodeParticularBalance, withdrawalQuote, purchaseQuote } = particularBalance
+    const { encodeBalanceTerms, encodeParticularBalance } = particularBalance
+    const { withdrawalQuote, purchaseQuote } = particularBalance
     // Required: a new part of the terms, even an optional one, has to be generated here.
     const withdrawal: fc.Arbitrary<Required<WithdrawalTerms>> = fc.record({
       fee: amount.map((n) => amountOf(coin, n)),
@@ -225,7 +226,8 @@ describe('an encoded value', () => {
     fc.assert(
       fc.property(amount, withdrawal, purchase, (n, withdrawal, purchase) => {
         const available = amountOf(coin, n)
-        const sent = encodeParticularBalance({ available, withdrawal, purchase })
+        const terms = encodeBalanceTerms({ withdrawal, purchase })
+        const sent = encodeParticularBalance(available, terms)
         expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
         expect(v.parse(purchaseQuote(coin), sent)).toEqual({ available, ...purchase })
       }),

@@ -128,7 +128,7 @@ const ANSWERS: Answers = {
     deposit(31, 'BNB', '0.01', 'Rejected'),
   ]),
   'GET /withdrawal/detail': JSON.stringify([
-    withdrawal(2, 'USDT', '50', 'Not Approval'),
+    { ...withdrawal(2, 'USDT', '50', 'Not Approval'), Waits_Until: daysAgo(-1) },
     withdrawal(9, 'USDT', '120.5', 'Approved'),
     withdrawal(20, 'USDT', '31', 'Rejected'),
   ]),
@@ -165,6 +165,7 @@ const ANSWERS: Answers = {
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
   'PUT /freeze': {},
+  'PUT /freeze/own': {},
   'PUT /unfreeze/otp': { challenge: 'a-challenge' },
   'POST /support': 'ok',
   'PUT /forgot/password': 'ok',

@@ -24,9 +24,11 @@ export function row(section: string, covers: readonly string[], title: string, b
 
 /**
  * Stops the page's clock; from then on only `page.clock.runFor` advances it. `page.clock.install()` must have been
- * called before the page was opened.
+ * called before the page was opened. A prerendered document shows its screen before the app has started, so this waits
+ * for the app: a link that is pressed before opens another document, whose delays begin whenever it has loaded.
  */
 export async function pauseClock(page: Page): Promise<void> {
+  await expect(page.locator('#late')).toHaveCount(0)
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(new Date(now + 1000))
 }

@@ -421,6 +421,21 @@ export const scenes: readonly Scene[] = [
     session: 'verified',
   },
   {
+    name: 'withdraw-succeeded-save',
+    ...withdraw,
+    heading: 'Withdrawal placed',
+    answers: { 'POST /withdrawal': { id: 'a-withdrawal' } },
+    async act(page) {
+      await reviewWithdrawal(page)
+      await press('Send code')(page)
+      await fill(page, 'Verification code', '123456')
+      await press('Confirm withdrawal')(page)
+      const save = page.getByRole('button', { name: 'Save this address' })
+      await waitForVisible(page, save)
+      await save.click()
+    },
+  },
+  {
     name: 'withdraw-failed',
     path: '/fail/withdrawal',
     heading: 'Withdrawal failed',
@@ -550,6 +565,9 @@ export const scenes: readonly Scene[] = [
     act: (page) => expect(page.getByText('Your account is frozen')).toBeVisible(),
   },
   { name: 'freeze', ...freeze },
+  {
+    ...{ name: 'freeze-own', path: '/freeze', heading: 'Freeze account', session: 'verified' },
+  },
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   {
     name: 'settings-notifications',

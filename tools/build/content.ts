@@ -4,13 +4,14 @@ import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
+import type { InlineElements } from './inline.ts'
 import {
   afterPaint,
-  assetUrl,
   fontLinks,
   scriptLinks,
   styleLink,
-  styleLinks,
+  styleOf,
+  styleSheets,
   withLowPriority,
   withoutScripts,
 } from './links.ts'
@@ -20,12 +21,14 @@ import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerende
 interface Content {
   /** The file of tools/build/pages that renders it. */
   readonly renderer: string
-  /** The name of a style sheet of its own, where no script of the document brings the styles of the content. */
-  readonly styleSheet?: string
+  /** Whether its renderer has the styles of the content, which no script of the document brings. */
+  readonly hasOwnStyles?: boolean
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: (page: Page) => readonly string[]
   /** Modules whose style sheets are linked although their code is not. */
   readonly styles?: (page: Page) => readonly string[]
+  /** In the document, whose first paint then waits for no request; or in files that the screens of the app share. */
+  readonly styleSheets: 'inline' | 'linked'
   /** When the font is requested; after the first paint where a preloader covers the page while it replaces the fallback. */
   readonly font: 'at-once' | 'after-paint'
   /**
@@ -46,14 +49,16 @@ const SCREENS: Readonly<Record<string, string>> = {
 const CONTENTS: Readonly<Record<PageKind, Content>> = {
   landing: {
     renderer: 'landing.tsx',
-    styleSheet: 'landing.css',
+    hasOwnStyles: true,
     preload: () => [],
+    styleSheets: 'inline',
     font: 'after-paint',
     scripts: 'after-paint',
   },
   'sign-in': {
     renderer: 'sign-in.tsx',
     preload: ({ path = '' }) => ['src/app/sign-in/show-screen.tsx', SCREENS[path] ?? ''],
+    styleSheets: 'inline',
     font: 'at-once',
     scripts: 'after-paint',
   },
@@ -61,13 +66,14 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
     styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
+    styleSheets: 'linked',
     font: 'at-once',
     scripts: 'low',
   },
 }
 
 /** What the documents show before their scripts run, and links to all that they need at once. */
-export function content(branded: Plugin[]): Plugin {
+export function content(branded: Plugin[], inline: InlineElements): Plugin {
   let config: ResolvedConfig
   let prerenderers: ReadonlyMap<Content, Promise<Prerenderer>>
 
@@ -82,30 +88,33 @@ export function content(branded: Plugin[]): Plugin {
         Object.values(CONTENTS).map((one) => [one, loadPrerenderer(one.renderer, config, branded)]),
       )
     },
-    async renderStart() {
-      for (const [{ styleSheet }, prerenderer] of prerenderers) {
-        const { styles } = await prerenderer
-        if (styleSheet) this.emitFile({ type: 'asset', name: styleSheet, source: styles })
-      }
-    },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { filename, bundle = {} }) {
         const page = allPages.find(({ file }) => join(config.root, file) === filename)
         if (!page) return html
         const one = CONTENTS[page.kind]
-        const markup = (await prerenderers.get(one))?.render(page)
-        if (!markup) throw new Error(`${page.file} was not prerendered`)
+        const prerenderer = await prerenderers.get(one)
+        if (!prerenderer) throw new Error(`${page.file} was not prerendered`)
         const pathOf = (path: string) => join(config.root, path)
         const modules = one.preload(page).map(pathOf)
         const font = fontLinks(bundle)
+        const sheets = styleSheets(
+          bundle,
+          [...modules, ...(one.styles?.(page) ?? []).map(pathOf)],
+          html,
+        )
         const tags = [
-          ...(one.styleSheet ? [styleLink(assetUrl(bundle, one.styleSheet))] : []),
+          ...(one.hasOwnStyles ? [inline.style(prerenderer.styles)] : []),
           ...(one.font === 'at-once' ? font : []),
-          ...styleLinks(bundle, [...modules, ...(one.styles?.(page) ?? []).map(pathOf)], html),
+          ...sheets.map((file) =>
+            one.styleSheets === 'inline'
+              ? inline.style(styleOf(bundle, file))
+              : styleLink(`/${file}`),
+          ),
         ]
         const preloads = scriptLinks(bundle, modules, html)
-        const content = withMarkup(html, markup)
+        const content = withMarkup(html, prerenderer.render(page))
         if (one.scripts === 'low')
           return { html: content, tags: [...tags, ...preloads.map(withLowPriority)] }
         const [rest, scripts] = withoutScripts(content)

@@ -24,24 +24,18 @@ export const fontLinks = (bundle: Bundle): HtmlTagDescriptor[] =>
       injectTo: 'head',
     }))
 
-/** The URL of the asset that was emitted under this name. */
-export function assetUrl(bundle: Bundle, name: string): string {
-  const asset = Object.values(bundle).find(
-    (file) => file.type === 'asset' && file.names.includes(name),
-  )
-  if (!asset) throw new Error(`The build has no ${name}`)
-  return `/${asset.fileName}`
-}
-
-/** Links to the style sheets of modules, and of all that they import, that are not in `html` yet. */
-export function styleLinks(
-  bundle: Bundle,
-  modules: readonly string[],
-  html: string,
-): HtmlTagDescriptor[] {
+/** The style sheets of modules, and of all that they import, that are not in `html` yet. */
+export function styleSheets(bundle: Bundle, modules: readonly string[], html: string): string[] {
   const chunks = chunksOf(bundle, modules)
   const styles = new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
-  return [...styles].filter((file) => !isIn(html, file)).map((file) => styleLink(`/${file}`))
+  return [...styles].filter((file) => !isIn(html, file))
+}
+
+/** The content of a style sheet. */
+export function styleOf(bundle: Bundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`The build has no ${file}`)
+  return String(asset.source)
 }
 
 /**
@@ -83,7 +77,7 @@ export function withoutScripts(html: string): [html: string, tags: HtmlTagDescri
   return [html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''), [...scripts, ...preloads]]
 }
 
-/** Puts scripts where public/before-paint.js finds them after the first paint; until then none is requested. */
+/** Puts scripts where src/before-paint.js finds them after the first paint; until then none is requested. */
 export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { id: 'scripts' },

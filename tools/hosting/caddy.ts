@@ -13,6 +13,8 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 #   root * /srv/wallet/dist
 #   import /srv/wallet/dist/.hosting/Caddyfile
 #
+# The policy names what is in the documents of this build: reload Caddy with every new one.
+#
 # What Caddy passes on to the host, if anything, stands in a "handle" of its own, such as
 #
 #   handle /api/* {
@@ -22,9 +24,9 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 # It was written after Caddy's documentation (2.8) and not run: compare a few answers with those of the host.`
 
 /** For a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
-export function caddyFragment({ site, hsts }: Hosting): string {
+export function caddyFragment({ site, hsts, inline }: Hosting): string {
   const common = headersOfAll(hsts)
-  const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}')
+  const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}', inline)
   const serve = ['file_server {', '  precompressed br gzip', '}']
   const handles = ADDRESS_RULES.flatMap(({ name, path, answer, caching, hasPolicy }) => {
     const headers = [

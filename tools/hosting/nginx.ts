@@ -15,6 +15,8 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 #   root /srv/wallet/dist;
 #   include /srv/wallet/dist/.hosting/nginx.conf;
 #
+# The policy names what is in the documents of this build: reload nginx with every new one.
+#
 # What nginx passes on to the host, if anything, wins over these addresses with ^~, such as "location ^~ /api/".
 # Files that the build has compressed are sent as .gz, which every nginx can. Those compressed with Brotli need the
 # module ngx_brotli (Debian: libnginx-mod-http-brotli-static) and the line "brotli_static on;" beside the include.`
@@ -71,8 +73,8 @@ const block = (location: string, lines: readonly string[]): string =>
   `location ${location} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}`
 
 /** `add_header` without its end, which says to which answers it belongs. */
-function headersOf({ site, hsts }: Hosting, { hasPolicy }: AddressRule): string[] {
-  const policy = { 'content-security-policy': sitePolicy(site, '$wallet_sockets') }
+function headersOf({ site, hsts, inline }: Hosting, { hasPolicy }: AddressRule): string[] {
+  const policy = { 'content-security-policy': sitePolicy(site, '$wallet_sockets', inline) }
   const headers = {
     ...headersOfAll(hsts),
     ...(hasPolicy ? policy : {}),

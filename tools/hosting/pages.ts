@@ -1,4 +1,5 @@
 import { COMMON_HEADERS, type Hsts, hstsHeader, SITE_HEADERS } from '#config/hosting.ts'
+import type { Inline } from '#config/inline.ts'
 import { allPages } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 
@@ -6,6 +7,7 @@ import type { SiteConfig } from '#config/schema.ts'
 export interface Hosting {
   readonly site: SiteConfig
   readonly hsts: Hsts
+  readonly inline: Inline
 }
 
 /** The headers of every answer, without the content security policy. */

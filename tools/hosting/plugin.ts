@@ -1,24 +1,30 @@
-import { copyFileSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import * as v from 'valibot'
 import type { Plugin } from 'vite'
 import { CONTENT_TYPES, ruleOf } from '#config/hosting.ts'
+import { INLINE_FILE, inlineSchema } from '#config/inline.ts'
 import { SHELL } from '#config/pages.ts'
 import { atEnd } from '../build/at-end.ts'
 import { caddyFragment } from './caddy.ts'
+import { requireNamed } from './inline.ts'
 import { nginxFragment } from './nginx.ts'
 import type { Hosting } from './pages.ts'
 import { headersFile, redirectsFile } from './static-hosts.ts'
 
 /** Writes how the site is served into the built site, for other servers than the host. None of it is served. */
-export const hosting = (settings: Hosting): Plugin =>
+export const hosting = (settings: Settings): Plugin =>
   atEnd('hosting', (folder) => writeHosting(folder, settings))
 
-export function writeHosting(folder: string, settings: Hosting): void {
+type Settings = Omit<Hosting, 'inline'>
+
+export function writeHosting(folder: string, own: Settings): void {
+  const inline = v.parse(inlineSchema, JSON.parse(readFileSync(join(folder, INLINE_FILE), 'utf8')))
+  const settings: Hosting = { ...own, inline }
   requireRules(folder)
-  const own = join(folder, '.hosting')
-  mkdirSync(own, { recursive: true })
-  writeFileSync(join(own, 'nginx.conf'), nginxFragment(settings))
-  writeFileSync(join(own, 'Caddyfile'), caddyFragment(settings))
+  requireNamed(folder, inline)
+  writeFileSync(join(folder, '.hosting/nginx.conf'), nginxFragment(settings))
+  writeFileSync(join(folder, '.hosting/Caddyfile'), caddyFragment(settings))
   writeFileSync(join(folder, '_headers'), headersFile(settings))
   writeFileSync(join(folder, '_redirects'), redirectsFile(settings))
   // Compressed where the document is.

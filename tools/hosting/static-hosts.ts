@@ -6,12 +6,12 @@ import { type Hosting, headersOfAll } from './pages.ts'
  * For Netlify, Cloudflare Pages and those who read the same files. Where two rules match they join the values of a
  * header, so no two name the same one. What is not named is asked for each time, as these hosts have it.
  */
-export function headersFile({ site, hsts }: Hosting): string {
+export function headersFile({ site, hsts, inline }: Hosting): string {
   const { siteUrl } = site
   const sockets = siteUrl ? socketsOf(new URL(siteUrl).host) : ''
   const common = {
     ...headersOfAll(hsts),
-    'content-security-policy': sitePolicy(site, sockets),
+    'content-security-policy': sitePolicy(site, sockets, inline),
   }
   const hashed = ADDRESS_RULES.find(({ name }) => name === 'hashed')
   return [

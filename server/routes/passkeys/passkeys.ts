@@ -50,8 +50,8 @@ const bindingOf = (userId: string, change: PasskeyChange): Binding => ({
   signed: { purpose: change.kind, userId, content: textOf(change) },
 })
 
-/** How the proof of an added passkey is remembered until it is made. */
-const [BY_CODE, BY_PASSKEY] = ['code', 'passkey'] as const
+/** How the proof of an added passkey is remembered until it is made: the id of the passkey that has signed, or this. */
+const BY_CODE = ''
 
 /** The extension `passkeys`: the list, and its changes, each confirmed by a mailed code or a passkey and mailed. */
 export const passkeyRoutes: Route = (app, deps) => {
@@ -98,9 +98,9 @@ export const passkeyRoutes: Route = (app, deps) => {
   })
 
   app.put(passkeyChallenge.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const change = parseRequest(changeRequest, request.body)
-    return await passkeys.ask(bindingOf(userId, change).signed)
+    return await passkeys.ask(bindingOf(userId, change).signed, sessionId)
   })
 
   app.post(passkeyBegin.path, async (request) => {
@@ -110,7 +110,7 @@ export const passkeyRoutes: Route = (app, deps) => {
     const confirmed = await confirm(deps, bindingOf(userId, { kind: 'add' }), proof)
     const challenge = await db.transaction(async (tx) => {
       await confirmed.redeem(tx)
-      const quoted = confirmed.isByCode ? BY_CODE : BY_PASSKEY
+      const quoted = confirmed.passkeyId ?? BY_CODE
       return await storeChallenge(tx, clock, subjectOfRegistration(userId), quoted)
     })
     return { challenge: challenge.id, options: await creationOptionsFor(parts, user, challenge) }
@@ -128,9 +128,9 @@ export const passkeyRoutes: Route = (app, deps) => {
       await redeemChallenge(tx, clock, id)
       const at = clock.now()
       const { transports } = response.response
-      const isByCode = challenge.quoted === BY_CODE
+      const confirmedBy = challenge.quoted === BY_CODE ? undefined : challenge.quoted
       const trustedFrom = await insertPasskey(tx, clock, {
-        ...{ id: response.id, userId, name, ...made, transports, isByCode },
+        ...{ id: response.id, userId, name, ...made, transports, confirmedBy },
       })
       const waits = trustedFrom > at ? trustedFrom : undefined
       const mail = passkeyAddedMail(contextOf(email), name, waits)

@@ -1,4 +1,4 @@
-import { freeze, freezeRequest } from '#contract/sessions/freeze.ts'
+import { freeze, freezeRequest, selfFreeze } from '#contract/sessions/freeze.ts'
 import { unfreeze, unfreezeOtp, unfreezeRequest } from '#contract/sessions/unfreeze.ts'
 import { HOUR } from '../../clock.ts'
 import { BY_PERSON, freezeAccount, unfreezeAccount } from '../../freezes/account.ts'
@@ -18,7 +18,7 @@ const linkIsOver = () =>
 const cannotLift = () =>
   new Refusal(409, 'frozen-by-operator', 'An operator has frozen this account. Contact support.')
 
-/** The extension `freeze` of product §7. */
+/** The extensions `freeze` and `self-freeze` of product §7. */
 export const freezeRoutes: Route = (app, deps) => {
   const { clock, codes, config, db, devices, identity, limits, security, sessions, site } = deps
 
@@ -40,6 +40,18 @@ export const freezeRoutes: Route = (app, deps) => {
     if (!done) throw linkIsOver()
     await identity.signOut(done.user.identityUid)
     done.notice?.deliver().catch(logMailError(request))
+    return {}
+  })
+
+  app.put(selfFreeze.path, async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    await limits.take(`freeze:of:${userId}`, { max: config.addressLimit, per: HOUR })
+    const user = await userById(db, userId)
+    const { notice } = await db.transaction((tx) => freezeAccount(tx, deps, user, BY_PERSON))
+    // Not by its route: the session that would name the account has ended.
+    security.record({ event: 'freeze', outcome: 'ok', account: user.email, address: request.ip })
+    await identity.signOut(user.identityUid)
+    notice?.deliver().catch(logMailError(request))
     return {}
   })
 

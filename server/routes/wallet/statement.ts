@@ -2,7 +2,7 @@ import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statemen
 import { HOUR } from '../../clock.ts'
 import { entityOf } from '../../documents/legal.ts'
 import { parseAuthenticated } from '../../parse-request.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal, tooMany } from '../../refusal.ts'
 import { statementCsv } from '../../statement/as-csv.ts'
 import { statementDocument } from '../../statement/as-document.ts'
 import { createRenderer } from '../../statement/render-aside.ts'
@@ -12,10 +12,14 @@ import type { Route } from '../route.ts'
 
 /** Each reads all that a person has ever moved. */
 const STATEMENTS = { max: 30, per: HOUR }
+/** Seconds. */
+const RENDERED_IN = 5
 
 /** The caller's statement of a year as a file: of the current one up to now. */
 export const statementRoutes: Route = (app, { clock, limits, sessions, site }) => {
   const renderPdf = createRenderer()
+  /** Whose document is being rendered: of nobody two at a time, so that nobody fills the queue of all. */
+  const underWay = new Set<string>()
   app.get(statement.path, async (request, reply) => {
     const requireCaller = () => sessions.requireUser(request)
     const { year, format } = await parseAuthenticated(
@@ -33,7 +37,11 @@ export const statementRoutes: Route = (app, { clock, limits, sessions, site }) =
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)
     if (format === 'csv') return reply.send(statementCsv(found, period, site.siteName))
     const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
-    return reply.send(await renderPdf(statementDocument(found, period, year, account), clock.now()))
+    if (underWay.has(userId)) throw tooMany(RENDERED_IN)
+    underWay.add(userId)
+    const printed = statementDocument(found, period, year, account)
+    const file = renderPdf(printed, clock.now()).finally(() => underWay.delete(userId))
+    return reply.send(await file)
   })
 }
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
@@ -20,7 +20,8 @@ const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 export function App() {
   useSignals()
   useLogoutRedirect()
-  useLayoutEffect(endStart, [])
+  const [focused] = useState(() => document.activeElement)
+  useLayoutEffect(() => endStart(focused), [focused])
   const session = useService(sessionStore)
   const current = usePath()
   const isLoggedIn = session.isLoggedIn.value
@@ -40,12 +41,18 @@ export function App() {
   )
 }
 
-/** From the first commit on the app decides what is shown, no longer public/before-paint.js. */
-function endStart(): void {
+/**
+ * From the first commit on the app decides what is shown, no longer src/before-paint.js. It has replaced what the
+ * document showed, and moves the focus to what took the place of `focused`.
+ */
+function endStart(focused: Element | null): void {
   const { dataset } = document.documentElement
   delete dataset['covered']
   delete dataset['access']
   document.getElementById('late')?.remove()
+  if (!focused || focused.isConnected) return
+  for (const element of document.querySelectorAll<HTMLElement>(focused.localName))
+    if (element.isEqualNode(focused)) element.focus()
 }
 
 function Screens() {

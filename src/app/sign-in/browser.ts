@@ -8,7 +8,7 @@ import { decide, type Stored } from './guard.ts'
 import { pendingCodesIn } from './pending-codes.ts'
 
 /**
- * The script of the documents before the login. public/before-paint.js has hidden a screen that must not be shown; this
+ * The script of the documents before the login. src/before-paint.js has hidden a screen that must not be shown; this
  * decides the same from the same stored state, before it loads anything else.
  */
 const { dataset } = document.documentElement
@@ -81,7 +81,7 @@ async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
   for (const button of releaseHeld(element)) button.click()
 }
 
-/** The buttons that were pressed before the script had taken their screen over (public/before-paint.js). */
+/** The buttons that were pressed before the script had taken their screen over (src/before-paint.js). */
 function releaseHeld(element: Element): HTMLElement[] {
   const buttons = [...element.querySelectorAll<HTMLElement>('[data-held]')]
   for (const button of buttons) delete button.dataset['held']

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { type AddressBook, readName, type SavedAddress } from '#domain/addresses/book.ts'
+import type { AddressBook, SavedAddress } from '#domain/addresses/book.ts'
 import { isNetwork } from '#domain/assets.ts'
 import type { Call } from '../call.ts'
+import { givenName } from '../values/name.ts'
 import { shortText } from '../values/text.ts'
 
 // An extension: addresses that the person has named, on the host. Every call answers the whole book.
@@ -23,15 +24,7 @@ const network = v.pipe(v.string(), v.guard(isNetwork))
 export const addressSaveRequest = v.object({
   network,
   address: shortText,
-  name: v.pipe(
-    shortText,
-    v.rawTransform(({ dataset, addIssue, NEVER }) => {
-      const read = readName(dataset.value)
-      if (read.ok) return read.value
-      addIssue({ message: read.error })
-      return NEVER
-    }),
-  ),
+  name: givenName,
 })
 export const addressRemoveRequest = v.object({ id: v.pipe(v.string(), v.uuid()) })
 export const addressRestrictRequest = v.object({ restricted: v.boolean() })

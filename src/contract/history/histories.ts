@@ -86,6 +86,8 @@ export const withdrawalRow = v.pipe(
     /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
     Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),
     Sent_ID: v.optional(looseText),
+    /** The extension `passkeys`, of a pending one that a mailed code has confirmed: until when it can be cancelled. */
+    Waits_Until: v.fallback(v.optional(time), undefined),
   }),
   v.transform((row): WithdrawalLine => {
     const isTotalLarger = row.TotalAmount > row.Amount
@@ -105,6 +107,7 @@ export const withdrawalRow = v.pipe(
       status: decodeStatus(row.Status),
       reason: row.Reason ?? '',
       stage: row.Stage ?? '',
+      ...(row.Waits_Until?.timeText === undefined && { waitsUntil: row.Waits_Until?.time }),
     }
   }),
 )
@@ -122,6 +125,7 @@ export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof w
   ...(line.reason === '' ? {} : { Reason: line.reason }),
   ...(line.stage === '' ? {} : { Stage: line.stage }),
   ...(line.stage === 'sent' ? { Sent_ID: line.transaction } : {}),
+  ...(line.waitsUntil === undefined ? {} : { Waits_Until: encodeTime(line.waitsUntil) }),
 })
 
 /** One purchase (product §3): `Price` is what was paid, `Amount` what was received. Always completed. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { PASSKEY_NAME_LENGTH, type Passkey, type PasskeyChange } from '#domain/passkeys.ts'
+import type { Passkey, PasskeyChange } from '#domain/passkeys.ts'
 import type { Call } from '../call.ts'
 import { proofFields } from '../values/code.ts'
-import { withoutNul } from '../values/text.ts'
+import { givenName } from '../values/name.ts'
 import { attestation, challengeId, creationOptions, passkeyProof } from './ceremony.ts'
 
 /*
@@ -39,14 +39,6 @@ export const withdrawalCancel = {
 const time = v.pipe(v.number(), v.safeInteger())
 const passkeyId = v.pipe(v.string(), v.maxLength(2048), v.regex(/^[\w-]+$/))
 const withdrawalId = v.pipe(v.string(), v.uuid())
-export const passkeyName = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1),
-  v.maxLength(PASSKEY_NAME_LENGTH),
-  withoutNul,
-)
-
 const listed = v.pipe(
   v.object({
     id: passkeyId,
@@ -106,7 +98,7 @@ export const removeRequest = v.object({ ...proofRequest.entries, id: passkeyId }
 export const beginAnswer = v.object({ challenge: challengeId, options: creationOptions })
 export const addRequest = v.object({
   challenge: challengeId,
-  name: passkeyName,
+  name: givenName,
   response: attestation,
 })
 export const cancelRequest = v.object({ id: withdrawalId })

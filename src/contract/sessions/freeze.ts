@@ -7,4 +7,7 @@ import type { Call } from '../call.ts'
  */
 export const freeze = { method: 'PUT', path: '/freeze' } as const satisfies Call
 
+/** The extension `self-freeze`: the same of a logged-in person. This session ends, too. */
+export const selfFreeze = { method: 'PUT', path: '/freeze/own' } as const satisfies Call
+
 export const freezeRequest = v.object({ link: v.pipe(v.string(), v.regex(/^[\w-]{20,200}$/)) })

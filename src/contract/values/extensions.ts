@@ -34,6 +34,8 @@ export const EXTENSIONS = [
   'sessions',
   /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, unfreeze.ts and frozen.ts). */
   'freeze',
+  /** PUT /freeze/own (sessions/freeze.ts). */
+  'self-freeze',
   /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
   'mail-phrase',
   /** The calls below /address-book, and what they refuse a withdrawal for (addresses/address-book.ts). */

@@ -1,5 +1,4 @@
 import type { Network } from '../assets.ts'
-import { failure, type Result, success } from '../result.ts'
 import { isSameAddress } from './compare.ts'
 
 /** An address that a person has named, on one network. */
@@ -65,20 +64,6 @@ export function restrictionFault(
   const found = savedAs(saved, payment)
   if (!found) return { code: 'not-saved' }
   return isNew(found, now) ? { code: 'too-new', until: newUntil(found) } : undefined
-}
-
-const LONGEST_NAME = 40
-/** A name is mailed, and whoever has the session alone chooses it: no addresses of sites. */
-const NAME = /^[\p{L}\p{M}\p{N} _'’()#&+-]+$/u
-
-export type NameFault = 'no-name' | 'long-name' | 'bad-name'
-
-/** The name as it is kept, for the form and the host alike. */
-export function readName(text: string): Result<string, NameFault> {
-  const name = text.trim().replace(/\s+/g, ' ').normalize('NFC')
-  if (name === '') return failure('no-name')
-  if ([...name].length > LONGEST_NAME) return failure('long-name')
-  return NAME.test(name) ? success(name) : failure('bad-name')
 }
 
 /** Names are compared without case. */

@@ -6,9 +6,7 @@ import { failure } from '#domain/result.ts'
 import type { ApiResult } from '../../api/request.ts'
 import { createTransfersApi } from '../../api/transfers.ts'
 import type { Cache } from '../../offline/cache.ts'
-import type { Factory } from '../../stores/services.ts'
-import { sessionStore } from '../../stores/session.ts'
-import { userCacheStore } from '../../stores/user-cache.ts'
+import { cachedStore } from '../../stores/user-cache.ts'
 
 export interface SavedAddress {
   readonly coin: DepositCoin
@@ -90,14 +88,7 @@ export function createDepositAddresses(deps: DepositAddressesDeps): DepositAddre
   }
 }
 
-export const depositAddressesStore: Factory<DepositAddresses> = ({ platform, get }) => {
-  const session = get(sessionStore)
-  const addresses = createDepositAddresses({
-    request: get(createTransfersApi).depositAddress,
-    cache: get(userCacheStore),
-    token: session.token,
-    now: platform.now,
-  })
-  session.onEnd(addresses.clear)
-  return addresses
-}
+export const depositAddressesStore = cachedStore(
+  createDepositAddresses,
+  (get) => get(createTransfersApi).depositAddress,
+)

@@ -37,13 +37,14 @@ export function SettingsScreen() {
     toastSuccess(successes.signedOut)
   }
 
-  const sections = SECTIONS.filter(({ offeredAs }) => !offeredAs || session.offers(offeredAs)).map(
-    ({ title, View }) => (
-      <Card key={title} title={title}>
-        <View />
-      </Card>
-    ),
-  )
+  const sections = SECTIONS.filter(
+    ({ offeredAs, isForFree }) =>
+      (!offeredAs || session.offers(offeredAs)) && !(isForFree && freeze),
+  ).map(({ title, View }) => (
+    <Card key={title} title={title}>
+      <View />
+    </Card>
+  ))
   // The cards before them are about as high as those after them and one of them.
   const beside = Math.max(0, Math.floor((sections.length - 1) / 2))
 

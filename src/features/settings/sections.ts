@@ -4,17 +4,21 @@ import { lockTitle } from '#text/lock/title.ts'
 import { passkeySettingsText } from '#text/passkeys/settings.ts'
 import { pushTitle } from '#text/push/title.ts'
 import { notLoaded } from '#text/screens-failures.ts'
+import { freezeCardText } from '#text/sessions/freeze-card.ts'
 import { sessionsText } from '#text/sessions/list.ts'
 import { addressBookText } from '#text/settings/address-book.ts'
 import { phraseText } from '#text/settings/phrase.ts'
 import { late } from '../../ui/feedback/late.tsx'
+import { FreezeCard } from './sessions/FreezeCard.tsx'
 
 /** A card of the settings that has code of its own. */
 export interface Section {
   /** For a card that only some hosts can serve. */
   readonly offeredAs?: Extension
   readonly title: string
-  /** Made with `late`: what few people open is not loaded with the screen. */
+  /** Not for a frozen account. */
+  readonly isForFree?: true
+  /** Made with `late`, unless it is small: what few people open is not loaded with the screen. */
   readonly View: ComponentType
 }
 
@@ -25,6 +29,7 @@ export const SECTIONS: readonly Section[] = [
     title: sessionsText.title,
     View: late(() => import('./sessions/SessionList.tsx'), notLoaded),
   },
+  { offeredAs: 'self-freeze', title: freezeCardText.title, View: FreezeCard, isForFree: true },
   {
     offeredAs: 'mail-phrase',
     title: phraseText.title,

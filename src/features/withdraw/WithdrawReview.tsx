@@ -1,27 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { restrictionFault } from '#domain/addresses/book.ts'
 import { isSameAddress } from '#domain/addresses/compare.ts'
-import { recipientOf } from '#domain/addresses/look-alike.ts'
-import { type Network, networkName } from '#domain/assets.ts'
-import { paidAddresses } from '#domain/history.ts'
+import { networkName } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { passkeyText } from '#text/passkeys/passkeys.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
-import { historyStores } from '../../stores/history.ts'
-import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import {
-  type ComparedRecipient,
-  RecipientNotice,
-  RestrictionNotice,
-} from './address-book/RecipientNotice.tsx'
-import { namedOn, type OpenBook, useAddressBook } from './address-book/use-address-book.ts'
+import { RecipientNotice, RestrictionNotice } from './address-book/RecipientNotice.tsx'
+import { useAddressBook } from './address-book/use-address-book.ts'
+import { useRecipient } from './address-book/use-recipient.ts'
 import css from './withdraw.module.css'
 
 interface Props {
@@ -49,12 +42,12 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
   const { isSending, isOnline, onSend, onEdit } = state
   const isOwn = ownAddress !== undefined && isSameAddress(ownAddress, order.address)
   const open = useAddressBook()
-  const recipient = useRecipient(order.address, order.network, open)
+  const recipient = useRecipient(order, open)
   const restriction = open.book && restrictionFault(open.book, order, open.now)
   const isRefused = !isOnline || isOwn || !!restriction
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
-  const marked = recipient.kind === 'look-alike' ? { marked: recipient.differs } : {}
+  const marked = recipient?.kind === 'look-alike' ? { marked: recipient.differs } : {}
   const format = ({ coin, units }: Amount) => `${formatInFull(units)} ${coin}`
   return (
     <div className={css.form}>
@@ -77,7 +70,7 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       {isOwn ? (
         <Notice kind="error">{withdrawText.ownAddress}</Notice>
       ) : (
-        <RecipientNotice recipient={recipient} />
+        recipient && <RecipientNotice recipient={recipient} />
       )}
       {restriction && <RestrictionNotice fault={restriction} />}
       {passkey?.canConfirm && (
@@ -101,20 +94,4 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       </div>
     </div>
   )
-}
-
-/** Compares with what was paid before and with the address book. */
-function useRecipient(address: string, network: Network, open: OpenBook): ComparedRecipient {
-  useSignals()
-  const { rows, state, isComplete } = useService(historyStores).withdrawal
-  const isKnown = state.value === 'fresh' || state.value === 'stale'
-  const isAllKnown = isKnown && isComplete.value
-  const lines = rows.value
-  const { book, now } = open
-  return useMemo(() => {
-    const past = isKnown ? paidAddresses(lines, network) : []
-    const recipient = recipientOf(address, past, namedOn({ book, now }, network))
-    // It may have been paid by a withdrawal that is not here yet.
-    return recipient.kind === 'first' && !isAllKnown ? { kind: 'unavailable' } : recipient
-  }, [isKnown, isAllKnown, address, lines, network, book, now])
 }

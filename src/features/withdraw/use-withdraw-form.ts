@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
 import type { WithdrawalQuote } from '#contract/particular-balance.ts'
@@ -79,8 +80,12 @@ export function useWithdrawForm(
     if (message && isToasted(type)) toastError(message)
   }
 
-  const check = useSingleFlight(form.handleSubmit(onOrder, pointOut))
-  return { form, coin: chosen, quote, ownAddress, submit: check.run, isChecking: check.isBusy }
+  const check = useSingleFlight(() => form.handleSubmit(onOrder, pointOut)())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    return check.run()
+  }
+  return { form, coin: chosen, quote, ownAddress, submit, isChecking: check.isBusy }
 }
 export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
 

@@ -4,7 +4,7 @@ import { USER_PREFIX } from '../storage.ts'
 
 /**
  * Where the lock is stored (lock-record.ts). It is the person's, so a logout removes it. Also read by
- * public/before-paint.js.
+ * src/before-paint.js.
  */
 export const LOCK_KEY = `${USER_PREFIX}lock`
 

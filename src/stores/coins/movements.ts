@@ -8,7 +8,7 @@ import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../balances.ts'
 import { connectionStore } from '../connection.ts'
 import { historyStores } from '../history.ts'
-import { useService } from '../use-service.ts'
+import { useService, useServices } from '../use-service.ts'
 import { coinLabel, toneOf } from './labels.ts'
 import { useFreshHistory } from './use-fresh-history.ts'
 
@@ -25,12 +25,19 @@ function noteOf(line: HistoryLine): string {
   return ''
 }
 
+/** The same of what waits until a time. */
+const waitOf = (line: HistoryLine, now: number) =>
+  line.kind === 'withdrawal' && line.waitsUntil !== undefined && line.waitsUntil > now
+    ? { label: movementsText.waits, at: line.waitsUntil }
+    : undefined
+
 /**
  * The last movements of a coin, of all coins while it is null. The histories are loaded for this, that of `first` before
  * the others, and again when a balance changes.
  */
 export function useMovements(coin: Coin | null, first: HistoryKind) {
   useFreshHistory(first)
+  const { platform } = useServices()
   const stores = useService(historyStores)
   const { format } = useService(balancesStore)
   const isOnline = useService(connectionStore).isOnline.value
@@ -57,6 +64,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
       status: statusText(line.status),
       tone: toneOf(line.status),
       note: noteOf(line),
+      until: waitOf(line, platform.now()),
     })),
     isLoading: states.some((state) => state === 'idle' || state === 'loading'),
     /** Instead of the movements that are not there. */

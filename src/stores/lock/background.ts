@@ -31,6 +31,8 @@ export interface Background {
 const LOCK_NAME = 'app-shown'
 /** In which another tab is shown instead, with "at once". */
 const CHANGE_OF_TABS = 1000
+/** By which a device's clock is corrected now and again. */
+const CLOCK_TOLERANCE = 1000
 
 /** How long the app was in the background, in all of its tabs together. */
 export function createBackground(deps: BackgroundDeps): Background {
@@ -40,7 +42,11 @@ export function createBackground(deps: BackgroundDeps): Background {
   let release = () => {}
 
   const limit = () => Math.max(deps.delay() * 60_000, CHANGE_OF_TABS)
-  const isOver = () => isHidden.peek() && deps.now() - lastUsed >= limit()
+  const isOver = () => {
+    const elapsed = deps.now() - lastUsed
+    // A clock that was set back tells nothing of the time.
+    return isHidden.peek() && (elapsed >= limit() || elapsed <= -CLOCK_TOLERANCE)
+  }
 
   async function isShownElsewhere(): Promise<boolean> {
     const { held = [] } = (await deps.locks?.query()) ?? {}

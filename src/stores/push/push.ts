@@ -85,12 +85,20 @@ export function createPushStore(deps: PushDeps): PushStore {
     })
     // Browsers renew endpoints, and drop them when the permission is taken back for a while.
     if (known && !isBlocked.value && device?.getItem(PUSH_ON) !== (await browser.endpoint()))
-      return save(known)
+      return save(() => choice.value)
     return success(undefined)
   }
 
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after another, each with the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
+  function save(choose: () => PushChoice): Promise<Result<void, PushFault>> {
+    const saved = last.then(() => saveNow(choose()))
+    last = saved.catch(() => undefined)
+    return saved
+  }
+
   /** Subscribes this device, or tells the host of its choice. */
-  async function save(next: PushChoice): Promise<Result<void, PushFault>> {
+  async function saveNow(next: PushChoice): Promise<Result<void, PushFault>> {
     const { publicKey } = answer.value ?? {}
     const owner = await partition()
     if (publicKey === undefined || owner === null) return failure({ kind: 'browser' })
@@ -109,10 +117,7 @@ export function createPushStore(deps: PushDeps): PushStore {
     }
     await browser.keep(owner, saved.value.device)
     setItem(device, PUSH_ON, made.endpoint)
-    batch(() => {
-      choice.value = next
-      answer.value = { publicKey, device: { id: saved.value.device, ...next } }
-    })
+    answer.value = { publicKey, device: { id: saved.value.device, ...next } }
     return success(undefined)
   }
 
@@ -128,13 +133,13 @@ export function createPushStore(deps: PushDeps): PushStore {
         const found = await load()
         if (!found.ok) return found
       }
-      return save(choice.value)
+      return save(() => choice.value)
     },
     async change(next) {
       const before = choice.value
       // Shown at once, as pressed.
       choice.value = next
-      const saved = await save(next)
+      const saved = await save(() => next)
       if (!saved.ok) choice.value = before
       return saved
     },

@@ -6,9 +6,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../api/request.ts'
 import { createValuesApi } from '../../api/wallet/balance-values.ts'
 import type { Cache } from '../../offline/cache.ts'
-import type { Factory } from '../services.ts'
-import { sessionStore } from '../session.ts'
-import { userCacheStore } from '../user-cache.ts'
+import { cachedStore } from '../user-cache.ts'
 
 /** The states of a history (history-store.ts): values stay visible while newer ones are loaded. */
 export type CourseState = 'loading' | 'stale' | 'fresh' | 'failed'
@@ -102,14 +100,4 @@ export function createCourse({ request, cache, token, now }: CourseDeps): Course
   }
 }
 
-export const courseStore: Factory<CourseStore> = ({ platform, get }) => {
-  const session = get(sessionStore)
-  const course = createCourse({
-    request: get(createValuesApi).balanceValues,
-    cache: get(userCacheStore),
-    token: session.token,
-    now: platform.now,
-  })
-  session.onEnd(course.clear)
-  return course
-}
+export const courseStore = cachedStore(createCourse, (get) => get(createValuesApi).balanceValues)

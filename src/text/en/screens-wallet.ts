@@ -39,7 +39,10 @@ export const historyText = {
     reason: 'Reason',
     confirmations: 'Confirmations',
     stage: 'Progress',
+    waitsUntil: 'Waits until',
   },
+  /** Of a pending withdrawal, with a time between the two. */
+  waits: { until: 'Waits until', canCancel: 'and can be cancelled' },
   search: 'Search history',
   filters: 'Filters',
   allStatuses: 'All statuses',

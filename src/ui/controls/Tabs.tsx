@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId } from 'react'
 import css from './Tabs.module.css'
 
 export interface Tab<Id extends string> {
@@ -25,6 +25,8 @@ const targetOf: Record<string, (index: number, count: number) => number> = {
 /** WAI-ARIA tabs with a roving tabindex; arrow keys move and select. Only the selected panel is rendered. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Props<Id>) {
   const id = useId()
+  // The selected tab is painted before its panel is rendered.
+  const shown = useDeferredValue(selected)
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex((tab) => tab.id === selected)
@@ -61,9 +63,9 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
           className={css.panel}
           role="tabpanel"
           aria-labelledby={`${id}-tab-${tab.id}`}
-          hidden={tab.id !== selected}
+          hidden={tab.id !== shown}
         >
-          {tab.id === selected && tab.panel}
+          {tab.id === shown && tab.panel}
         </div>
       ))}
     </div>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 /**
  * Runs one call of `work` at a time, so that a double click sends one request. The ref blocks synchronously;
- * `isBusy` changes with the next render.
+ * `isBusy` changes with the next render, which is painted before the work begins, where the browser can yield.
  */
 export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) => Promise<unknown>) {
   const isRunning = useRef(false)
@@ -13,6 +13,7 @@ export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) =>
     isRunning.current = true
     setBusy(true)
     try {
+      if ('scheduler' in globalThis) await scheduler.yield?.()
       await work(...args)
     } finally {
       isRunning.current = false

@@ -17,6 +17,8 @@ interface Movement {
   readonly tone: Tone
   /** How far it has come, or why it did not; empty where there is nothing to add. */
   readonly note: string
+  /** What is so until a time, in milliseconds since 1970. */
+  readonly until: { readonly label: string; readonly at: number } | undefined
 }
 
 interface Props {
@@ -53,7 +55,7 @@ export const Movements = ({ title, movements, isLoading, empty, isIncomplete, as
   </Card>
 )
 
-const Row = ({ what, amount, time, status, tone, note }: Omit<Movement, 'key'>) => (
+const Row = ({ what, amount, time, status, tone, note, until }: Omit<Movement, 'key'>) => (
   <li>
     <span>{what}</span>
     <span>{amount}</span>
@@ -62,5 +64,10 @@ const Row = ({ what, amount, time, status, tone, note }: Omit<Movement, 'key'>) 
       <StatusPill tone={tone}>{status}</StatusPill>
     </span>
     {note !== '' && <small>{note}</small>}
+    {until && (
+      <small>
+        {until.label} <Time at={until.at} />
+      </small>
+    )}
   </li>
 )

@@ -1,5 +1,5 @@
 /**
- * The theme follows the system until light or dark is chosen. `public/before-paint.js` applies the stored choice before the
+ * The theme follows the system until light or dark is chosen. `src/before-paint.js` applies the stored choice before the
  * first paint.
  */
 const KEY = 'theme'

@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { build } from 'vite'
 import { precompress } from '../../../tools/build/precompress.ts'
 
-/** A page that shows one heading with react and react-dom, and nothing else: the floor of a site made with them. */
+/** A page with react and react-dom and nothing else: the floor of a site made with them. */
 export interface ReactPage {
   readonly origin: string
   /** Of all its scripts after brotli. */
@@ -33,12 +33,12 @@ export const REACT_HEADING = { selector: 'h1' }
 /** Below the project, where imports find its packages. */
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache')
 
-/** Builds the page as the site is built, and serves it as the host does. */
-export async function startReactPage(): Promise<ReactPage> {
+/** Builds the page as the site is built, and serves it as the host does. It shows one heading, or what `script` shows. */
+export async function startReactPage(script = SCRIPT): Promise<ReactPage> {
   await mkdir(CACHE, { recursive: true })
   const root = await mkdtemp(join(CACHE, 'react-page-'))
   await writeFile(join(root, 'index.html'), DOCUMENT)
-  await writeFile(join(root, 'main.js'), SCRIPT)
+  await writeFile(join(root, 'main.js'), script)
   await build({
     ...{ root, configFile: false, mode: 'production', logLevel: 'error' },
     plugins: [precompress()],

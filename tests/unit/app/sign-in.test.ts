@@ -48,7 +48,7 @@ describe('the guard of the documents before the login', () => {
 })
 
 describe('before the first paint of a document before the login', () => {
-  const script = new Function(readFileSync('public/before-paint.js', 'utf8'))
+  const script = new Function(readFileSync('src/before-paint.js', 'utf8'))
   const root = document.documentElement
 
   function open(address: string): void {

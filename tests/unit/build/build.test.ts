@@ -7,10 +7,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { createLogger, resolveConfig } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inlineOf } from '#config/inline.ts'
 import { allPages } from '#config/pages.ts'
 import { DEVICE_SCREENS, startupImage, THEMES } from '#config/startup-images.ts'
 import { language } from '#text/language.ts'
 import { withHue } from '../../../tools/build/brand-hue.ts'
+import { sha256 } from '../../../tools/build/inline.ts'
 import { pastDates } from '../../../tools/build/past-dates.ts'
 import { hex, themeColours } from '../../../tools/build/theme-colours.ts'
 
@@ -145,10 +147,31 @@ describe('the built documents', () => {
     expect(JSON.parse(read('manifest.webmanifest')).lang).toBe(language)
   })
 
-  test.each(FILES)('hold no inline script, style or handler: %s', (path) => {
-    const html = read(path)
-    expect(html.match(/<script(?![^>]*\ssrc=)[^>]*>/g)).toBeNull()
-    expect(html.match(/<style|\sstyle=|\son\w+=|javascript:/gi)).toBeNull()
+  test.each(FILES)(
+    'hold no script or style that the policy does not name, and no handler: %s',
+    (path) => {
+      const { scripts, styles } = inlineOf(read(path), sha256)
+      expect(scripts).toHaveLength(1)
+      const policy = new Map(
+        (/content-security-policy: (.*)/.exec(read('_headers'))?.[1] ?? '')
+          .split('; ')
+          .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+      )
+      for (const hash of scripts) expect(policy.get('script-src')).toContain(`'${hash}'`)
+      for (const hash of styles) expect(policy.get('style-src')).toContain(`'${hash}'`)
+      const markup = read(path).replaceAll(/(<script|<style)>.*?<\//gs, '$1></')
+      expect(markup.match(/\sstyle=|\son\w+=|javascript:/gi)).toBeNull()
+    },
+  )
+
+  test('have in themselves what the first paint of a visitor needs', () => {
+    for (const { file, kind } of allPages) {
+      const { styles } = inlineOf(read(file), sha256)
+      const requests = read(file).match(/rel="stylesheet"|<script src=/g) ?? []
+      expect([file, styles.length, requests.length]).toEqual(
+        kind === 'app' ? [file, 0, 2] : [file, 1, 0],
+      )
+    }
   })
 
   test.each(FILES)('refer only to existing files: %s', (path) => {
@@ -192,9 +215,7 @@ describe('the built documents', () => {
       const styles = [...read(file).matchAll(/rel="stylesheet"[^>]* href="\/([^"]+)/g)].map(
         ([, path = '']) => path,
       )
-      const bytes = [file, 'before-paint.js', ...styles].map(
-        (path) => readFileSync(join(site, `${path}.br`)).length,
-      )
+      const bytes = [file, ...styles].map((path) => readFileSync(join(site, `${path}.br`)).length)
       expect(bytes.reduce((sum, each) => sum + each)).toBeLessThan(14_000)
     }
   })
@@ -211,23 +232,15 @@ describe('the built documents', () => {
     expect(app.length).toBe(new Set(app).size)
   })
 
-  test('have one style sheet for the first paint, those of the app one more', () => {
-    for (const { file, kind } of allPages)
-      expect([file, read(file).match(/rel="stylesheet"/g)?.length]).toEqual([
-        file,
-        kind === 'app' ? 2 : 1,
-      ])
-  })
-
   test('that can be read before a script runs request theirs after the first paint', () => {
     for (const { file } of allPages.filter(({ kind }) => kind !== 'app')) {
       const [before = '', after = ''] = read(file).split('<template id="scripts">')
       expect(before.match(/modulepreload|type="module"/g)).toBeNull()
-      expect(before.match(/<script src=/g)).toHaveLength(1)
+      expect(before.match(/<script/g)).toHaveLength(1)
       expect(after.match(/<script type="module"[^<]*<\/script>/g)).not.toBeNull()
       // Where no preloader covers the page, the font would be seen to change.
-      expect(before.includes('.woff2')).toBe(file !== 'index.html')
-      expect(after.includes('.woff2')).toBe(file === 'index.html')
+      expect(before.includes('as="font"')).toBe(file !== 'index.html')
+      expect(after.includes('as="font"')).toBe(file === 'index.html')
     }
   })
 
@@ -235,7 +248,8 @@ describe('the built documents', () => {
     for (const { file } of allPages.filter(({ kind }) => kind !== 'landing')) {
       const font = /rel="preload" href="([^"]+\.woff2)"/.exec(read(file))?.[1]
       const sheets = [...read(file).matchAll(/rel="stylesheet" href="([^"]+)"/g)]
-      const styles = sheets.map(([, path = '']) => read(path)).join('')
+      const inline = /<style>.*?<\/style>/s.exec(read(file))?.[0] ?? ''
+      const styles = inline + sheets.map(([, path = '']) => read(path)).join('')
       expect(font && styles.includes(font), file).toBe(true)
     }
   })
@@ -265,7 +279,7 @@ describe('the built files', () => {
   })
 
   test('have the styles of the prerendered sections, in the configured hue', () => {
-    const styles = globSync('assets/*.css', { cwd: site }).map(read).join()
+    const styles = /<style>.*?<\/style>/s.exec(read('index.html'))?.[0]
     for (const name of ['orbit', 'cover', 'vision', 'question'])
       expect(styles).toMatch(new RegExp(String.raw`\._[\w-]{3}${name}\b`))
     expect(styles).toMatch(/--hue:\s*150/)

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADDRESS_RULES, COMMON_HEADERS, ruleOf } from '#config/hosting.ts'
+import { INLINE_FILE, type Inline, NO_INLINE } from '#config/inline.ts'
 import { allPages } from '#config/pages.ts'
 import { parseSiteConfig } from '#config/schema.ts'
+import { hashOf } from '../../../tools/build/inline.ts'
 import { writeHosting } from '../../../tools/hosting/plugin.ts'
 
 const site = parseSiteConfig({
@@ -13,11 +15,17 @@ const site = parseSiteConfig({
 })
 let folder = ''
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const writeInline = (inline: Inline) =>
+  writeFileSync(join(folder, INLINE_FILE), JSON.stringify(inline))
+const INLINE: Inline = { scripts: [hashOf('first()')], styles: [hashOf('a{}')] }
+const SHELL_WITH_INLINE = 'shell.html<script>first()</script><style>a{}</style>'
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'hosting-'))
-  mkdirSync(join(folder, 'assets'))
+  for (const name of ['assets', '.hosting']) mkdirSync(join(folder, name))
   for (const { file } of allPages) writeFileSync(join(folder, file), file)
+  writeFileSync(join(folder, 'shell.html'), SHELL_WITH_INLINE)
+  writeInline(INLINE)
   writeHosting(folder, { site, hsts: 'host' })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -53,6 +61,26 @@ describe('what the build writes for other servers', () => {
     expect(read('_headers')).toContain("'self' ws://wallet.example wss://wallet.example https:")
   })
 
+  test.each(files)('names in the policy what the documents have inline: %s', (name) => {
+    expect(read(name)).toContain(`script-src 'self' '${INLINE.scripts[0]}';`)
+    expect(read(name)).toContain(`style-src 'self' '${INLINE.styles[0]}';`)
+  })
+
+  test.each([
+    ['a script without its hash', { ...INLINE, scripts: [] }, /scripts that the .* not name/],
+    ['a style without its hash', { ...INLINE, styles: [] }, /styles that the .* not name/],
+    [
+      'a hash without its document',
+      { ...INLINE, scripts: [...INLINE.scripts, hashOf('other()')] },
+      /names scripts that no document has/,
+    ],
+    ['what is no hash', { ...NO_INLINE, scripts: ["unsafe-inline'"] }, /Invalid format/],
+  ])('is refused for %s', (_, inline, message) => {
+    writeInline(inline)
+    expect(() => writeHosting(folder, { site, hsts: 'host' })).toThrow(message)
+    writeInline(INLINE)
+  })
+
   test.each(files.slice(1))('has every rule and every page: %s', (name) => {
     for (const { path } of ADDRESS_RULES) expect(read(name)).toContain(path)
     for (const { file } of allPages) expect(read(name)).toContain(`/${file}`)
@@ -79,7 +107,7 @@ describe('what the build writes for other servers', () => {
       '/docs/terms-and-conditions.pdf https://api.example/api/images/terms-and-conditions.pdf 302',
       '',
     ])
-    expect(read('404.html')).toBe('shell.html')
+    expect(read('404.html')).toBe(SHELL_WITH_INLINE)
   })
 
   test.each([

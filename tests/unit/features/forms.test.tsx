@@ -56,6 +56,19 @@ describe('work that must not be done twice', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
+  test('begins after its busy state has been shown, where the browser can yield to the paint', async () => {
+    const painted = deferred<void>()
+    vi.stubGlobal('scheduler', { yield: () => painted.promise })
+    const work = vi.fn(async () => {})
+    using view = render(<Once work={work} />)
+    const button = view.find('button')
+    act(() => button.click())
+    expect([button.textContent, work.mock.calls.length]).toEqual(['busy', 0])
+    await painted.settle()
+    expect([button.textContent, work.mock.calls.length]).toEqual(['idle', 1])
+    Reflect.deleteProperty(globalThis, 'scheduler')
+  })
+
   test('can be tried again after it has failed', async () => {
     const work = vi.fn(() => Promise.reject(new Error('no')))
     using view = render(<Once work={work} />)

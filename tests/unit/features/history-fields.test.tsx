@@ -6,11 +6,14 @@ import { COLUMNS } from '../../../src/features/wallet/history/history-columns.ts
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
+import { formatTime } from '../../../src/ui/display/times.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 const ONE = 10n ** 18n
 const common = { time: 0, coin: 'BNB', status: 'completed', network: 'BNB' } as const
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+const waits = `Waits until ${formatTime(86_400_000)} and can be cancelled`
 
 const LINES: LineOf = {
   deposit: {
@@ -25,6 +28,7 @@ const LINES: LineOf = {
       address: ADDRESS,
       reason: 'Late',
       stage: 'sent',
+      waitsUntil: 86_400_000,
     },
     amount: amountOf('BNB', 3n * ONE),
     fee: amountOf('BNB', ONE),
@@ -59,9 +63,9 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   },
   withdrawal: {
     table: 'Time Total* Fee* Arrives* Network Address Status',
-    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress',
-    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent`,
-    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed; Reason: Late; Progress: Sent, not final yet`,
+    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress,Waits until',
+    cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent,1970-01-02T00:00:00.000Z`,
+    receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed${waits}; Reason: Late; Progress: Sent, not final yet`,
     totals: ['Arrives'],
     search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late', 'sent'],
   },

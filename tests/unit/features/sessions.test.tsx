@@ -96,13 +96,21 @@ describe('the page of the link in a mail', () => {
   beforeEach(() => {
     links = []
   })
-  function open(hash: string, answer: () => Promise<ApiResult<unknown>> = () => ok({})) {
+  function open(
+    hash: string,
+    answer: () => Promise<ApiResult<unknown>> = () => ok({}),
+    stored: Readonly<Record<string, string>> = storedSession('token'),
+  ) {
     location.hash = hash
-    const services = loggedIn()
+    const services = loggedIn(stored)
     services.with(createFreezeApi, {
       ...services.get(createFreezeApi),
       async freeze(link) {
         links.push(link)
+        return answer()
+      },
+      async freezeOwn() {
+        links.push('own')
         return answer()
       },
     })
@@ -136,8 +144,20 @@ describe('the page of the link in a mail', () => {
     expect(links).toHaveLength(3)
   })
 
-  test('without a token has nothing to press', () => {
+  test('freezes the account of whoever is logged in, where the host offers that, and Settings lead there', async () => {
     using view = open('')
+    using settings = show(view.services, <SettingsScreen />)
+    expect(settings.container.querySelectorAll('main a[href="/freeze"]')).toHaveLength(1)
+    await press(view.button('Freeze my account'))
+    expect(links).toEqual(['own'])
+    expect(view.text()).toContain('Your account is frozen')
+    expect(view.services.get(sessionStore).isLoggedIn.value).toBe(false)
+    using elsewhere = open('', () => ok({}), storedSession('token', ['freeze']))
+    expect(elsewhere.text()).toContain('This link is incomplete')
+  })
+
+  test('without a token or a session has nothing to press', () => {
+    using view = open('', () => ok({}), {})
     expect(view.text()).toContain('This link is incomplete')
     expect(view.container.querySelector('button')).toBeNull()
   })

@@ -26,6 +26,7 @@ import {
   addMeasurements,
   grownBy,
   INITIAL_ROWS,
+  isApart,
   OVERSCAN,
   RENDER_ALL_LIMIT,
   rowOffsets,
@@ -278,7 +279,7 @@ test('the reason of a rejection can be searched and is in the CSV', async () => 
   const found = filterEntries(entries, { ...NO_FILTER, search: 'on a LIST' })
   expect(found).toEqual([entries[0]])
   expect(await csvOf('withdrawal', found)).toMatch(
-    /,Status,Reason,Progress\r\n.*,Rejected,Address on a list,\r\n$/,
+    /,Status,Reason,Progress,Waits until\r\n.*,Rejected,Address on a list,,\r\n$/,
   )
 })
 
@@ -362,6 +363,14 @@ describe('the row window of a long list', () => {
     expect(grownBy(0, visible, window)).toEqual(visible)
     expect(grownBy(4, visible, window)).toEqual({ first: 16, end: 34 })
     expect(grownBy(100, visible, window)).toEqual(window)
+  })
+
+  test('is apart from another after a jump, and not while the page is scrolled', () => {
+    const rendered = { first: 10, end: 30 }
+    expect(isApart({ first: 29, end: 40 }, rendered)).toBe(false)
+    expect(isApart({ first: 30, end: 40 }, rendered)).toBe(true)
+    expect(isApart({ first: 0, end: 10 }, rendered)).toBe(true)
+    expect(isApart({ first: 0, end: 11 }, rendered)).toBe(false)
   })
 
   test('starts with a few rows that can be measured', () => {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-core'
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DepositLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { HistoryTable } from '../../../src/features/wallet/history/HistoryTable.tsx'
 import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
 import { historyStores } from '../../../src/stores/history.ts'
@@ -63,6 +64,30 @@ test('the receipt of a pending withdrawal tells approved and sent apart, with th
     expect(view.container.querySelectorAll('a[href^="https://bscscan.com/tx/"]')).toHaveLength(
       transaction ? 1 : 0,
     )
+  }
+})
+
+test('a withdrawal that waits says until when and where it can be cancelled, in the row and in the receipt', () => {
+  const waits = {
+    ...line,
+    status: 'pending',
+    waitsUntil: testServices().platform.now() + 1,
+  } as const
+  for (const [one, isWaiting] of [
+    [waits, true],
+    [{ ...waits, waitsUntil: waits.waitsUntil - 1 }, false],
+  ] as const) {
+    const entries = entriesOf([one])
+    const [entry] = entries
+    if (!entry) throw new Error('no entry')
+    using view = show(entry)
+    using table = renderWith(
+      testServices(),
+      <HistoryTable kind="withdrawal" entries={entries} isHidden={false} onReceipt={vi.fn()} />,
+    )
+    for (const shown of [view.find('dl'), table.find('[data-label=Status]')])
+      expect(shown.textContent?.includes('Waits until')).toBe(isWaiting)
+    expect(view.container.querySelectorAll('a[href="/setting"]')).toHaveLength(isWaiting ? 1 : 0)
   }
 })
 

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -37,6 +38,10 @@ async function addressOf(answer: unknown, status = 200): Promise<string> {
   const server = createServer((_request, response) =>
     response.writeHead(status).end(JSON.stringify(answer)),
   )
+  return originOf(server)
+}
+
+async function originOf(server: Server): Promise<string> {
   onTestFinished(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
@@ -66,6 +71,26 @@ describe('the doctor looks from outside', () => {
       const found = await look({ SITE_URL: await addressOf(answer, status) })
       expect(about('proxy', found)[0]?.text).toContain(`answers ${status}, and not as a host`)
       expect(exitCodeOf(found)).toBe(2)
+    }
+  })
+
+  test('at the site, whose policy must be of the build of its documents', async () => {
+    const style = 'a{}'
+    const hash = createHash('sha256').update(style).digest('base64')
+    for (const [named, state] of [
+      [hash, 'ok'],
+      [createHash('sha256').update('b{}').digest('base64'), 'wrong'],
+    ]) {
+      const server = createServer((_request, response) =>
+        response
+          .writeHead(200, {
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': `style-src 'self' 'sha256-${named}'`,
+          })
+          .end(`<title>A</title><style>${style}</style>`),
+      )
+      const found = await look({ SITE_URL: await originOf(server) })
+      expect(about('site', found).map((one) => one.state)).toEqual([state])
     }
   })
 

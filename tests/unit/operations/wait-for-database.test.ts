@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseInUse } from '../../../server/db/lock.ts'
 import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
 import { waitForDatabase } from '../../../server/starting/wait-for-database.ts'
@@ -68,8 +71,10 @@ describe('the start', { timeout: 60_000 }, () => {
 
 test('migrations wait for the server as the start does, and name DATABASE_URL without its password', () => {
   const unused = 'postgres://wallet:secret@127.0.0.1:9/wallet'
+  const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
-    env: { ...process.env, DATABASE_URL: unused, DATABASE_WAIT: '1' },
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: unused, DATABASE_WAIT: '1' },
     encoding: 'utf8',
   })
   expect([status, stdout, stderr]).toEqual([

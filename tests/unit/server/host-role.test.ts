@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { DAY } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
@@ -12,10 +14,11 @@ import { decide } from '../../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { postgresServer } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
-import type { MoneyHost } from '../../support/money-host.ts'
+import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { withdrawalOf } from '../../support/orders.ts'
 import { missingPostgres } from '../../support/postgres-server.ts'
+import { transactionHash } from '../../support/transaction-hash.ts'
 
 describe('a host whose role owns nothing', () => {
   if (missingPostgres) return test.skip(missingPostgres, () => {})
@@ -58,6 +61,56 @@ describe('a host whose role owns nothing', () => {
     expect(findings).toEqual([])
     await addCheckpoint(db, clock, snapshot)
     expect(await host.available(person, 'BNB')).toBe('5')
+  })
+
+  /** A withdrawal of 1 BNB. */
+  async function placed(person: Person, waitsUntil?: Date): Promise<string> {
+    const [id, at] = [randomUUID(), host.deps.clock.now()]
+    const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
+    const { userId } = person
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil }))
+    return id
+  }
+  /** In one transaction, since the table is there for its connection alone. */
+  const behind = (table: string, columns: string, sql: string) =>
+    db.transaction(async (tx) => {
+      await tx.run(`CREATE TEMPORARY TABLE ${table} (${columns}) ON COMMIT DROP`)
+      await tx.run(sql)
+    })
+
+  test('does not hide what is refused behind a table of its own', async () => {
+    const person = await host.person({ BNB: '5' })
+    const paid = `status = 'approved', transaction_id = '${transactionHash('x')}', output = 0, decided_at = now()`
+    const waiting = await placed(person, new Date(Date.now() + DAY))
+    await expect(
+      behind(
+        'withdrawal_waits',
+        'withdrawal_id uuid, until timestamptz',
+        `UPDATE withdrawals SET ${paid} WHERE id = '${waiting}'`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'withdrawals_wait' })
+
+    const { userId } = person
+    await db.run('INSERT INTO freezes (user_id, at) VALUES ($1, now())', [userId])
+    await expect(
+      behind(
+        'freezes',
+        'user_id uuid',
+        `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
+         SELECT gen_random_uuid(), user_id, coin, chain, address, amount, arrives, at
+         FROM withdrawals WHERE id = '${waiting}'`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'account_frozen' })
+  })
+
+  test('finds the same tables in all that guards withdrawals and purchases', async () => {
+    const open = await db.rows(
+      v.object({ proname: v.string() }),
+      `SELECT DISTINCT proname FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+       WHERE NOT tgisinternal AND tgrelid IN ('withdrawals'::regclass, 'purchases'::regclass)
+         AND prosrc ~* 'from [a-z_]+\\s' AND proconfig IS NULL`,
+    )
+    expect(open).toEqual([])
   })
 
   test.each([

@@ -41,6 +41,7 @@ const APPLIED = {
   '042-withdrawal-waits.sql': '9XL3bhw0hWNUlP2hKEFbhTyvPUQf-41yH6ruruMnWjY',
   '044-purchases-together.sql': 'OWlKhpijl1u8gfIDWcmC-C8UC_RxcNR5_dyRU81OVuo',
   '038-push.sql': 'uwQRzhRXmObM7lDR31nIzoYR47qc5H423W0vkbaqF_E',
+  '046-guards-name-tables.sql': 'm3RQYS7ZCtS5oabFml2JId74m0aSRP_NqaO2zfTjEso',
 }
 
 test('migrations that databases have applied are unchanged', () => {

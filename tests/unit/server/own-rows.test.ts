@@ -6,6 +6,7 @@ import { depositHistory } from '../../../server/deposits/deposits.ts'
 import { availableOf } from '../../../server/ledger/balances.ts'
 import { purchaseHistory } from '../../../server/purchases/purchases.ts'
 import { createSessions } from '../../../server/sessions/sessions.ts'
+import { statementOf } from '../../../server/statement/statement.ts'
 import { historyPage, wholeHistory } from '../../../server/users/own-history.ts'
 import type { OwnRows } from '../../../server/users/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../../server/users/own-rows.ts'
@@ -18,6 +19,7 @@ import { newUser } from '../../support/new-user.ts'
 const LIFE = 60_000
 const row = v.object({ id: v.string(), n: v.number() })
 
+const LONG_AGO = { from: new Date('2000-01-01'), until: new Date('2001-01-01') }
 const depositsOf = (own: OwnRows) => wholeHistory(own, depositHistory)
 
 /** Every call that reads the caller's own rows. */
@@ -28,6 +30,7 @@ const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] 
   ['the withdrawals', (own) => wholeHistory(own, withdrawalHistory)],
   ['the purchases', (own) => wholeHistory(own, purchaseHistory)],
   ['a page of deposits', (own) => historyPage(own, depositHistory, { before: 9, limit: 2 })],
+  ['a statement of a time before the first deposit', (own) => statementOf(own, LONG_AGO)],
 ]
 
 describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {

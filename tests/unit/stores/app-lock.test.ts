@@ -228,6 +228,15 @@ describe('an app in the background', () => {
     expect(tab.lock.state.value).toBe('closed')
   })
 
+  test('is locked when it comes back, if the clock was set back meanwhile', async () => {
+    const device = lockedDevice()
+    const tab = await lockedTab(device, 15)
+    await hide(tab)
+    device.clock.now -= 60 * MINUTE
+    await show(tab)
+    expect(tab.lock.state.value).toBe('closed')
+  })
+
   test('is locked at once where that was chosen, but not by a change of tabs', async () => {
     const device = lockedDevice()
     const one = await lockedTab(device, 0)

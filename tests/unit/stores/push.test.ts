@@ -134,6 +134,21 @@ describe('web push on a device', () => {
     expect(device.getItem(PUSH_ON)).toBe('https://push.example/2')
   })
 
+  test('keeps what is chosen while it is being subscribed again', async () => {
+    const { store, world } = setUp({ known: everything })
+    const chosen = { ...everything, amounts: true }
+    // As soon as it is shown that it is on.
+    const changed = new Promise<unknown>((done) =>
+      store.state.subscribe((state) => {
+        if (state === 'on') done(store.change(chosen))
+      }),
+    )
+    expect(await store.load()).toEqual(success(undefined))
+    expect(await changed).toEqual(success(undefined))
+    expect(store.choice.value).toEqual(chosen)
+    expect(world.saved.at(-1)).toEqual(chosen)
+  })
+
   test('leaves no subscription behind a logout that comes in between', async () => {
     const { store, world } = setUp()
     await store.load()

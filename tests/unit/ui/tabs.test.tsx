@@ -30,6 +30,23 @@ test('a click selects a tab and shows only its panel', async () => {
   expect(shownIn(view.container)).toEqual(['Withdrawals'])
 })
 
+test('the selected tab is shown before its panel is rendered', async () => {
+  const shown: string[] = []
+  const Panel = ({ name }: { name: string }) => {
+    shown.push(`${selectedOf(document.body).join()} is selected, ${name} rendered`)
+    return name
+  }
+  const panels = tabs.map((tab) => ({ ...tab, panel: <Panel name={tab.label} /> }))
+  function Screen() {
+    const [selected, setSelected] = useState('deposit')
+    return <Tabs label="History" tabs={panels} selected={selected} onSelect={setSelected} />
+  }
+  using view = render(<Screen />)
+  const [, withdraw] = view.container.querySelectorAll<HTMLElement>('[role="tab"]')
+  if (withdraw) await press(withdraw)
+  expect(shown.at(-1)).toBe('Withdraw is selected, Withdraw rendered')
+})
+
 test.each([
   ['ArrowRight', 'Withdraw'],
   ['ArrowLeft', 'Buy Token'],

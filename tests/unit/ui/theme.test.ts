@@ -32,7 +32,7 @@ describe('the theme switch', () => {
 })
 
 describe('the start of a page', () => {
-  const start = readFileSync('public/before-paint.js', 'utf8')
+  const start = readFileSync('src/before-paint.js', 'utf8')
   const run = () => new Function(start)()
 
   test('applies the saved theme', () => {

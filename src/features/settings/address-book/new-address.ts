@@ -1,6 +1,7 @@
-import { isNew, type NameFault, readName, type SavedAddress } from '#domain/addresses/book.ts'
+import { isNew, type SavedAddress } from '#domain/addresses/book.ts'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { isNetwork, networkName } from '#domain/assets.ts'
+import { type NameFault, readName } from '#domain/names.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { addressFault } from '#domain/withdrawal.ts'
 import { addressBookText, recipientText } from '#text/settings/address-book.ts'

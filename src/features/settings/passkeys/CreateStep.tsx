@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { PASSKEY_NAME_LENGTH } from '#domain/passkeys.ts'
+import { LONGEST_NAME, readName } from '#domain/names.ts'
 import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
@@ -16,13 +16,13 @@ export function CreateStep({ isBusy, onCreate }: Props) {
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const isNamed = name.trim() !== '' && name.trim().length <= PASSKEY_NAME_LENGTH
+  const read = readName(name)
 
   const create = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (isBusy) return
-    if (isNamed) await onCreate(name.trim())
+    if (read.ok) await onCreate(read.value)
     else field.current?.focus()
   }
   return (
@@ -32,10 +32,10 @@ export function CreateStep({ isBusy, onCreate }: Props) {
         ref={field}
         label={text.name}
         hint={text.nameHint}
-        error={isTried && !isNamed ? text.badName : undefined}
+        error={isTried && !read.ok ? text.badName : undefined}
         value={name}
         autoComplete="off"
-        maxLength={PASSKEY_NAME_LENGTH}
+        maxLength={LONGEST_NAME}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" busy={isBusy}>

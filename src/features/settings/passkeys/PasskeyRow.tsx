@@ -3,6 +3,7 @@ import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { ItemHead } from '../../../ui/layout/ItemHead.tsx'
 import css from './passkeys.module.css'
 
 interface Props {
@@ -15,8 +16,7 @@ export const PasskeyRow = ({ passkey, isOnline, onRemove }: Props) => {
   const { name, addedAt, usedAt, trustedFrom, endsAt } = passkey
   return (
     <li className={css.item}>
-      <div className={css.head}>
-        <strong className={css.name}>{name}</strong>
+      <ItemHead name={name}>
         {endsAt === undefined && (
           <Button
             kind="quiet"
@@ -27,7 +27,7 @@ export const PasskeyRow = ({ passkey, isOnline, onRemove }: Props) => {
             {text.removeShort}
           </Button>
         )}
-      </div>
+      </ItemHead>
       <p className={css.times}>
         {text.added} <Time at={addedAt} />
         {' · '}

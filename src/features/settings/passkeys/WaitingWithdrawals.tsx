@@ -8,8 +8,10 @@ import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+import { ItemHead } from '../../../ui/layout/ItemHead.tsx'
 import css from './passkeys.module.css'
 
 interface Props {
@@ -52,8 +54,7 @@ function Waiting({
   })
   return (
     <li className={css.item}>
-      <div className={css.head}>
-        <strong className={css.name}>{what}</strong>
+      <ItemHead name={what}>
         <Button
           kind="quiet"
           aria-label={text.cancel(what)}
@@ -63,13 +64,11 @@ function Waiting({
         >
           {text.cancelShort}
         </Button>
-      </div>
+      </ItemHead>
       <p className={css.times}>
         {text.waitsUntil} <Time at={until} />
       </p>
-      <p className={css.address}>
-        {text.address}: {address}
-      </p>
+      <GroupedText text={address} />
     </li>
   )
 }

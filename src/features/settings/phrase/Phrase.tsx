@@ -14,7 +14,7 @@ import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
 import css from '../settings.module.css'
 import { PhraseCode } from './PhraseCode.tsx'
 import { PhraseForm } from './PhraseForm.tsx'
-import type { SentCode } from './use-phrase-code.ts'
+import type { SentPhrase } from './use-phrase-code.ts'
 
 /** The anti-phishing phrase: whether there is one, the form, and the code that confirms a change. */
 export function View() {
@@ -23,7 +23,7 @@ export function View() {
   const isOnline = connection.isOnline.value
   const { mailPhrase } = useService(createPhraseApi)
   const { answer, reload } = useLoaded('phrase', mailPhrase, connection.onReturn)
-  const [sent, setSent] = useState<SentCode>()
+  const [sent, setSent] = useState<SentPhrase>()
   const intro = useRef<HTMLParagraphElement>(null)
 
   /** The focused button is gone with the code step. */

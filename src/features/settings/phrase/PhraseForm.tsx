@@ -5,12 +5,12 @@ import { useUnsavedChanges } from '../../../stores/use-unsaved-changes.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import css from '../settings.module.css'
-import { type SentCode, usePhraseCode } from './use-phrase-code.ts'
+import { type SentPhrase, usePhraseCode } from './use-phrase-code.ts'
 
 interface Props {
   hasPhrase: boolean
   isOnline: boolean
-  onSent: (sent: SentCode) => void
+  onSent: (sent: SentPhrase) => void
 }
 
 export function PhraseForm({ hasPhrase, isOnline, onSent }: Props) {

@@ -3,18 +3,16 @@ import { createPhraseApi } from '../../../api/mail-phrase.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../../ui/feedback/toast.ts'
+import type { SentCode } from '../MailedCode.tsx'
 
 /** A change of the phrase that waits for its code. */
-export interface SentCode {
+export interface SentPhrase extends SentCode {
   /** Null removes it. */
   readonly phrase: string | null
-  readonly challenge: string
-  /** Milliseconds since 1970. */
-  readonly sentAt: number
 }
 
 /** Has the code for a change mailed. */
-export function usePhraseCode(onSent: (sent: SentCode) => void) {
+export function usePhraseCode(onSent: (sent: SentPhrase) => void) {
   const { platform } = useServices()
   const { requestPhraseCode } = useService(createPhraseApi)
   return useSingleFlight(async (phrase: string | null) => {

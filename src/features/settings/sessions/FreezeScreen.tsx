@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useLayoutEffect, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { failureText } from '#text/screens-failures.ts'
@@ -15,30 +16,36 @@ import { Page } from '../../../ui/layout/Page.tsx'
 import css from '../settings.module.css'
 
 /**
- * The target of the link in a mail about a login. Opening it does nothing: programs that look at mails open their links.
+ * The target of the link in a mail about a login, and of Settings, which have a session instead of a link. Opening it does
+ * nothing: programs that look at mails open their links.
  * The token leaves the address bar as soon as it is read; it never was in a request for a page, as it is in the fragment.
  */
 export function FreezeScreen() {
+  useSignals()
   const { get } = useServices()
+  const session = get(sessionStore)
   const [link] = useState(() => location.hash.slice(1))
   const [outcome, setOutcome] = useState<'frozen' | 'over'>()
   useLayoutEffect(() => setHash(''), [])
 
   const freeze = useSingleFlight(async () => {
-    const answer = await get(createFreezeApi).freeze(link)
+    const { freeze, freezeOwn } = get(createFreezeApi)
+    const answer = link === '' ? await freezeOwn() : await freeze(link)
     if (answer.ok) {
       setOutcome('frozen')
       // The host has ended this session like all others.
-      return await get(sessionStore).expire()
+      return await session.expire()
     }
     const isOver = answer.error.kind === 'refused' && answer.error.status === 410
     return isOver ? setOutcome('over') : toastError(failureText(answer.error))
   })
 
+  const bySession = link === '' && session.offers('self-freeze')
+  const canFreeze = link !== '' || bySession
   return (
     <Page title={freezeText.title} width="form">
       <Card>
-        {link === '' && <Notice kind="error">{freezeText.incomplete}</Notice>}
+        {!canFreeze && !outcome && <Notice kind="error">{freezeText.incomplete}</Notice>}
         {outcome && (
           <>
             {outcome === 'frozen' ? (
@@ -53,7 +60,7 @@ export function FreezeScreen() {
             </Link>
           </>
         )}
-        {link !== '' && !outcome && (
+        {canFreeze && !outcome && (
           <>
             <p>{freezeText.lead}</p>
             <ul className={css.effects}>
@@ -64,6 +71,7 @@ export function FreezeScreen() {
             <Button busy={freeze.isBusy} onClick={() => freeze.run()}>
               {freezeText.freeze}
             </Button>
+            {bySession && <Link to={paths.settings}>{freezeText.back}</Link>}
           </>
         )}
       </Card>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { EndRequest } from '#contract/sessions/end.ts'
 import type { LoginSession } from '#contract/sessions/list.ts'
 import { failures, failureText } from '#text/screens-failures.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
+import { ItemHead } from '../../../ui/layout/ItemHead.tsx'
 import css from './sessions.module.css'
 
 const nameOf = ({ browser, platform }: LoginSession): string =>
@@ -49,11 +50,10 @@ export function View() {
   const others = sessions.filter(({ isCurrent }) => !isCurrent).map(({ id }) => id)
   return (
     <>
-      <ul ref={list} className={css.list} tabIndex={-1}>
+      <ul ref={list} className={css.list} tabIndex={-1} aria-label={sessionsText.title}>
         {sessions.map((session) => (
           <li key={session.id} className={css.session}>
-            <div className={css.head}>
-              <strong>{nameOf(session)}</strong>
+            <ItemHead name={nameOf(session)}>
               {session.isCurrent ? (
                 <StatusPill tone="good">{sessionsText.current}</StatusPill>
               ) : (
@@ -67,7 +67,7 @@ export function View() {
                   {sessionsText.end}
                 </Button>
               )}
-            </div>
+            </ItemHead>
             <Facts session={session} />
           </li>
         ))}
@@ -86,6 +86,15 @@ export function View() {
   )
 }
 
+/** Broken after a colon, where it does not fit: an address of IPv6 is long. */
+const NetworkAddress = ({ text }: { text: string }) =>
+  text.split(/(?<=:)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
 function Facts({ session: { address, at, usedAt, isCurrent } }: { session: LoginSession }) {
   return (
     <dl className={css.facts}>
@@ -102,7 +111,7 @@ function Facts({ session: { address, at, usedAt, isCurrent } }: { session: Login
         </>
       )}
       <dt>{sessionsText.address}</dt>
-      <dd>{address || sessionsText.unknown}</dd>
+      <dd>{address === '' ? sessionsText.unknown : <NetworkAddress text={address} />}</dd>
     </dl>
   )
 }

@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { explorerLink, type HistoryLine } from '#domain/history.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
 import { receiptText } from '#text/screens-receipt.ts'
 import { historyText } from '#text/screens-wallet.ts'
+import { Link } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -15,6 +17,7 @@ import { fieldText, fieldValue } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
 import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
 import css from './receipt.module.css'
+import { useWait } from './StatusCell.tsx'
 
 interface Props {
   entry: Entry
@@ -40,14 +43,15 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
   const items = sorted.flatMap((field): DataItem[] => {
     const { label, isTotal = false } = field
     const shown = fieldValue(field, line, isHidden, formatInFull)
-    // The amounts name the coin.
-    if (shown === '' || field.name === 'coin') return []
+    // The amounts name the coin, and the status how long it waits.
+    if (shown === '' || field.name === 'coin' || field.name === 'waitsUntil') return []
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
     if (field.name === 'stage' && line.stage)
       return [{ label, value: receiptText.stages[line.stage], isTotal }]
     return [{ label, value, isTotal }]
   })
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
+  const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')
   return (
     <Dialog
@@ -66,6 +70,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
           {site.siteName} · {title}
         </p>
         <DataList items={items} />
+        {waits && <Link to={paths.settings}>{receiptText.cancel}</Link>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {receiptText.explorer}

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { isNetwork, networkName } from '#domain/assets.ts'
-import type { Status } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
-import { coinLabel, toneOf } from '../../../stores/coins/labels.ts'
+import { coinLabel } from '../../../stores/coins/labels.ts'
 import { Time } from '../../../ui/display/Time.tsx'
-import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import type { AnyLine, HistoryField } from './history-fields.ts'
+import { StatusCell } from './StatusCell.tsx'
 
 export const formatAmount = (
   { units, coin }: Amount<string>,
@@ -15,9 +14,9 @@ export const formatAmount = (
   format = formatUnits,
 ): string => `${isHidden ? screens.hiddenBalance : format(units)} ${coinLabel(coin)}`
 
-const EntryStatus = ({ status }: { status: Status }) => (
-  <StatusPill tone={toneOf(status)}>{statusText(status)}</StatusPill>
-)
+/** As the host has written it, where that could not be read. */
+export const textOfTime = ({ name }: HistoryField, { timeText }: AnyLine): string | undefined =>
+  name === 'time' ? timeText : undefined
 
 /** The text of a field, which the search finds; empty for amounts and for times that could be read. */
 export function fieldText({ name, as }: HistoryField, line: AnyLine): string {
@@ -35,9 +34,9 @@ export function fieldValue(
   format?: typeof formatUnits,
 ): ReactNode {
   const value = line[field.name]
-  if (typeof value === 'number') return line.timeText ?? <Time at={value} />
+  if (typeof value === 'number') return textOfTime(field, line) ?? <Time at={value} />
   if (typeof value === 'object') return formatAmount(value, isHidden, format)
-  if (field.as === 'status') return <EntryStatus status={line.status} />
+  if (field.as === 'status') return <StatusCell line={line} />
   const text = fieldText(field, line)
   // A network that we do not know is shown as the host spells it.
   return field.as === 'network' && isNetwork(text) ? networkName(text) : text

@@ -2,13 +2,13 @@ import { csvLine } from '#domain/csv.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { forEachSlice } from '../../../api/slices.ts'
-import { fieldText } from './field-values.tsx'
+import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
 import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
 
 function cellText(field: HistoryField, line: AnyLine): string {
   const value = line[field.name]
-  if (typeof value === 'number') return line.timeText ?? new Date(value).toISOString()
+  if (typeof value === 'number') return textOfTime(field, line) ?? new Date(value).toISOString()
   return typeof value === 'object' ? toDecimalString(value.units) : fieldText(field, line)
 }
 

@@ -88,6 +88,7 @@ const BY_NAME: AllFields = {
     status,
     reason: field('reason', 'text'),
     stage: field('stage', 'text'),
+    waitsUntil: field('waitsUntil', 'time'),
   },
   purchase: {
     time,

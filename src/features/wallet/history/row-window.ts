@@ -125,6 +125,10 @@ export const grownBy = (rows: number, visible: RowWindow, window: RowWindow): Ro
   end: Math.min(window.end, visible.end + rows),
 })
 
+/** Whether two windows have no row in common. */
+export const isApart = (one: RowWindow, other: RowWindow): boolean =>
+  one.first >= other.end || other.first >= one.end
+
 /** The rows of the window and the focused one, which would lose the focus if it were removed. */
 export function rowsToRender({ first, end }: RowWindow, focused: number): readonly number[] {
   const rows = Array.from({ length: end - first }, (_, i) => first + i)

@@ -12,6 +12,7 @@ import {
   addMeasurements,
   GROWTH,
   grownBy,
+  isApart,
   type MeasuredRow,
   PRINTED_ROWS,
   type RowKey,
@@ -37,9 +38,21 @@ export function useRowWindow(list: readonly { readonly key: RowKey }[], isPrinti
   const [focusedKey, setFocusedKey] = useState<RowKey | null>(null)
   const offsets = useMemo(() => rowOffsets(list, sizes), [list, sizes])
 
+  // Paint the visible rows of a new list, such as each typed letter of a search causes, before the others.
+  const [grown, setGrown] = useState({ list, rows: 0 })
+  const spare = grown.list === list ? grown.rows : 0
+  const window = rowWindow(offsets, viewport)
+  const { first, end } = grownBy(spare, rowWindow(offsets, viewport, 0), window)
+  const isComplete = first === window.first && end === window.end
+  useEffect(() => {
+    if (!isComplete) startTransition(() => setGrown({ list, rows: spare + GROWTH }))
+  }, [list, spare, isComplete])
+
   const updateViewport = useEffectEvent(() => {
     const next = viewportOf(body.current)
     setViewport((now) => (isSameWindow(offsets, now, next) ? now : next))
+    // The same after a jump, such as by the key End.
+    if (isApart(rowWindow(offsets, next, 0), { first, end })) setGrown({ list, rows: 0 })
   })
   // Paint the first rows before the rest of the window is rendered.
   useLayoutEffect(() => {
@@ -54,16 +67,6 @@ export function useRowWindow(list: readonly { readonly key: RowKey }[], isPrinti
       removeEventListener('resize', onScroll)
     }
   }, [])
-
-  // Paint the visible rows of a new list, such as each typed letter of a search causes, before the others.
-  const [grown, setGrown] = useState({ list, rows: 0 })
-  const spare = grown.list === list ? grown.rows : 0
-  const window = rowWindow(offsets, viewport)
-  const { first, end } = grownBy(spare, rowWindow(offsets, viewport, 0), window)
-  const isComplete = first === window.first && end === window.end
-  useEffect(() => {
-    if (!isComplete) startTransition(() => setGrown({ list, rows: spare + GROWTH }))
-  }, [list, spare, isComplete])
 
   const focused = useMemo(
     () => (focusedKey === null ? -1 : list.findIndex(({ key }) => key === focusedKey)),

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type NameFault, readName, savedAs } from '#domain/addresses/book.ts'
+import { savedAs } from '#domain/addresses/book.ts'
 import { networkName } from '#domain/assets.ts'
+import { type NameFault, readName } from '#domain/names.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { recipientText } from '#text/settings/address-book.ts'
 import { createAddressBookApi } from '../../../api/address-book.ts'
@@ -13,6 +14,7 @@ import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
 import css from '../withdraw.module.css'
 import { useAddressBook } from './use-address-book.ts'
 
@@ -67,23 +69,26 @@ export function SaveRecipient({ recipient, onStart }: Props) {
     )
   }
   return (
-    <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
-      <p>
-        {networkName(recipient.network)} <GroupedText text={recipient.address} />
-      </p>
-      <Field
-        ref={field}
-        name="name"
-        label={recipientText.name}
-        hint={recipientText.nameHint}
-        error={fault && recipientText.faults[fault]}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        autoComplete="off"
-      />
-      <Button type="submit" busy={save.isBusy}>
-        {recipientText.confirm}
-      </Button>
+    <form className={css.save} onSubmit={submit} noValidate autoComplete="off">
+      <Card title={recipientText.save}>
+        <div>
+          <p>{networkName(recipient.network)}</p>
+          <GroupedText text={recipient.address} />
+        </div>
+        <Field
+          ref={field}
+          name="name"
+          label={recipientText.name}
+          hint={recipientText.nameHint}
+          error={fault && recipientText.faults[fault]}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="off"
+        />
+        <Button type="submit" busy={save.isBusy}>
+          {recipientText.confirm}
+        </Button>
+      </Card>
     </form>
   )
 }

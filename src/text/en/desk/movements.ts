@@ -8,6 +8,8 @@ export const movementsText = {
     approved: 'Approved, about to be sent',
     sent: 'Sent, the network is confirming it',
   },
+  /** A time follows. */
+  waits: 'Can be cancelled in Settings until',
   none: 'No movements yet.',
   noneOf: (coin: string) => `No movements of ${coin} yet.`,
   all: 'All in the history',

@@ -9,6 +9,7 @@ export const freezeText = {
     'Deposits still arrive.',
   ],
   freeze: 'Freeze my account',
+  back: 'Back to Settings',
   incomplete: 'This link is incomplete. Open it from the e-mail once more.',
   over: 'This link was used before, or is older than 6 hours. Choose a new password instead, which logs out every device, and contact support.',
   done: 'Your account is frozen, and every device is logged out.',

@@ -8,10 +8,6 @@ export const unfreezeText = {
   contact: 'Contact support',
   sendCode: 'Send code',
   sentTo: 'We sent a code to',
-  code: 'Verification code',
-  resend: 'Resend code',
-  resendIn: 'Resend code in',
   lift: 'Lift the freeze',
   lifted: 'The freeze is lifted',
-  expired: 'This code is no longer valid. Request a new one.',
 } as const

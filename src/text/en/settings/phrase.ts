@@ -19,12 +19,8 @@ export const phraseText = {
     unfit: 'A phrase is one line of plain text.',
   },
   sent: 'We sent a code to your e-mail. It confirms the change.',
-  code: 'Verification code',
   confirm: 'Confirm',
-  resend: 'Resend code',
-  resendIn: 'Resend code in',
   cancel: 'Cancel',
-  expired: 'This code is no longer valid. Request a new one.',
   wasSet: 'Your phrase is set',
   wasRemoved: 'Your phrase is removed',
 } as const

@@ -37,9 +37,13 @@
   const showSentTo = ({ email }) => {
     const sentTo = email.slice(0, 4) + '*'.repeat(Math.max(3, email.length - 14)) + email.slice(-10)
     // When the document has been parsed, before its scripts run.
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('[data-sent-to]').textContent = sentTo
-    }, { once: true })
+    document.addEventListener(
+      'readystatechange',
+      () => {
+        document.querySelector('[data-sent-to]').textContent = sentTo
+      },
+      { once: true },
+    )
     return true
   }
 

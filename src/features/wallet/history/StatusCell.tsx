@@ -1,0 +1,31 @@
+import { statusText } from '#text/messages.ts'
+import { historyText } from '#text/screens-wallet.ts'
+import { toneOf } from '../../../stores/coins/labels.ts'
+import { useServices } from '../../../stores/use-service.ts'
+import { Time } from '../../../ui/display/Time.tsx'
+import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
+import css from './history.module.css'
+import type { AnyLine } from './history-fields.ts'
+
+const { waits } = historyText
+
+/** The status, and until when a withdrawal waits so that its owner can cancel it. */
+export function StatusCell({ line }: { line: AnyLine }) {
+  const until = useWait(line)
+  return (
+    <>
+      <StatusPill tone={toneOf(line.status)}>{statusText(line.status)}</StatusPill>
+      {until !== undefined && (
+        <small className={css.waits}>
+          {waits.until} <Time at={until} /> {waits.canCancel}
+        </small>
+      )}
+    </>
+  )
+}
+
+/** Undefined once it is over. */
+export function useWait({ waitsUntil = 0 }: AnyLine): number | undefined {
+  const { platform } = useServices()
+  return waitsUntil > platform.now() ? waitsUntil : undefined
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db, Tx } from '../../server/db/db.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { putFreeze } from '../../server/freezes/freezes.ts'
+import { newFreezeLink, spendFreezeLink } from '../../server/freezes/links.ts'
+import { insertPasskey } from '../../server/passkeys/stored.ts'
+import { postgresServer } from '../support/database.ts'
+import { newUser } from '../support/new-user.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
+
+const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
+
+/** PGlite has one connection, which runs one transaction at a time. */
+describe('what a person does twice at the same time', () => {
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
+  let db: Db
+  let elsewhere: Db
+  beforeAll(async () => {
+    const url = await (await postgresServer()).migratedDatabase()
+    db = openPostgres(url)
+    elsewhere = openPostgres(url)
+  })
+  afterAll(() => Promise.all([db.close(), elsewhere.close()]))
+
+  const waiting = async () => {
+    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    return (await elsewhere.rows(v.unknown(), sql)).length
+  }
+  /** Does it once more while a first transaction has done it and not been committed yet. */
+  async function twice<T>(work: (tx: Tx, which: string) => Promise<T>): Promise<[T, T]> {
+    let second: Promise<T> | undefined
+    const first = await db.transaction(async (tx) => {
+      const done = await work(tx, 'first')
+      second = elsewhere.transaction((other) => work(other, 'second'))
+      await expect.poll(waiting).toBe(1)
+      return done
+    })
+    if (!second) throw new Error('nothing was done')
+    return [first, await second]
+  }
+
+  test('freezes the account by one link, and each is told so', async () => {
+    const userId = await newUser(db)
+    const url = await newFreezeLink(db, clock, { siteUrl: 'https://example.org' }, userId)
+    const token = url.split('#')[1] ?? ''
+    const answers = await twice(async (tx) => {
+      const used = await spendFreezeLink(tx, clock, token)
+      if (used && !used.again)
+        await putFreeze(tx, userId, { at: clock.now(), madeBy: '', reason: '' })
+      return used
+    })
+    expect(answers).toEqual([
+      { userId, again: false },
+      { userId, again: true },
+    ])
+  })
+
+  test('adds passkeys by code, of which one is trusted at once', async () => {
+    const userId = await newUser(db)
+    const added = { userId, name: 'Phone', publicKey: '', counter: 0, transports: [] }
+    const [first, second] = await twice((tx, id) =>
+      insertPasskey(tx, clock, { ...added, id, confirmedBy: undefined }),
+    )
+    expect(first).toEqual(clock.now())
+    expect(second.getTime()).toBeGreaterThan(clock.now().getTime())
+  })
+})

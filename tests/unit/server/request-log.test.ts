@@ -1,0 +1,30 @@
+import fastify from 'fastify'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { logOptions } from '../../../server/log.ts'
+import { quietRequestLog } from '../../../server/quiet-request-log.ts'
+
+const line = v.object({ reqId: v.string(), msg: v.string() })
+
+test('where requests are not logged, what one of them logs still names it, and keeps its secrets', async () => {
+  const lines: string[] = []
+  const app = fastify({
+    logger: logOptions('warn', { write: (text) => lines.push(text) }),
+    childLoggerFactory: quietRequestLog,
+  })
+  app.get('/', async ({ log }) => {
+    log.info('not written')
+    log.warn({ token: 'secret' }, 'first')
+    log.error('second')
+    return log.level
+  })
+  app.get('/silent', async () => 'nothing')
+  for (const url of ['/silent', '/', '/']) await app.inject(url)
+  await app.close()
+  const found = lines.map((text) => v.parse(line, JSON.parse(text)))
+  expect(found.map(({ msg }) => msg)).toEqual(['first', 'second', 'first', 'second'])
+  const [first, second, other] = found.map(({ reqId }) => reqId)
+  expect(first).toBe(second)
+  expect(other).not.toBe(first)
+  expect(lines.join()).not.toContain('secret')
+})
