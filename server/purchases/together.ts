@@ -5,7 +5,7 @@ import { overdrawn } from '../ledger/ledger.ts'
 import { type AskedPurchase, type NewPurchase, purchaseAll } from './purchases.ts'
 
 /** Statements that are under way at once. What comes meanwhile waits for the next one. */
-const SIDE_BY_SIDE = 2
+const SIDE_BY_SIDE = 4
 /** Purchases in one statement, so that nobody waits long for others. */
 const MOST = 32
 
