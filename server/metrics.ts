@@ -48,6 +48,16 @@ export function createMetrics({
     help: 'Mails that the mail server has not accepted yet.',
     registers,
   })
+  const pushes = new Gauge({
+    name: 'outbox_pushes',
+    help: 'Push messages that the push services have not accepted yet.',
+    registers,
+  })
+  const failedPushes = new Gauge({
+    name: 'outbox_pushes_failed',
+    help: 'Those of them that a push service could not take, and that are tried again.',
+    registers,
+  })
   const pending = new Gauge({
     name: 'withdrawals_pending',
     help: 'Withdrawals that wait for an operator.',
@@ -71,6 +81,8 @@ export function createMetrics({
       return row?.count ?? 0
     }
     mails.set(await rowsOf('outbox'))
+    pushes.set(await rowsOf('push_outbox'))
+    failedPushes.set(await rowsOf('push_outbox WHERE tries > 0'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
     await readBooks()
@@ -78,8 +90,8 @@ export function createMetrics({
 
   return {
     observe({ method, routeOptions }, reply, done) {
-      const route = routeOptions.url ?? 'none'
-      durations.labels(method, route, String(reply.statusCode)).observe(reply.elapsedTime / 1000)
+      const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+      durations.observe(labels, reply.elapsedTime / 1000)
       done()
     },
     watchProcess: () => collectDefaultMetrics({ register }),

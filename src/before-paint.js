@@ -22,6 +22,18 @@
     // Site data is blocked: the system's theme applies, and no session is stored.
   }
 
+  // The code of the app (tools/build/links.ts). A service worker has it; over a network it must not compete with the style
+  // sheets.
+  const requestCode = (id) => {
+    const links = document.getElementById(id)?.content
+    if (!links) return
+    if (!navigator.serviceWorker?.controller)
+      for (const link of links.children) link.fetchPriority = 'low'
+    document.head.append(links)
+  }
+  requestCode('preloads')
+  if (dataset.session) requestCode('member-preloads')
+
   // The scripts of the document would delay its first paint, so they are requested after it (tools/build/links.ts).
   const requestScripts = () => {
     const scripts = document.getElementById('scripts')

@@ -51,8 +51,11 @@ export interface CodeRequest extends Binding {
    * nobody can lock or replace the owner's.
    */
   readonly requester?: string
-  /** One that the account knows: it has a code and limits of its own, also from whoever else has the password. */
-  readonly device?: string | undefined
+  /**
+   * The session, or before there is one the device that the account knows: it has a code and limits of its own, which
+   * whoever else has a session or the password neither locks nor uses up.
+   */
+  readonly holder?: string | undefined
   /** Composes the mail with the code. */
   mail(code: string): Mail | Promise<Mail>
   /** Reuses a code sent within the last minute instead of refusing the request. */
@@ -101,8 +104,8 @@ interface Dependencies {
 }
 
 /** As it is stored; empty for all that share a code. */
-const requesterOf = ({ requester, device }: CodeRequest): string =>
-  device === undefined ? (requester ?? '') : `device:${device}`
+const requesterOf = ({ requester, holder }: CodeRequest): string =>
+  holder === undefined ? (requester ?? '') : `holder:${holder}`
 
 const expired = () =>
   new Refusal(410, 'code-expired', 'The code is no longer valid. Please request a new one.')

@@ -28,6 +28,8 @@ const [TREASURY, FAUCET] = [
 const SUPPLY = 1_000_000_000n
 /** What the treasury has of each coin, to pay withdrawals from. */
 const FLOAT = 10_000n
+/** Of the token it has all that the presale sells, since a purchase is owed at once. */
+const TOKEN_FLOAT = 200_000_000n
 const INTERVAL = 2000
 
 export interface SandboxChains {
@@ -124,8 +126,9 @@ async function fillTreasury(
   if (networks.treasury.evm !== undefined) return
   if ((await node.ask(balance(TREASURY, 'latest'))) > 0n) return
   await node.ask(setBalance(TREASURY, FLOAT * ONE))
-  for (const { address, decimals } of contractsOn(networks.of[network], site)) {
-    const data = transferData(TREASURY, FLOAT * 10n ** BigInt(decimals))
+  for (const { coin, address, decimals } of contractsOn(networks.of[network], site)) {
+    const float = coin === 'TOKEN' ? TOKEN_FLOAT : FLOAT
+    const data = transferData(TREASURY, float * 10n ** BigInt(decimals))
     await node.ask(sendFrom(FAUCET, { to: address, data }))
   }
   await node.ask(mine(FINAL_AFTER + 1))

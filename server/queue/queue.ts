@@ -16,7 +16,7 @@ import { requireNoTransaction } from '../db/transaction-scope.ts'
  *              └───────────────────when due────────────┘
  */
 /** How long one process has an item for itself; longer than an attempt takes. */
-const LEASE = 30 * SECOND
+export const LEASE = 30 * SECOND
 /** How long somebody waits for the other server. */
 const PATIENCE = 4 * SECOND
 const [FIRST_PAUSE, LONGEST_PAUSE] = [5 * SECOND, 10 * MINUTE]

@@ -38,7 +38,7 @@ export const loginRoutes: Route = (app, deps) => {
       purpose: 'login',
       subject: user.id,
       caller: keyOf(caller, user.email),
-      device: caller.device(user.email),
+      holder: caller.device(user.email),
       reuse,
       mail: (code) => loginMail(site.siteName, user.email, code),
     })

@@ -25,7 +25,7 @@ export const phraseRoutes: Route = (app, deps) => {
   })
 
   app.put(mailPhraseOtp.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const { phrase } = parseRequest(mailPhraseOtpRequest, request.body)
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
@@ -33,6 +33,7 @@ export const phraseRoutes: Route = (app, deps) => {
       subject: userId,
       payload: payloadOf(phrase),
       caller: keyOf(callerFrom(request, devices), email),
+      holder: sessionId,
       mail: (code) => phraseCodeMail(site.siteName, email, code, phrase),
     })
     return { challenge }

@@ -85,11 +85,12 @@ export const withdrawalRoutes: Route = (app, deps) => {
   }
 
   app.put(withdrawalOtp.path, async (request) => {
-    const { userId, order } = await orderToConfirm(request)
+    const { userId, sessionId, order } = await orderToConfirm(request)
     const { email } = await userById(db, userId)
     const challenge = await codes.issue({
       ...bindingOf(userId, order, undefined).code,
       caller: keyOf(callerFrom(request, devices), email),
+      holder: sessionId,
       mail: (code) => withdrawalMail(site.siteName, email, code, order),
     })
     return { challenge }

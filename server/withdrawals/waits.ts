@@ -5,6 +5,7 @@ import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import type { Clock } from '../clock.ts'
 import { addMs } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
+import { NOT_FROZEN } from '../freezes/freezes.ts'
 import { storedUnits } from '../ledger/units.ts'
 
 /*
@@ -43,7 +44,10 @@ const row = v.object({
   until: v.date(),
 })
 
-/** The user's withdrawals that wait and can be cancelled, the newest first. */
+/**
+ * The user's withdrawals that wait and can be cancelled, the newest first. Of a frozen account also those whose wait is
+ * over: its owner must be able to take back what somebody else has placed before lifting the freeze, which would pay it.
+ */
 export async function waitingWithdrawals(
   db: Tx,
   clock: Clock,
@@ -53,7 +57,7 @@ export async function waitingWithdrawals(
     row,
     `SELECT w.id, w.coin, w.amount, w.address, x.until
      FROM withdrawals w JOIN withdrawal_waits x ON x.withdrawal_id = w.id
-     WHERE w.user_id = $1 AND w.status = 'pending' AND x.until > $2 ORDER BY w.at DESC, w.id`,
+     WHERE w.user_id = $1 AND w.status = 'pending' AND (x.until > $2 OR NOT (${NOT_FROZEN})) ORDER BY w.at DESC, w.id`,
     [userId, clock.now()],
   )
   return found.map(({ amount, until, ...rest }) => ({

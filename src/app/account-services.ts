@@ -23,8 +23,8 @@ const channelOf = (partition: string | null) => partition && `balances/${partiti
 export interface AccountEvents {
   /** The host has ended the session. */
   readonly ended: () => void
-  /** Resolves when the first screen is rendered: background work starts then. */
-  readonly isReady: Promise<unknown>
+  /** Resolves when the first screen has been painted: background work starts then. */
+  readonly isShown: Promise<unknown>
   /** Sends the queries that were queued offline. */
   readonly sendQueued: () => void
 }
@@ -81,7 +81,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
       stream.start(token)
       balances.hydrate().catch(reportError)
       profile.load().catch(reportError)
-      events.isReady.then(startBackgroundWork).catch(reportError)
+      events.isShown.then(startBackgroundWork).catch(reportError)
     })
   }
 

@@ -13,9 +13,9 @@ import { callEventsOf, watchConnection } from './watch-connection.ts'
 
 /**
  * Connects the services to the session, the network and the page's visibility. Called once. Background work starts
- * when `isReady` resolves, so that it does not delay the first screen.
+ * when `isShown` resolves, so that it does not delay the first screen.
  */
-export function startServices(services: Services, isReady: Promise<unknown>): void {
+export function startServices(services: Services, isShown: Promise<unknown>): void {
   const { client, get } = services
   const session = get(sessionStore)
   const connection = get(connectionStore)
@@ -54,7 +54,7 @@ export function startServices(services: Services, isReady: Promise<unknown>): vo
     isAccountStarted = true
     try {
       const { startAccountServices } = await import('./account-services.ts')
-      startAccountServices(services, { ended: endSession, isReady, sendQueued })
+      startAccountServices(services, { ended: endSession, isShown, sendQueued })
     } catch (error) {
       isAccountStarted = false
       throw error

@@ -4,7 +4,7 @@ import { createEarlyRequests } from '../api/early-requests.ts'
 import { storageOf } from '../offline/storage.ts'
 import type { EarlyCall } from './early-calls.ts'
 
-/** The early requests of this document; the app's services pick up the answers (start.tsx). */
+/** The early requests of this document; the app's services pick up the answers (main.ts). */
 export const earlyRequests = createEarlyRequests({
   fetch: (url, init) => fetch(url, init),
   timeout: (ms) => AbortSignal.timeout(ms),

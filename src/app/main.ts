@@ -1,13 +1,16 @@
-import { sendEarlyRequests } from './early.ts'
-import { preloadFirstScreen } from './routes.ts'
+import { CACHE_DATABASE } from '#config/constants.ts'
+import { openEarly } from '../offline/open-early.ts'
+import { earlyRequests, sendEarlyRequests } from './early.ts'
 
-/** The entry of the app's documents. The first screen's code and data are requested together with the app's own code. */
-preloadFirstScreen().catch(reportError)
+/** The entry of the app's documents, which link what it needs (src/before-paint.js). */
 sendEarlyRequests()
+// Set by src/before-paint.js if a session is stored. The cache itself says where storage is forbidden.
+if (document.documentElement.dataset['session'])
+  openEarly(CACHE_DATABASE, indexedDB).catch(() => undefined)
 // The script runs as soon as it is there.
 const isParsed =
   document.readyState !== 'loading' ||
   new Promise((done) => document.addEventListener('readystatechange', done))
 Promise.all([import('./start.tsx'), isParsed])
-  .then(([{ start }]) => start())
+  .then(([{ start }]) => start(earlyRequests.fetch))
   .catch(reportError)

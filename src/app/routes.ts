@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react'
-import { ACCESS, type Access } from '#config/access.ts'
 import { type Path, paths } from '#config/paths.ts'
-import { currentPath } from '../router/path.ts'
 import type { Services } from '../stores/services.ts'
 
 export interface ScreenParts {
@@ -86,22 +84,3 @@ export const routes: readonly AppRoute[] = [
 
 export const routeAt = (path: string): AppRoute | undefined =>
   routes.find((route) => route.path === path)
-
-/** Preloads the code of the first screen in parallel with the app's own code: in sequence a slow phone would lag. */
-export async function preloadFirstScreen(): Promise<void> {
-  // src/before-paint.js sets `data-session` if a session is stored.
-  const isStored = document.documentElement.dataset['session'] === 'stored'
-  const route = routeAt(currentPath())
-  const chunks = [
-    ...(isStored ? [import('./account-services.ts')] : []),
-    ...(route && isExpected(ACCESS[route.path], isStored) ? [route.load()] : []),
-  ]
-  // Failures are ignored: the app imports the same chunks again and handles the error.
-  await Promise.allSettled(chunks)
-}
-
-/** Predicts the decision of Guard.tsx before the stored session is restored. */
-export function isExpected(access: Access, isStored: boolean): boolean {
-  if (access === 'logged-in') return isStored
-  return access !== 'anonymous' || !isStored
-}

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { site } from '#config/site.ts'
-import { setFetch } from '../offline/platform.ts'
+import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
@@ -12,7 +12,6 @@ import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { earlyRequests } from './early.ts'
 import { startFrame } from './frame/frame.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
@@ -20,11 +19,14 @@ import { screenAt } from './screens.tsx'
 import { App } from './shell/App.tsx'
 import { mayEnter } from './shell/Guard.tsx'
 
-/** Renders the app after restoring the stored login state (product §2), then starts offline support. */
-export async function start(): Promise<void> {
+/**
+ * Renders the app after restoring the stored login state (product §2), then starts offline support. `fetch` has sent
+ * requests already (early.ts).
+ */
+export async function start(fetch?: Platform['fetch']): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root')
-  setFetch(earlyRequests.fetch)
+  if (fetch) setFetch(fetch)
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
@@ -34,20 +36,26 @@ export async function start(): Promise<void> {
   startFrame(() => logOut(session))
   await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
-  startServices(services, isReady)
   // What the document shows stays until the whole screen can be rendered at once.
-  await isReady
-  createRoot(root).render(
-    <ServicesProvider services={services}>
-      <PageFocus value={hasNavigated}>
-        <App />
-      </PageFocus>
-    </ServicesProvider>,
-  )
+  const isShown = isReady.then(() => show(root))
+  startServices(services, isShown)
+  await isShown
   if ('standalone' in navigator || site.apiHost.startsWith('http'))
     import('./finish-start.ts').then(({ finishStart }) => finishStart()).catch(reportError)
   if (import.meta.env.PROD) await services.get(updatesService).start()
 }
+
+/** Resolves after the first paint. */
+const show = (root: HTMLElement): Promise<void> =>
+  new Promise((onShown) =>
+    createRoot(root).render(
+      <ServicesProvider services={services}>
+        <PageFocus value={hasNavigated}>
+          <App onShown={onShown} />
+        </PageFocus>
+      </ServicesProvider>,
+    ),
+  )
 
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {

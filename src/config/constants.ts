@@ -26,6 +26,8 @@ export const DEFAULT_PAIR = 'BNBUSDT'
 export const TOKEN_DECIMALS = 18
 /** The local storage key of the session token (product §3). */
 export const SESSION_KEY = 'cthash'
+/** The database of what is read offline (offline/cache.ts). */
+export const CACHE_DATABASE = 'wallet-cache'
 /** The handles of sessions that may live on at the host. Not the person's: they are kept after a logout. */
 export const REVOCATIONS_KEY = 'revocations'
 /** The session storage keys of what waits for a code in a tab. */

@@ -1,6 +1,7 @@
 import type { ReadonlySignal, Signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { CACHE_DATABASE } from '#config/constants.ts'
 import { type CacheProblem, cacheProblemSignal } from './cache-problem.ts'
 import type { Platform } from './platform.ts'
 
@@ -8,7 +9,6 @@ import type { Platform } from './platform.ts'
 const VERSION = 1
 /** What a person has written is in no answer of the host. It counts in any version: its schema reads every shape it had. */
 const WRITTEN: readonly string[] = ['outbox']
-export const DATABASE = 'wallet-cache'
 const TABLE = 'entries'
 
 /** The entries of all partitions, as they are stored. */
@@ -126,7 +126,7 @@ export const plainEntries = (store: UseStore): Entries => ({
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
-export const cacheDatabase = (): UseStore => createStore(DATABASE, TABLE)
+export const cacheDatabase = (): UseStore => createStore(CACHE_DATABASE, TABLE)
 
 /**
  * The name of a login's partition: a digest of its token, so that it can be computed offline without storing the

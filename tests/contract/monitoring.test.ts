@@ -99,6 +99,10 @@ describe('/metrics', () => {
       `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at)
        VALUES (gen_random_uuid(), '', now(), now(), now())`,
     )
+    await host.deps.db.run(
+      `INSERT INTO push_outbox (id, content, at, expires_at, next_try_at, tries)
+       SELECT gen_random_uuid(), '', now(), now(), now(), tries FROM generate_series(0, 2) AS tries`,
+    )
     const { status, headers, text } = await get('/metrics', LOCAL)
     expect([status, headers['content-type']]).toEqual([
       200,
@@ -110,6 +114,8 @@ describe('/metrics', () => {
     expect(text).toContain(counted('/api/profile/detail', 401))
     expect(text).toMatch(/^database_up 1$/m)
     expect(text).toMatch(/^outbox_mails 1$/m)
+    expect(text).toMatch(/^outbox_pushes 3$/m)
+    expect(text).toMatch(/^outbox_pushes_failed 2$/m)
     expect(text).toMatch(/^withdrawals_pending 0$/m)
     expect(text).toMatch(/^data_free_bytes \d{4,}/m)
     expect(text).toContain('process_resident_memory_bytes')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
+import { putFreeze } from '../../server/freezes/freezes.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { execute } from '../../server/operator/execute.ts'
 import { approve } from '../../server/payouts/withdrawals.ts'
@@ -202,6 +203,19 @@ describe('a withdrawal by a mailed code', () => {
     expect((await rows(person))[0].Status).toBe('Rejected')
     expect(mailsTo(person).at(-1)?.subject).toContain('rejected')
     expect(codeOf(await cancel(person))).toBe('not-waiting')
+  })
+
+  test('can be cancelled as long as the account is frozen, for its wait may have ended meanwhile', async () => {
+    const { person } = await guarded()
+    const { json } = await post(person, bnb, await requestCode(person, bnb))
+    const cancel = () => person.call('POST', '/withdrawal/cancel', { id: json.id })
+    host.clock.advance(PASSKEY_DELAY)
+    expect(codeOf(await cancel())).toBe('not-waiting')
+    const { db, clock } = host.deps
+    await putFreeze(db, person.userId, { at: clock.now(), madeBy: '', reason: '' })
+    expect((await listOf(person)).waiting).toMatchObject([{ id: json.id }])
+    expect((await cancel()).status).toBe(200)
+    expect(await host.available(person, 'BNB')).toBe('5')
   })
 
   test('does not wait where there is none', async () => {

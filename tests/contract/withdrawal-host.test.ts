@@ -131,6 +131,27 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
+  test('has a code of its own session, which another one neither locks nor replaces', async () => {
+    const person = await host.person({ BNB: '5' })
+    const { sessions, db } = host.deps
+    const token = await sessions.start(person.userId)
+    const headers = { authorization: `Bearer ${token}` }
+    const { sessionId } = await sessions.requireUnverified({ headers })
+    await db.transaction((tx) => sessions.complete(tx, sessionId))
+    const stolen: Person = {
+      ...person,
+      call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
+    }
+    const wrong = async (proof: { challenge: string }) =>
+      (await post(stolen, bnb, { ...proof, code: 'none' })).status
+    const theirs = await proofFor(stolen, bnb)
+    const own = await proofFor(person, bnb)
+    for (const _ of [1, 2, 3, 4, 5]) expect(await wrong(theirs)).toBe(403)
+    expect((await requestCode(stolen, bnb)).status).toBe(429)
+    expect((await post(person, bnb, own)).status).toBe(200)
+    await proofFor(person, bnb)
+  })
+
   test('without a code is refused', async () => {
     const person = await host.person({ BNB: '2' })
     expect((await post(person, bnb, {})).status).toBe(410)

@@ -2,9 +2,10 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CACHE_DATABASE } from '#config/constants.ts'
 import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { createCache, DATABASE, partitionOf } from '../../src/offline/cache.ts'
+import { createCache, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
 import { lineCodecs } from '../../src/stores/history.ts'
 import { createHistoryCache } from '../../src/stores/history-cache.ts'
@@ -61,7 +62,7 @@ describe('the cache', () => {
   })
 
   test('has a database name and partition names that must never change, so that updates find the data', async () => {
-    expect(DATABASE).toBe('wallet-cache')
+    expect(CACHE_DATABASE).toBe('wallet-cache')
     expect(await partitionOf('token-1', crypto.subtle)).toBe('1bff8f16a864fb08fbdc50f9deae84f5')
   })
 

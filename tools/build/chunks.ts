@@ -16,20 +16,23 @@ const OTP = `${AUTH}/OtpScreen.tsx`
 const LOGIN_PART = `${AUTH}/late/login-part.ts`
 const APP = 'src/app/start.tsx'
 const MAIN = 'src/app/main.ts'
-const ACCOUNT = 'src/app/account-services.ts'
+export const ACCOUNT = 'src/app/account-services.ts'
 const STAGE_SOLD = 'src/app/frame/stage-sold.ts'
 
-/** The screens that need a login. */
-export const MEMBER_SCREENS: Readonly<Record<string, string>> = {
-  [paths.buy]: 'src/features/buy/BuyScreen.tsx',
-  [paths.deposit]: 'src/features/deposit/DepositScreen.tsx',
-  [paths.settings]: 'src/features/settings/SettingsScreen.tsx',
-  [paths.support]: 'src/features/support/SupportScreen.tsx',
-  [paths.wallet]: 'src/features/wallet/WalletScreen.tsx',
-  [paths.withdrawal]: 'src/features/withdraw/WithdrawScreen.tsx',
-}
-const MEMBERS = Object.values(MEMBER_SCREENS)
 const WALLET = 'src/features/wallet/WalletScreen.tsx'
+/** Imported dynamically by the wallet, which shows it at once. */
+const WALLET_DETAILS = 'src/features/wallet/balance/Details.tsx'
+
+/** The screens that need a login, each with what it loads as soon as it is shown. */
+export const MEMBER_SCREENS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  [paths.buy]: ['src/features/buy/BuyScreen.tsx'],
+  [paths.deposit]: ['src/features/deposit/DepositScreen.tsx'],
+  [paths.settings]: ['src/features/settings/SettingsScreen.tsx'],
+  [paths.support]: ['src/features/support/SupportScreen.tsx'],
+  [paths.wallet]: [WALLET, WALLET_DETAILS],
+  [paths.withdrawal]: ['src/features/withdraw/WithdrawScreen.tsx'],
+}
+const MEMBERS = Object.values(MEMBER_SCREENS).map(([screen]) => screen)
 const OTHER_MEMBERS = MEMBERS.filter((screen) => screen !== WALLET)
 
 /** Which modules are in a chunk: those that match, that one of `neededBy` needs, and one of `and` as well. */
@@ -60,7 +63,6 @@ const RULES: readonly Rule[] = [
     neededBy: [SIGN_IN_SERVICES, SHOW, LOGIN, SIGNUP, FORGOT, RESET, OTP],
   },
   { chunk: 'kit', matching: /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module)\.css$/ },
-  { chunk: 'styles', matching: /\.css$/, neededBy: [APP, ...MEMBERS] },
   // Of parts that are loaded late; merged with what else screens share, it would hold up the first paint.
   { chunk: 'sessions', matching: /src\/features\/settings\/sessions\/sessions\.module\.css$/ },
   // The screens before the login, and what they share with others.
@@ -73,12 +75,15 @@ const RULES: readonly Rule[] = [
   { chunk: 'code', neededBy: [OTP], and: [SIGNUP] },
   { chunk: 'SignupPanel', neededBy: [SIGNUP] },
   // The app.
-  { chunk: 'routes', neededBy: ['src/app/routes.ts', 'src/app/early.ts'] },
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
   // The identity SDK needs the provider's session, and nothing else of the app.
   { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
-  { chunk: 'links', neededBy: ['src/api/footer-links.ts'] },
+  // Static pages ask for the links of their footer at once, too.
+  { chunk: 'services', neededBy: ['src/api/footer-links.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
+  // The login part and most screens need it.
+  { chunk: 'notices', matching: /src\/text\/en\/screens-failures\./ },
+  { chunk: 'app', matching: /\.css$/, neededBy: [APP, ...MEMBERS, WALLET_DETAILS] },
   { chunk: 'app', neededBy: [APP] },
   // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
   { chunk: 'money', neededBy: [STAGE_SOLD], and: [ACCOUNT] },
@@ -89,15 +94,8 @@ const RULES: readonly Rule[] = [
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
   { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
-  // The login needs it, too, and nothing else of what follows.
-  { chunk: 'failures', matching: /src\/text\/en\/screens-failures\./ },
-  // What the wallet shares with other screens behind the login; else it would come in many parts, with what they need.
-  {
-    chunk: 'members',
-    matching: /src\/(ui|text|stores\/unanswered\/unanswered-key)\b/,
-    neededBy: [WALLET],
-    and: OTHER_MEMBERS,
-  },
+  // What the wallet shares with other screens behind the login, in one part: each request costs a slow phone 10 ms.
+  { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
   { chunk: 'passkeys', matching: /src\/text\/en\/passkeys\/passkeys\./ },
@@ -109,9 +107,8 @@ const LINKED_BY_DOCUMENT =
   /^assets\/(page|services|app|account|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
 /** The start of the app, and what all of its documents link for it. */
-const START = /^assets\/(main|routes)-/
-const LINKED_FOR_START =
-  /^assets\/(rolldown-runtime|react|page|kit|services|links|notices|styles|routes|app)-/
+const START = /^assets\/main-/
+const LINKED_FOR_START = /^assets\/(rolldown-runtime|react|page|kit|services|notices|app)-/
 
 /** What a chunk preloads with a dynamic import, of what that needs. */
 export function preloadsOf(chunk: string, needed: string[]): string[] {

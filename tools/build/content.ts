@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
-import { MEMBER_SCREENS } from './chunks.ts'
+import { ACCOUNT, MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
 import type { InlineElements } from './inline.ts'
 import {
@@ -12,8 +12,8 @@ import {
   styleLink,
   styleOf,
   styleSheets,
-  withLowPriority,
   withoutScripts,
+  withPreloads,
 } from './links.ts'
 import type { Markup } from './pages/markup.ts'
 import { loadInDevelopment, loadPrerenderer, type Prerenderer } from './prerender.ts'
@@ -25,17 +25,17 @@ interface Content {
   readonly hasOwnStyles?: boolean
   /** Modules that the script of the document imports dynamically, and needs at once. */
   readonly preload: (page: Page) => readonly string[]
-  /** Modules whose style sheets are linked although their code is not. */
-  readonly styles?: (page: Page) => readonly string[]
+  /** What else is needed at once, and by nobody who is not logged in. */
+  readonly members?: (page: Page) => readonly string[]
   /** In the document, whose first paint then waits for no request; or in files that the screens of the app share. */
   readonly styleSheets: 'inline' | 'linked'
   /** When the font is requested; after the first paint where a preloader covers the page while it replaces the fallback. */
   readonly font: 'at-once' | 'after-paint'
   /**
-   * When the scripts are requested: after the first paint, which they would delay, or with low priority, where nothing can
-   * be done before they have run.
+   * When the scripts are requested: after the first paint, which they would delay, or before it, where nothing can be done
+   * before they have run.
    */
-  readonly scripts: 'after-paint' | 'low'
+  readonly scripts: 'after-paint' | 'before-paint'
 }
 
 const FEATURE = 'src/features/auth'
@@ -65,10 +65,10 @@ const CONTENTS: Readonly<Record<PageKind, Content>> = {
   app: {
     renderer: 'app.tsx',
     preload: () => ['src/app/start.tsx'],
-    styles: ({ path = '' }) => [MEMBER_SCREENS[path]].filter((module) => module !== undefined),
+    members: ({ path = '' }) => [ACCOUNT, ...(MEMBER_SCREENS[path] ?? [])],
     styleSheets: 'linked',
     font: 'at-once',
-    scripts: 'low',
+    scripts: 'before-paint',
   },
 }
 
@@ -98,12 +98,9 @@ export function content(branded: Plugin[], inline: InlineElements): Plugin {
         if (!prerenderer) throw new Error(`${page.file} was not prerendered`)
         const pathOf = (path: string) => join(config.root, path)
         const modules = one.preload(page).map(pathOf)
+        const members = one.members?.(page).map(pathOf) ?? []
         const font = fontLinks(bundle)
-        const sheets = styleSheets(
-          bundle,
-          [...modules, ...(one.styles?.(page) ?? []).map(pathOf)],
-          html,
-        )
+        const sheets = styleSheets(bundle, [...modules, ...members], html)
         const tags = [
           ...(one.hasOwnStyles ? [inline.style(prerenderer.styles)] : []),
           ...(one.font === 'at-once' ? font : []),
@@ -115,8 +112,10 @@ export function content(branded: Plugin[], inline: InlineElements): Plugin {
         ]
         const preloads = scriptLinks(bundle, modules, html)
         const content = withMarkup(html, prerenderer.render(page))
-        if (one.scripts === 'low')
-          return { html: content, tags: [...tags, ...preloads.map(withLowPriority)] }
+        if (one.scripts === 'before-paint') {
+          const forMembers = scriptLinks(bundle, members, html)
+          return { html: withPreloads(content, preloads, forMembers), tags }
+        }
         const [rest, scripts] = withoutScripts(content)
         const late = [...scripts, ...preloads, ...(one.font === 'after-paint' ? font : [])]
         return { html: rest, tags: [...tags, afterPaint(late)] }

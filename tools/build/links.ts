@@ -57,11 +57,30 @@ const preloadOf = (href: string | undefined): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Does not compete with the style sheets for the first paint. */
-export const withLowPriority = (link: HtmlTagDescriptor): HtmlTagDescriptor => ({
-  ...link,
-  attrs: { ...link.attrs, fetchpriority: 'low' },
-})
+/**
+ * The links where src/before-paint.js finds them, which comes next: it requests `members` only for somebody who is
+ * logged in, and knows whether they would compete with the style sheets for a network.
+ */
+export function withPreloads(
+  html: string,
+  preloads: readonly HtmlTagDescriptor[],
+  members: readonly HtmlTagDescriptor[],
+): string {
+  const template = (id: string, links: readonly HtmlTagDescriptor[]) =>
+    `<template id="${id}">${links.map(htmlOf).join('')}</template>\n    `
+  const known = new Set(preloads.map(htmlOf))
+  const more = members.filter((link) => !known.has(htmlOf(link)))
+  const at = html.indexOf(FIRST_SCRIPT)
+  if (at < 0) throw new Error(`The document has no ${FIRST_SCRIPT}`)
+  const templates = template('preloads', preloads) + template('member-preloads', more)
+  return html.slice(0, at) + templates + html.slice(at)
+}
+
+/** It is in the document (inline.ts). */
+const FIRST_SCRIPT = '<script>'
+
+const htmlOf = ({ attrs }: HtmlTagDescriptor): string =>
+  `<link rel="modulepreload" crossorigin href="${attrs?.['href']}">`
 
 const SCRIPT = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/g
 const PRELOAD = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g

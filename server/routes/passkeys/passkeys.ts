@@ -75,7 +75,7 @@ export const passkeyRoutes: Route = (app, deps) => {
   })
 
   app.put(passkeyCode.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const change = parseRequest(changeRequest, request.body)
     const { email } = await userById(db, userId)
     const purpose =
@@ -85,6 +85,7 @@ export const passkeyRoutes: Route = (app, deps) => {
     const challenge = await codes.issue({
       ...bindingOf(userId, change).code,
       caller: keyOf(callerFrom(request, devices), email),
+      holder: sessionId,
       mail: (code) =>
         codeMail({
           siteName: site.siteName,

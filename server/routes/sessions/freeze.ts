@@ -56,7 +56,7 @@ export const freezeRoutes: Route = (app, deps) => {
   })
 
   app.put(unfreezeOtp.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const frozen = await freezeOf(db, userId)
     if (!frozen) throw new Refusal(409, 'not-frozen', 'This account is not frozen.')
     if (frozen.madeBy !== '') throw cannotLift()
@@ -65,6 +65,7 @@ export const freezeRoutes: Route = (app, deps) => {
       purpose: 'unfreeze',
       subject: userId,
       caller: keyOf(callerFrom(request, devices), email),
+      holder: sessionId,
       mail: (code) =>
         codeMail({
           ...{ siteName: site.siteName, to: email, code },

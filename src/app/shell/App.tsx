@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Activity, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
@@ -17,11 +17,17 @@ import { NotFound } from './NotFound.tsx'
 /** Wouter's location hook: it reads and changes the URL through navigation.tsx only. */
 const useLocation = (): [string, typeof navigate] => [usePath(), navigate]
 
-export function App() {
+interface Props {
+  /** Called once, after the first paint. */
+  onShown: () => void
+}
+
+export function App({ onShown }: Props) {
   useSignals()
   useLogoutRedirect()
-  const [focused] = useState(() => document.activeElement)
-  useLayoutEffect(() => endStart(focused), [focused])
+  const focused = useRef(document.activeElement)
+  useLayoutEffect(() => endStart(focused.current), [])
+  useEffect(onShown, [onShown])
   const session = useService(sessionStore)
   const current = usePath()
   const isLoggedIn = session.isLoggedIn.value

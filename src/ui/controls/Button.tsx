@@ -19,8 +19,7 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
  * While busy it is `aria-disabled` rather than `disabled`: a disabled button loses the focus, which sends keyboard
  * users back to the top of the page.
  */
-export function Button({ kind = 'primary', busy = false, type = 'button', ...rest }: Props) {
-  const { onClick, children, ...button } = rest
+export function Button({ kind, busy = false, type = 'button', onClick, ...button }: Props) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     busy ? event.preventDefault() : onClick?.(event)
   return (
@@ -29,10 +28,8 @@ export function Button({ kind = 'primary', busy = false, type = 'button', ...res
       {...button}
       type={type}
       onClick={handleClick}
-      aria-disabled={busy || button['aria-disabled'] || undefined}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-    >
-      {children}
-    </button>
+    />
   )
 }

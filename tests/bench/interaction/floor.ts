@@ -2,7 +2,7 @@ import { startReactPage } from '../pages/react-page.ts'
 import { onSlowPage, type Step } from './slow-page.ts'
 
 /** So many presses and keys that their p98 is not the slowest alone. */
-const TIMES = 13
+const TIMES = 8
 
 /** One button shows a text and hides it, the other a form of two fields. */
 const SCRIPT = `import { createElement as h, useState } from 'react'

@@ -44,6 +44,7 @@ const WAY = [
 ]
 const LIKELY = [
   'the whole way',
+  'the whole way, and a payment reverts',
   'approve all',
   'plan',
   'sign the newest',
@@ -138,6 +139,7 @@ async function findingsIn(
     for (const chain of deps.payouts.values()) await settleRound(deps, chain)
   }
   const someone = () => random.pick(withdrawals)?.id ?? ''
+  const someRecipient = () => random.pick(withdrawals)?.address.toLowerCase() ?? ''
 
   const actions: Record<string, () => Promise<void> | void> = {
     approve: () =>
@@ -191,13 +193,19 @@ async function findingsIn(
     'the whole way': async () => {
       for (const name of WAY) await actions[name]?.()
     },
+    // Of native coins only the receipt tells that nothing moved.
+    'the whole way, and a payment reverts': async () => {
+      world.model.reverting.add(someRecipient())
+      await actions['the whole way']?.()
+      world.model.reverting.clear()
+    },
     'the treasury pays somebody else': () => payElsewhere(world, random.chance(0.5)),
     'a payment reverts': () => {
-      world.model.reverting.add(addressKey(world, random))
+      world.model.reverting.add(someRecipient())
     },
     'a payment works again': () => world.model.reverting.clear(),
     'a token moves nothing': () => {
-      world.model.silent.add(addressKey(world, random))
+      world.model.silent.add(someRecipient())
     },
     'a token moves again': () => world.model.silent.clear(),
   }
@@ -232,9 +240,6 @@ async function findingsIn(
   }
   return await findingsOf(db, world, withdrawals)
 }
-
-const addressKey = (world: World, random: Random): string =>
-  world.addressOf(`person ${random.below(4)}`).toLowerCase()
 
 interface Placed {
   readonly id: string

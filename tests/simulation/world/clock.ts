@@ -6,6 +6,8 @@ const BEGINNING = Date.parse('2026-01-01T12:00:00Z')
 export interface JumpingClock extends Clock {
   jump(ms: number): void
   readonly jumps: number
+  /** Whether it has jumped since the virtual time `from`, and not after `to`. */
+  hasJumped(from: number, to: number): boolean
   /** The earliest and the latest time that it has shown since the virtual time `from`. */
   since(from: number): { readonly earliest: Date; readonly latest: Date }
   /** A clock elsewhere, which does not jump. */
@@ -29,6 +31,7 @@ export function createJumpingClock(virtual: () => number): JumpingClock {
     get jumps() {
       return jumps.length
     },
+    hasJumped: (from, to) => jumps.some(({ at }) => at >= from && at <= to),
     since(from) {
       const later = jumps.filter(({ at }) => at >= from)
       const first = later[0]?.before ?? offset

@@ -18,6 +18,8 @@ export interface Server {
   isTaken: boolean
   /** On whose behalf the last statement was executed or transaction was committed. */
   author: Context | undefined
+  /** Ends a process. */
+  readonly crash: (process: Process) => void
   readonly listeners: Set<Listener>
 }
 
@@ -31,6 +33,9 @@ export interface Listener {
 }
 
 const [LOST_STATEMENT, LOST_COMMIT] = [0.004, 0.02]
+/** How likely a process dies between its commits and their announcement; by chance alone it would in few worlds. */
+const DIES_UNTOLD = 0.08
+const isAnnouncement = (sql: string) => sql.startsWith('SELECT pg_notify')
 
 /** A process has died; its transaction is rolled back. */
 export class Died extends Error {}
@@ -73,6 +78,10 @@ export function createHostDatabase(
     async <T>(sql: string, statement: () => Promise<T>): Promise<T> => {
       scope.requireOutside()
       await scheduler.step(`db ${nameOf(sql)}`, isFree)
+      if (isAnnouncement(sql) && faults.strikes('crash', DIES_UNTOLD)) {
+        server.crash(process)
+        return await new Promise<never>(() => {})
+      }
       requireServer(sql)
       const [outcome] = await Promise.allSettled([execute(statement)])
       await scheduler.step(`db answers ${nameOf(sql)}`)

@@ -203,11 +203,28 @@ describe('the built documents', () => {
       expect(read(file)).not.toContain('early-calls')
   })
 
+  const MEMBERS_CODE = /<template id="member-preloads">(.*?)<\/template>/
+
   test('link no code that only somebody who is logged in needs', () => {
-    for (const file of FILES)
-      expect(linkedScripts(file).filter((name) => /Wallet|Buy|account/.test(name ?? ''))).toEqual(
-        [],
-      )
+    for (const file of FILES) {
+      const linked = scriptsIn(read(file).replace(MEMBERS_CODE, ''))
+      expect(linked.filter((name) => /Wallet|Buy|account|members/.test(name ?? ''))).toEqual([])
+    }
+  })
+
+  test('name that code before the script that knows who is logged in, each once', () => {
+    for (const { file, kind } of allPages) {
+      const [before = ''] = read(file).split('<script>')
+      const links = MEMBERS_CODE.exec(before)?.[1]
+      expect([file, links !== undefined]).toEqual([file, kind === 'app'])
+      expect(scriptsIn(links ?? '').includes('account')).toBe(kind === 'app')
+      const urls = read(file).match(/"\/assets\/[\w-]+\.js"/g)
+      expect(urls?.length).toBe(new Set(urls).size)
+    }
+    expect(scriptsIn(read('wallet.html'))).toEqual(
+      expect.arrayContaining(['WalletScreen', 'Details']),
+    )
+    expect(scriptsIn(read('buy-token.html'))).toContain('BuyScreen')
   })
 
   test('with the styles of their first paint fit into the first packets', () => {
@@ -220,15 +237,14 @@ describe('the built documents', () => {
     }
   })
 
-  const linkedScripts = (path: string) =>
-    [...read(path).matchAll(/(?:href|src)="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(
-      ([, name]) => name,
-    )
+  const scriptsIn = (html: string) =>
+    [...html.matchAll(/(?:href|src)="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(([, name]) => name)
+  const linkedScripts = (path: string) => scriptsIn(read(path))
 
   test('link the scripts that they need at once, each once; the landing page no framework', () => {
     expect(linkedScripts('index.html').sort()).toEqual(['index', 'page'])
     const app = linkedScripts('shell.html')
-    expect(app).toEqual(expect.arrayContaining(['react', 'page', 'services', 'routes', 'app']))
+    expect(app).toEqual(expect.arrayContaining(['react', 'page', 'services', 'main', 'app']))
     expect(app.length).toBe(new Set(app).size)
   })
 

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pageAt } from '#config/pages.ts'
 import { Header } from '../../../src/app/frame/Header.tsx'
-import { preloadFirstScreen, routeAt } from '../../../src/app/routes.ts'
+import { routeAt } from '../../../src/app/routes.ts'
 import { navigate, setScreenLoader, usePath } from '../../../src/router/navigation.tsx'
 import { currentPath, pathOf } from '../../../src/router/path.ts'
 import { render } from '../../support/render.tsx'
@@ -17,16 +18,8 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
     expect(routeAt(pathOf(spelling))?.path).toBe('/wallet')
   })
 
-  test('for the preloaded chunk', async () => {
-    history.replaceState(null, '', spelling)
-    document.documentElement.dataset['session'] = 'stored'
-    const wallet = routeAt('/wallet')
-    if (!wallet) throw new Error('no route to the wallet')
-    const load = vi.spyOn(wallet, 'load')
-    load.mockResolvedValue({ View: () => null })
-    await preloadFirstScreen()
-    expect(load).toHaveBeenCalledOnce()
-    load.mockRestore()
+  test('for the document, which links the code of its screen', () => {
+    expect(pageAt(spelling).path).toBe('/wallet')
   })
 
   test('for the link to it', () => {

@@ -196,6 +196,12 @@ describe('search and filters', () => {
     expect(coinOptions(entries).map(({ value }) => value)).toEqual(['BNB', 'USDT'])
   })
 
+  test('offer the same options as long as the list is the same', () => {
+    const entries = entriesOf([deposit(), withdrawal()])
+    expect(statusOptions(entries)).toBe(statusOptions(entries))
+    expect(coinOptions(entries)).toBe(coinOptions(entries))
+  })
+
   test('offer display texts, sorted, for domain values', () => {
     const others = entriesOf([
       withdrawal({ coin: 'TOKEN', status: 'other:Frozen' }),

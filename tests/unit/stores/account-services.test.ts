@@ -12,7 +12,7 @@ test('balances that cannot be saved are reported, and saved again later', async 
   const services = testServices({}, clock)
   const save = vi.fn(() => Promise.reject(new Error('quota exceeded')))
   services.with(balancesStore, { ...services.get(balancesStore), save })
-  startAccountServices(services, { ended() {}, isReady: Promise.resolve(), sendQueued() {} })
+  startAccountServices(services, { ended() {}, isShown: Promise.resolve(), sendQueued() {} })
   clock.advance(5000)
   await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
   clock.advance(5000)

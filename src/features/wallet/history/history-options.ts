@@ -21,8 +21,18 @@ function optionsOf<Value extends string>(
     .sort((one, other) => (one.label < other.label ? -1 : 1))
 }
 
-export const statusOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(entries, ({ status }) => status, statusText)
+/** Made once for each list, and not with every choice. */
+function cached(make: (entries: readonly Entry[]) => readonly Option[]): typeof make {
+  const known = new WeakMap<readonly Entry[], readonly Option[]>()
+  return (entries) => {
+    const options = known.get(entries) ?? make(entries)
+    known.set(entries, options)
+    return options
+  }
+}
 
-export const coinOptions = (entries: readonly Entry[]): readonly Option[] =>
-  optionsOf(entries, ({ coin }) => coin, coinLabel)
+export const statusOptions = cached((entries) =>
+  optionsOf(entries, ({ status }) => status, statusText),
+)
+
+export const coinOptions = cached((entries) => optionsOf(entries, ({ coin }) => coin, coinLabel))
