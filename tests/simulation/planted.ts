@@ -98,8 +98,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a session needs no verified code to read',
     file: 'server/sessions/sessions.ts',
-    from: 'WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at',
-    to: 'WHERE token_hash = $${hash} AND expires_at',
+    from: 'WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at',
+    to: 'WHERE token_hash = $${parameters + 1} AND expires_at',
   },
   {
     name: 'sessions outlive a new password',
