@@ -15,7 +15,7 @@ export const noRoom = () =>
   new DatabaseUnavailable(`less than ${RESERVE / MEGABYTE} MB are free for the data`)
 
 const WRITE =
-  /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|reindex|post_transfer)\b/i
+  /\b(insert|update|delete|merge|truncate|create|alter|drop|vacuum|reindex|post_transfer|post_purchases)\b/i
 const known = new Map<string, boolean>()
 
 /** Whether the statement may need room; locking rows counts as well. */

@@ -95,25 +95,39 @@ export function announceTransfer(announcer: Announcer, { legs }: Transfer): void
   for (const { userId } of legs) if (userId !== null) announcer.announce(BALANCE_CHANGED, userId)
 }
 
-/** The parameters of `post_transfer` (009-lanes.sql): key, time, legs, what is taken from which treasury, and seal. */
-export function transferParams(signer: Signer, transfer: Transfer): readonly unknown[] {
+/** What `add_transfer` (044-purchases-together.sql) is given of a transfer. */
+export interface PostedTransfer {
+  readonly key: string
+  readonly at: Date
+  readonly legs: readonly unknown[]
+  /** What is taken from which treasury, if anything is. */
+  readonly treasury: string | null
+  readonly taken: string | null
+  readonly seal: string
+}
+
+export function postedTransfer(signer: Signer, transfer: Transfer): PostedTransfer {
   const { key, at, legs } = transfer
   const merged = mergedLegs(legs)
   const taken = merged.find(isTaken)
-  const entries = merged
-    .filter((leg) => leg !== taken)
-    .map(({ userId, kind, lane, amount: { coin, units } }) => ({
-      owner: userId ?? HOUSE,
-      coin,
-      kind,
-      units: units.toString(),
-      lane,
-    }))
-  return [
-    ...[key, at, JSON.stringify(entries)],
-    ...[taken?.kind ?? null, taken ? -taken.amount.units : null],
-    signer.seal(sealedText(transfer)),
-  ]
+  return {
+    ...{ key, at },
+    legs: merged
+      .filter((leg) => leg !== taken)
+      .map(({ userId, kind, lane, amount: { coin, units } }) => ({
+        owner: userId ?? HOUSE,
+        ...{ coin, kind, units: units.toString(), lane },
+      })),
+    treasury: taken?.kind ?? null,
+    taken: taken ? (-taken.amount.units).toString() : null,
+    seal: signer.seal(sealedText(transfer)),
+  }
+}
+
+/** The parameters of `post_transfer`. */
+export function transferParams(signer: Signer, transfer: Transfer): readonly unknown[] {
+  const { key, at, legs, treasury, taken, seal } = postedTransfer(signer, transfer)
+  return [key, at, JSON.stringify(legs), treasury, taken, seal]
 }
 
 const sealedText = ({ key, at, legs, subject }: Transfer): string =>

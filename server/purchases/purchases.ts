@@ -3,10 +3,10 @@ import { isPaymentCoin } from '#domain/assets.ts'
 import type { PurchaseLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
 import type { PurchaseOrder, Rates } from '#domain/purchase.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Signer } from '../db/db.ts'
 import { existingAnswer, hashOf, type Intent } from '../ledger/idempotency.ts'
 import type { Stage, Transfer } from '../ledger/ledger.ts'
-import { announceTransfer, ofHouse, ofUser, overdrawn, transferParams } from '../ledger/ledger.ts'
+import { announceTransfer, ofHouse, ofUser, overdrawn, postedTransfer } from '../ledger/ledger.ts'
 import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import { storedUnits } from '../ledger/units.ts'
@@ -23,49 +23,65 @@ export interface NewPurchase {
   readonly terms?: number | null
 }
 
+/** A purchase with the request that asks for it. */
+export interface AskedPurchase {
+  readonly bought: NewPurchase
+  readonly intent: Intent
+}
+
 /**
- * Exchanges the coin for tokens of the stage, once for the intent, and resolves to the recorded answer. One statement,
- * since purchases come in crowds: locks are held for one commit and no round trip. Throws Overdrawn for the user or the
- * stage, and OutcomeUnknown.
+ * Exchanges the coin for tokens of the stage, once for the intent, and resolves to the recorded answer. Throws Overdrawn
+ * for the user or the stage, and OutcomeUnknown.
  */
 export async function purchase(
   tx: Db['atomic'],
   bought: NewPurchase,
   intent: Intent = { userId: bought.userId, key: undefined, payload: '' },
 ): Promise<string> {
+  try {
+    const made = await purchaseAll(tx, [{ bought, intent }])
+    return made.has(bought.id) ? bought.id : await existingAnswer(tx, intent)
+  } catch (error) {
+    throw overdrawn(error) ?? error
+  }
+}
+
+/**
+ * Makes all of the purchases or none, and resolves to the ids of those that were made: the others' keys are recorded
+ * already. One statement, since purchases come in crowds: locks are held for one commit and no round trip.
+ */
+export async function purchaseAll(
+  tx: Db['atomic'],
+  asked: readonly AskedPurchase[],
+): Promise<ReadonlySet<string>> {
+  const posted = await tx.rows(v.object({ id: v.string() }), 'SELECT post_purchases($1) AS id', [
+    JSON.stringify(asked.map((one) => postedPurchase(tx, one))),
+  ])
+  const made = new Set(posted.map(({ id }) => id))
+  for (const { bought } of asked) if (made.has(bought.id)) announceTransfer(tx, transferOf(bought))
+  return made
+}
+
+function postedPurchase(signer: Signer, { bought, intent }: AskedPurchase) {
   const { id, userId, order, rates, stage, at, terms = null } = bought
   const row = [
     ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
     ...[stage, rates.coin.units, rates.token.units, at, terms],
   ] as const
   const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
-  try {
-    const posted = await tx.rows(v.object({ id: v.number() }), PURCHASE, [
-      ...transferParams(tx, transfer),
-      ...row,
-      ...[intent.key ?? null, hashOf(intent)],
-    ])
-    if (posted.length === 0) return await existingAnswer(tx, intent)
-  } catch (error) {
-    throw overdrawn(error) ?? error
+  const { key, ...posted } = postedTransfer(signer, transfer)
+  return {
+    ...{ ...posted, transfer: key },
+    ...{ id, user_id: userId, coin: order.coin },
+    ...{
+      paid: `${order.pay.units}`,
+      received: `${order.credited.units}`,
+      fee: `${order.fee.units}`,
+    },
+    ...{ stage, price: `${rates.coin.units}`, token_price: `${rates.token.units}`, terms },
+    ...{ key: intent.key ?? null, payload_hash: hashOf(intent) },
   }
-  announceTransfer(tx, transfer)
-  return id
 }
-
-/** Nothing is bought if the key is recorded already; a repetition waits until the first attempt has ended. */
-const PURCHASE = `
-  WITH record AS (
-    INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
-    SELECT $8::uuid, $18, $19, $7::text, $16 WHERE $18::text IS NOT NULL
-    ON CONFLICT DO NOTHING RETURNING 1
-  ), bought AS (
-    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms)
-    SELECT $7::uuid, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-    WHERE $18::text IS NULL OR EXISTS (SELECT 1 FROM record)
-    RETURNING 1
-  )
-  SELECT under_terms(post_transfer($1, $2, $3, $4, $5, $6), $17) AS id FROM bought`
 
 const transferOf = ({ id, userId, order, stage, at }: NewPurchase): Transfer => ({
   key: `purchase:${id}`,

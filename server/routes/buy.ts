@@ -15,6 +15,7 @@ import { passkeyNeeded, type VerifiedPasskey } from '../passkeys/passkeys.ts'
 import { isGuarded } from '../passkeys/stored.ts'
 import { ratesFor } from '../prices/prices.ts'
 import { type NewPurchase, purchase } from '../purchases/purchases.ts'
+import { createPurchases } from '../purchases/together.ts'
 import { Refusal } from '../refusal.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { retryUnderNewTerms } from '../terms/terms.ts'
@@ -26,6 +27,7 @@ import type { Route } from './route.ts'
  */
 export const buyRoutes: Route = (app, deps) => {
   const { db, clock, passkeys, prices, sessions, settings, terms, site } = deps
+  const buy = createPurchases(db.atomic)
 
   app.post(buyToken.path, async (request, reply) => {
     const { userId } = await sessions.requireUser(request)
@@ -46,9 +48,7 @@ export const buyRoutes: Route = (app, deps) => {
       if (!order) return reply.code(409).send(priceMoved(rates))
       const under = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
       const bought = { id: randomUUID(), userId, order, rates, ...under }
-      const made = verified
-        ? purchaseSigned(bought, intent, verified)
-        : purchase(db.atomic, bought, intent)
+      const made = verified ? purchaseSigned(bought, intent, verified) : buy(bought, intent)
       return { id: await made.catch(refuse) }
     })
   })

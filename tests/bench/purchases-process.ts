@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import type { Stage } from '../../server/ledger/ledger.ts'
-import { purchase } from '../../server/purchases/purchases.ts'
+import { createPurchases } from '../../server/purchases/together.ts'
 import { purchaseOf } from '../support/orders.ts'
 
 /*
@@ -23,6 +23,7 @@ const { url, connections, isAlike, users } = v.parse(
   process.argv[2],
 )
 const db = openPostgres(url, { connections })
+const buy = createPurchases(db.atomic)
 const STAGES: readonly Stage[] = isAlike ? [1] : [1, 2, 3, 4]
 const BOUGHT = [
   purchaseOf(amountOf('BNB', ONE / 1000n), ONE / 100n),
@@ -40,7 +41,7 @@ async function buyUntil(deadline: number): Promise<number> {
   for (; performance.now() < deadline; bought++) {
     const [id, userId] = [randomUUID(), oneOf(users)]
     const order = { ...oneOf(BOUGHT), id, userId, stage: oneOf(STAGES), at: new Date() }
-    await purchase(db.atomic, order, { userId, key: randomUUID(), payload: id })
+    await buy(order, { userId, key: randomUUID(), payload: id })
   }
   return bought
 }

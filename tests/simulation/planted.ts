@@ -56,8 +56,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a purchase does not look at its record',
     file: 'server/purchases/purchases.ts',
-    from: 'WHERE $18::text IS NULL OR EXISTS (SELECT 1 FROM record)',
-    to: 'WHERE $18::text IS NULL OR true OR EXISTS (SELECT 1 FROM record)',
+    from: 'key: intent.key ?? null,',
+    to: 'key: null,',
   },
   {
     name: 'a repeated purchase is priced before its record is looked for',
@@ -98,8 +98,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a session needs no verified code to read',
     file: 'server/sessions/sessions.ts',
-    from: 'WHERE token_hash = $${hash} AND verified_at IS NOT NULL AND expires_at',
-    to: 'WHERE token_hash = $${hash} AND expires_at',
+    from: 'WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at',
+    to: 'WHERE token_hash = $${parameters + 1} AND expires_at',
   },
   {
     name: 'sessions outlive a new password',

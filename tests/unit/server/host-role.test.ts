@@ -120,6 +120,7 @@ describe('a host whose role owns nothing', () => {
     'DELETE FROM entries',
     'UPDATE deposits SET units = units + 1',
     'DELETE FROM purchases',
+    'INSERT INTO purchases SELECT * FROM purchases',
     "UPDATE withdrawals SET address = 'elsewhere'",
     'DELETE FROM terms',
     'DELETE FROM checkpoints',

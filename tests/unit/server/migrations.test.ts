@@ -39,6 +39,7 @@ const APPLIED = {
   '040-address-book.sql': 'etcbroL27gWJBb6t8mFA-4DOd5CvTddpF7wzsxFdCLU',
   '041-passkeys.sql': '7zp3IVbOi3c86Xmej338cl1Vh1K-4hiNdxpnkcs0k_k',
   '042-withdrawal-waits.sql': '9XL3bhw0hWNUlP2hKEFbhTyvPUQf-41yH6ruruMnWjY',
+  '044-purchases-together.sql': 'OWlKhpijl1u8gfIDWcmC-C8UC_RxcNR5_dyRU81OVuo',
   '038-push.sql': 'uwQRzhRXmObM7lDR31nIzoYR47qc5H423W0vkbaqF_E',
   '046-guards-name-tables.sql': 'm3RQYS7ZCtS5oabFml2JId74m0aSRP_NqaO2zfTjEso',
 }
