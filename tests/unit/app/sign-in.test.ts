@@ -115,7 +115,7 @@ describe('before the first paint of a document before the login', () => {
 
   test('nothing of it is done in other documents', () => {
     root.dataset['page'] = 'app'
-    new Function(source('every'))()
+    script()
     expect(root.dataset['form']).toBeUndefined()
     expect(root.dataset['screen']).toBeUndefined()
   })
