@@ -4,8 +4,11 @@ import { existingAnswer, type Intent } from '../ledger/idempotency.ts'
 import { overdrawn } from '../ledger/ledger.ts'
 import { type AskedPurchase, type NewPurchase, purchaseAll } from './purchases.ts'
 
-/** Statements that are under way at once. What comes meanwhile waits for the next one. */
-const SIDE_BY_SIDE = 4
+/**
+ * Statements that are under way at once; what comes meanwhile waits for the next one. With one, everybody would wait for a
+ * purchase that waits for a lock; with more, several hosts commit few purchases together.
+ */
+const SIDE_BY_SIDE = 2
 /** Purchases in one statement, so that nobody waits long for others. */
 const MOST = 32
 
