@@ -23,6 +23,7 @@ import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
+import { createRunning } from './starting/running.ts'
 import { waitForDatabase } from './starting/wait-for-database.ts'
 import { startSweeping } from './sweep.ts'
 
@@ -64,47 +65,44 @@ async function start(): Promise<void> {
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
   const db = await waitForDatabase(config, { onError, print })
-  /** Everything that runs, the last to stop first. */
-  const running: (() => unknown)[] = [() => db.close()]
-  const stop = async () => {
-    for (const end of running.reverse()) await end()
-  }
+  const running = createRunning()
+  running.add(() => db.close())
   try {
     const clock = await startDatabaseClock(db, { onError })
-    running.push(() => clock.stop())
+    running.add(() => clock.stop())
     const sandboxChains = await startSandboxChains({ config, site }, onError)
-    running.push(() => sandboxChains?.stop())
+    running.add(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
-    running.push(startDelivering(deps.mailer, onError))
-    running.push(await startPushing(deps, onError))
+    running.add(startDelivering(deps.mailer, onError))
+    running.add(await startPushing(deps, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },
       readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
-    running.push(startTurns(feed, config.prices.interval, onError))
-    running.push(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(feed, config.prices.interval, onError))
+    running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
-    running.push(() => app.close())
+    running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
-    running.push(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
+    running.add(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
     await app.listen({ host: config.host, port: config.port })
-    running.push(startPaying(deps, onError))
-    running.push(deps.chain.start(onError))
+    running.add(startPaying(deps, onError))
+    running.add(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
-    running.push(startTurns(books, config.auditInterval, onError))
-    running.push(startSweeping(db, clock, config.sessionLife, onError))
+    running.add(startTurns(books, config.auditInterval, onError))
+    running.add(startSweeping(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.
       setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
-      void stop()
+      void running.stop()
     }
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
     stopWithNpm(onSignal)
     await announce(deps, siteRoot)
   } catch (error) {
-    await stop()
+    await running.stop()
     throw error
   }
 }
