@@ -71,8 +71,7 @@ export async function startSandboxChains(
       const path = stateFile(config.dataDir, network)
       const chain = await openLocalChain(anvils.urls[index] ?? '', path)
       chains.set(network, chain)
-      await installTokens(chain, network, config, site)
-      await fillTreasury(chain, network, config, site)
+      await install(chain, network, config, site)
     }
     const networks = withLocalNodes(config.networks, chains)
     const timer = setInterval(() => {
@@ -95,42 +94,29 @@ export async function startSandboxChains(
   }
 }
 
-async function installTokens(
+/** Puts the tokens on the chain, and what it needs into the treasury, unless the operator has named another. */
+async function install(
   { node, save }: LocalChain,
   network: LocalNetwork,
   { networks }: HostConfig,
   site: SiteConfig,
 ): Promise<void> {
-  let isNew = false
+  const isOurs = networks.treasury.evm === undefined
+  let isChanged = isOurs && (await node.ask(balance(TREASURY, 'latest'))) === 0n
+  if (isChanged) await node.ask(setBalance(TREASURY, FLOAT * ONE))
   for (const token of contractsOn(networks.of[network], site)) {
-    const isInstalled = await installToken(node, token, {
-      owner: FAUCET,
-      symbol: token.coin === 'TOKEN' ? site.siteName : token.coin,
-      supply: SUPPLY * 10n ** BigInt(token.decimals),
-    })
-    isNew ||= isInstalled
-  }
-  if (!isNew) return
-  // What was put there is in the state of the newest final block as well, and in the file.
-  await node.ask(mine(FINAL_AFTER + 1))
-  await save()
-}
-
-/** Once, unless the operator has named a treasury. */
-async function fillTreasury(
-  { node, save }: LocalChain,
-  network: LocalNetwork,
-  { networks }: HostConfig,
-  site: SiteConfig,
-): Promise<void> {
-  if (networks.treasury.evm !== undefined) return
-  if ((await node.ask(balance(TREASURY, 'latest'))) > 0n) return
-  await node.ask(setBalance(TREASURY, FLOAT * ONE))
-  for (const { coin, address, decimals } of contractsOn(networks.of[network], site)) {
-    const float = coin === 'TOKEN' ? TOKEN_FLOAT : FLOAT
-    const data = transferData(TREASURY, float * 10n ** BigInt(decimals))
+    const { coin, address, decimals } = token
+    const one = 10n ** BigInt(decimals)
+    const symbol = coin === 'TOKEN' ? site.siteName : coin
+    if (!(await installToken(node, token, { owner: FAUCET, symbol, supply: SUPPLY * one })))
+      continue
+    isChanged = true
+    if (!isOurs) continue
+    const data = transferData(TREASURY, (coin === 'TOKEN' ? TOKEN_FLOAT : FLOAT) * one)
     await node.ask(sendFrom(FAUCET, { to: address, data }))
   }
+  if (!isChanged) return
+  // What was put there is in the state of the newest final block as well, and in the file.
   await node.ask(mine(FINAL_AFTER + 1))
   await save()
 }

@@ -31,9 +31,9 @@ const fail = (error: unknown) => {
   throw error
 }
 
-async function start(folder = dataDir): Promise<SandboxChains> {
+async function start(folder = dataDir, of = site): Promise<SandboxChains> {
   const config = parseHostConfig({ DATA_DIR: folder })
-  const chains = await startSandboxChains({ config, site }, fail)
+  const chains = await startSandboxChains({ config, site: of }, fail)
   if (!chains) throw new Error('no local chain')
   return chains
 }
@@ -72,22 +72,37 @@ describe('the chains of the sandbox', () => {
     expect(chains.networks.treasury.evm).toBe(TREASURY)
   })
 
+  /** In units of a coin or token, by network. */
+  async function treasuryOf(chains: SandboxChains, of = site): Promise<bigint[]> {
+    const amounts: bigint[] = []
+    for (const network of ['BNB', 'ETH'] as const) {
+      const { node } = chainOf(chains, network)
+      amounts.push((await node.ask(calls.balance(TREASURY, 'finalized'))) / ONE)
+      for (const { address, decimals } of contractsOn(chains.networks.of[network], of)) {
+        const data = `0x70a08231${TREASURY.slice(2).toLowerCase().padStart(64, '0')}`
+        const request = calls.contractCall({ to: address, data }, 'finalized')
+        amounts.push(BigInt(await node.ask(request)) / 10n ** BigInt(decimals))
+      }
+    }
+    return amounts
+  }
+  // All tokens that are sold, so that the books of a sandbox have what its purchases owe.
+  const FILLED = [10_000n, 10_000n, 200_000_000n, 10_000n, 10_000n]
+
   test('have a treasury that can pay, and that the signer has by the test phrase alone', async () => {
     expect(
       seedKeys(`${'test '.repeat(11)}junk`).privateKeyOf(TREASURY, 'evm', undefined),
     ).toHaveLength(32)
-    for (const network of ['BNB', 'ETH'] as const) {
-      const { node } = chainOf(chains, network)
-      expect(await node.ask(calls.balance(TREASURY, 'finalized'))).toBe(10_000n * ONE)
-      for (const { coin, address, decimals } of contractsOn(chains.networks.of[network], site)) {
-        const data = `0x70a08231${TREASURY.slice(2).toLowerCase().padStart(64, '0')}`
-        const request = calls.contractCall({ to: address, data }, 'finalized')
-        expect(BigInt(await node.ask(request))).toBe(
-          // All that is sold, so that the books of a sandbox have what its purchases owe.
-          (coin === 'TOKEN' ? 200_000_000n : 10_000n) * 10n ** BigInt(decimals),
-        )
-      }
-    }
+    expect(await treasuryOf(chains)).toEqual(FILLED)
+  })
+
+  test('have as much of another token that is configured later', async () => {
+    await chains.stop()
+    const other = parseSiteConfig({ VITE_TOKEN_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    const later = await start(dataDir, other)
+    expect(await treasuryOf(later, other)).toEqual(FILLED)
+    await later.stop()
+    chains = await start()
   })
 
   test('carry a payment of the faucet, which is final two blocks later, and then stand still', async () => {
