@@ -98,7 +98,9 @@ describe('the chains of the sandbox', () => {
 
   test('have as much of another token that is configured later', async () => {
     await chains.stop()
-    const other = parseSiteConfig({ VITE_TOKEN_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })
+    const other = parseSiteConfig({
+      VITE_TOKEN_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
     const later = await start(dataDir, other)
     expect(await treasuryOf(later, other)).toEqual(FILLED)
     await later.stop()
