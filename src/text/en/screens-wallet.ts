@@ -6,6 +6,7 @@ export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
   assets: 'Assets',
+  course: 'Balance over time',
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
   total: 'Total',

@@ -10,6 +10,7 @@ import { useService } from '../../../stores/use-service.ts'
 import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { CourseDisclosure } from '../course/CourseDisclosure.tsx'
 import css from '../wallet.module.css'
 import { AssetRow } from './AssetRow.tsx'
 import { StatusLine } from './StatusLine.tsx'
@@ -17,7 +18,7 @@ import { StatusLine } from './StatusLine.tsx'
 const BalanceNotes = lazy(async () => ({
   default: (await import('./BalanceNotes.tsx')).BalanceNotes,
 }))
-const Details = lazy(async () => ({ default: (await import('./Details.tsx')).Details }))
+const Holdings = lazy(async () => ({ default: (await import('./Details.tsx')).Holdings }))
 
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
@@ -78,8 +79,9 @@ export function Balance() {
           </ul>
         </div>
         <Suspense>
-          <Details />
+          <Holdings />
         </Suspense>
+        <CourseDisclosure />
       </div>
     </Card>
   )

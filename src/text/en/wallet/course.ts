@@ -1,6 +1,5 @@
 /** The course of the estimated balance. */
 export const courseText = {
-  title: 'Balance over time',
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the balance over time',

@@ -1,0 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { notLoaded } from '#text/screens-failures.ts'
+import { walletText } from '#text/screens-wallet.ts'
+import { sessionStore } from '../../../stores/session.ts'
+import { useService } from '../../../stores/use-service.ts'
+import { late } from '../../../ui/feedback/late.tsx'
+import css from '../wallet.module.css'
+
+const Course = late(() => import('./Course.tsx'), notLoaded, 5)
+
+/** Shown with the screen, as it would move what is below it; the course itself is for whoever opens it. */
+export function CourseDisclosure() {
+  useSignals()
+  const [isOpen, setOpen] = useState(false)
+  if (!useService(sessionStore).offers('values')) return null
+  return (
+    <details className={css.course} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{walletText.course}</summary>
+      {isOpen && <Course />}
+    </details>
+  )
+}
