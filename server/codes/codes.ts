@@ -8,9 +8,10 @@ import { OutcomeUnknown } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Limits } from '../limits/limits.ts'
 import { callerOf } from '../limits/limits.ts'
-import type { Mail, Mailer } from '../mail/mail.ts'
+import type { Mailer } from '../mail/mail.ts'
 import { Refusal, tooMany } from '../refusal.ts'
 import { randomToken } from '../secrets.ts'
+import { type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts'
 
 /*
  * One-time codes. At most one code is live for a purpose and a subject: the newest.
@@ -24,7 +25,6 @@ import { randomToken } from '../secrets.ts'
  * A new code inherits the wrong tries of a live one, so a resend does not reset them. A code that was issued in the
  * future is one from before a jump of the clock: it is expired and delays nothing.
  */
-export type Purpose = 'signup' | 'login' | 'withdrawal' | 'unfreeze' | 'phrase' | 'passkey'
 
 export const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
@@ -34,38 +34,6 @@ const PER_DAY = { max: 60, per: DAY }
  * owner waiting for minutes only. A guessed signup code leads nowhere, since every login is mailed another one.
  */
 const OF_ALL = { max: 6, per: 6 * MINUTE }
-
-/** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
-interface Binding {
-  readonly purpose: Purpose
-  readonly subject: string
-  /** Exactly what the code authorizes, such as address, amount, coin and network; the same text for issue and verify. */
-  readonly payload?: string | undefined
-}
-
-export interface CodeRequest extends Binding {
-  /** Whose requests are counted: the caller's address or device, see `limits/caller.ts`. */
-  readonly caller: string
-  /**
-   * Set where anybody may request a code for the subject: a code then replaces those of the same requester only, and
-   * nobody can lock or replace the owner's.
-   */
-  readonly requester?: string
-  /**
-   * The session, or before there is one the device that the account knows: it has a code and limits of its own, which
-   * whoever else has a session or the password neither locks nor uses up.
-   */
-  readonly holder?: string | undefined
-  /** Composes the mail with the code. */
-  mail(code: string): Mail | Promise<Mail>
-  /** Reuses a code sent within the last minute instead of refusing the request. */
-  readonly reuse?: boolean
-}
-
-export interface CodeClaim extends Binding {
-  readonly challenge: string
-  readonly code: string
-}
 
 /** A correct code. Only `verify` creates one and `redeem` requires it, so every guess is counted. */
 class VerifiedCode {
@@ -102,10 +70,6 @@ interface Dependencies {
   readonly key: string
   readonly addressLimit: number
 }
-
-/** As it is stored; empty for all that share a code. */
-const requesterOf = ({ requester, holder }: CodeRequest): string =>
-  holder === undefined ? (requester ?? '') : `holder:${holder}`
 
 const expired = () =>
   new Refusal(410, 'code-expired', 'The code is no longer valid. Please request a new one.')

@@ -1,6 +1,7 @@
 import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import type { CodeProof } from '#contract/values/code.ts'
-import type { CodeClaim, Codes } from '../codes/codes.ts'
+import type { CodeClaim } from '../codes/code-request.ts'
+import type { Codes } from '../codes/codes.ts'
 import type { Tx } from '../db/db.ts'
 import type { Subject } from './challenges.ts'
 import type { Passkeys } from './passkeys.ts'
