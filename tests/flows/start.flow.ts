@@ -163,10 +163,19 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   await expect(balances).toContainText('Reconnecting')
   await expect(page.locator('[inert]')).toHaveCount(1)
 
+  await page.evaluate((amount) => {
+    const parts = ['[data-view="holdings"]', '[data-view="history"]']
+    const isShown = (part: string) => document.querySelector(part)?.textContent?.includes(amount)
+    const watch = new MutationObserver(() => {
+      if (!parts.every(isShown)) Reflect.set(window, 'hasVanished', true)
+    })
+    watch.observe(document, { subtree: true, childList: true, characterData: true })
+  }, '1.250000')
   release()
   await expect(page.locator('[inert]')).toHaveCount(0)
   // Rendered once, with what is stored on the device, and not covered again.
   await expect(preloader).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'hasVanished'))).toBeUndefined()
   await expect(balances).toContainText('1.250000')
   await expect(panel).toContainText('1.250000')
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
