@@ -58,7 +58,7 @@ export function History() {
   useEffect(() => void indexEntries(entries), [entries])
   const [match] = useState(createIncrementalFilter)
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
-  const isHidden = useIsHidden()
+  const isHidden = useDeferredValue(useIsHidden())
   const noteId = useId()
   const tab = useServices().platform.tabStorage
   const [unanswered] = useState(() => tab?.getItem(UNANSWERED_KEY))
