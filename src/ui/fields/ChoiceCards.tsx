@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { EyeButton } from '../controls/EyeButton.tsx'
 import { AsOf } from '../display/AsOf.tsx'
 import { Hidden } from '../display/Hidden.tsx'
+import { unbroken } from '../display/unbroken.tsx'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import css from './ChoiceCards.module.css'
 import frame from './Field.module.css'
@@ -67,7 +68,7 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input 
                   {choice.details.map((detail) => (
                     <span key={detail.label}>
                       <Hidden>{detail.label}: </Hidden>
-                      {detail.value}
+                      {unbroken(detail.value)}
                     </span>
                   ))}
                 </small>
