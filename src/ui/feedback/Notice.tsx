@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { unbroken } from '../display/unbroken.tsx'
 import { Icon } from '../icons/Icon.tsx'
 import css from './Notice.module.css'
 
@@ -21,7 +20,7 @@ export const Notice = ({ kind, title, children, action }: Props) => (
     <Icon name={kind} />
     <div className={css.text}>
       {title && <strong className={css.title}>{title}</strong>}
-      {children && <div>{unbroken(children)}</div>}
+      {children && <div>{children}</div>}
       {action}
     </div>
   </div>
