@@ -250,7 +250,7 @@ describe('the withdrawals of a frozen account', () => {
       person.userId,
       host.clock.now(),
     ])
-  const unfreeze = () => host.deps.db.run('DELETE FROM freezes WHERE user_id = $1', [person.userId])
+  const unfreeze = () => order({ command: 'unfreeze', email: person.email, force: 'freeze' })
 
   test('are in no plan, are listed as held, and are planned when the freeze is lifted', async () => {
     const id = await place()
