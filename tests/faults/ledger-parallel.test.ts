@@ -5,11 +5,11 @@ import type { Db } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
 import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { postgresServer } from '../support/database.ts'
+import { closeAudited } from '../support/ledger.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
@@ -27,10 +27,7 @@ describe('purchases of the same stage with the same coin', () => {
     await migrate(db)
     await fundStages(db, clock, demoTerms().stageSupplies)
   })
-  afterAll(async () => {
-    expect((await db.transaction(audit)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   test('commit while others, thirty of them, have not', async () => {
     const buyers = await Promise.all(Array.from({ length: 30 }, () => newUser(db)))
