@@ -220,8 +220,7 @@ test('a logout reaches the other tabs', async ({ page, context, account }) => {
   await other.goto('/setting')
   await expect(heading(other, 'Settings')).toBeVisible()
   // The request is held back, since the host would end the other tab's session, too.
-  let releaseRequest = (): void => undefined
-  const released = new Promise<void>((done) => (releaseRequest = done))
+  const { promise: released, resolve: releaseRequest } = Promise.withResolvers<void>()
   await page.route('**/api/logout', async (route) => {
     await released
     await route.continue()

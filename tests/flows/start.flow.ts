@@ -9,10 +9,7 @@ test('the chunk of the first screen is requested while that of the app is still 
   page,
   account,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()
@@ -95,10 +92,7 @@ for (const [device, viewport] of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of MEMBER_PATHS) {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/app-*.js', async (route) => {
         await held
         await route.continue()
@@ -190,10 +184,7 @@ test('what the wallet asks for is asked while its code is still being loaded, ea
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
   })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()
