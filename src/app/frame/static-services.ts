@@ -17,16 +17,23 @@ const session = services.get(sessionStore)
 
 /**
  * Follows the session, the host's maintenance and its links, and looks for new versions. Called once. Each part runs in a
- * task of its own, which is short on a slow phone too.
+ * task of its own when the page has nothing else to do, so that none is long on a slow phone.
  */
 export async function startServices(): Promise<void> {
   restoreLogin(session)
   services.get(siteStore).maintenance.subscribe(showMaintenance)
   for (const start of [refreshSite, showLinks, showStage, lookForUpdates]) {
-    await new Promise((resolve) => setTimeout(resolve))
+    await isIdle()
     start()
   }
 }
+
+/** Safari has no idle callbacks. */
+const isIdle = () =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 })
+    else setTimeout(resolve)
+  })
 
 function refreshSite(): void {
   sendRevocations(services)
