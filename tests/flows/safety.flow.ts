@@ -183,7 +183,7 @@ test('the device stores the site, its three documents and six kinds of data, but
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
   const allowed =
-    /^\/([\w-]+\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
+    /^\/([\w-]+\.html|(before-paint|last-view)\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
   expect(cached.filter((path) => !allowed.test(path)).toSorted()).toEqual([
     '/docs/privacy-policy.pdf',
     '/docs/terms-and-conditions.pdf',

@@ -1,3 +1,4 @@
+import { afterPaint } from '../../ui/after-paint.ts'
 import { toggleTheme } from '../../ui/theme/theme.ts'
 
 /**
@@ -5,16 +6,16 @@ import { toggleTheme } from '../../ui/theme/theme.ts'
  * pages, where no framework runs, and the app.
  */
 export function startFrame(logOut: () => void): void {
-  const actions = new Map([
+  const actions = new Map<string | null | undefined, () => void>([
     ['theme', toggleTheme],
     ['top', () => scrollTo(0, 0)],
     ['log-out', logOut],
   ])
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
-    const button = target.closest('[data-action]')
-    actions.get(button?.getAttribute('data-action') ?? '')?.()
+    const action = actions.get(target.closest('[data-action]')?.getAttribute('data-action'))
+    if (action) afterPaint(action)
     // The menu is a popover, which a press on one of its own links does not close.
-    if (target.closest('a')) target.closest<HTMLElement>('[popover]')?.hidePopover?.()
+    target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover?.()
   })
 }

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { memo } from 'react'
 import { MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { costsText } from '#text/desk/costs.ts'
@@ -14,7 +15,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
 
 /** What there is of the coin, what a deposit costs, the steps ahead and what moved last. */
-export function DepositAside({ coin }: { coin: DepositCoin | null }) {
+export const DepositAside = memo(function DepositAside({ coin }: { coin: DepositCoin | null }) {
   useSignals()
   const movements = useMovements(coin, 'deposit')
   const first = coin === null ? sendAny : send(coin, networkName(depositNetwork(coin)))
@@ -27,7 +28,7 @@ export function DepositAside({ coin }: { coin: DepositCoin | null }) {
       <Movements {...movements} />
     </>
   )
-}
+})
 
 function Costs({ coin }: { coin: DepositCoin }) {
   useSignals()

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { memo, useDeferredValue, useEffect, useState } from 'react'
 import {
   type Coin,
   DEPOSIT_COINS,
@@ -41,9 +41,11 @@ export function DepositScreen() {
   // Offline the page opens with the address that was shown last, and keeps it.
   const [last] = saved.value
   if (!isOnline && coin === null && last) setCoin(last.coin)
+  // The card that was pressed is painted before what follows from it.
+  const chosen = useDeferredValue(coin)
   return (
     <Page title={depositText.title} width="columns">
-      <Columns aside={<DepositAside coin={coin} />}>
+      <Columns aside={<DepositAside coin={chosen} />}>
         <Card>
           <ChoiceCards
             label={depositText.coin}
@@ -55,7 +57,7 @@ export function DepositScreen() {
             value={coin ?? ''}
             onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
           />
-          {coin && <Address coin={coin} isOnline={isOnline} />}
+          {chosen && <Address coin={chosen} isOnline={isOnline} />}
           {question && <LookUp {...question} />}
         </Card>
       </Columns>
@@ -63,7 +65,13 @@ export function DepositScreen() {
   )
 }
 
-function Address({ coin, isOnline }: { coin: DepositCoin; isOnline: boolean }) {
+const Address = memo(function Address({
+  coin,
+  isOnline,
+}: {
+  coin: DepositCoin
+  isOnline: boolean
+}) {
   useSignals()
   const { load, saved } = useService(depositAddressesStore)
   const { onReturn } = useService(connectionStore)
@@ -84,4 +92,4 @@ function Address({ coin, isOnline }: { coin: DepositCoin; isOnline: boolean }) {
       {answer.ok ? null : failureText(answer.error)}
     </RetryNotice>
   )
-}
+})

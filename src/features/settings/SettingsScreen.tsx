@@ -17,6 +17,7 @@ import { toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { Rest } from '../../ui/layout/Rest.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { PasswordChange } from './PasswordChange.tsx'
 import { SECTIONS } from './sections.ts'
@@ -77,7 +78,7 @@ export function SettingsScreen() {
         <Card title={settingsText.passwordTitle}>
           <PasswordChange email={person?.email} isOnline={isOnline} />
         </Card>
-        {sections.slice(0, beside)}
+        <Rest>{sections.slice(0, beside)}</Rest>
       </Columns>
     </Page>
   )

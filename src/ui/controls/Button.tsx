@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import css from './Button.module.css'
 
 export type ButtonKind = 'primary' | 'secondary' | 'quiet'
@@ -21,7 +22,7 @@ type Props = Omit<ComponentProps<'button'>, 'className'> & {
  */
 export function Button({ kind, busy = false, type = 'button', onClick, ...button }: Props) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
-    busy ? event.preventDefault() : onClick?.(event)
+    busy ? event.preventDefault() : afterPaint(() => onClick?.(event))
   return (
     <button
       {...buttonProps(kind)}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { Hidden } from '../display/Hidden.tsx'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import css from './IconButton.module.css'
@@ -12,8 +13,14 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
  * A button with an icon and a visually hidden label. The label is text rather than `aria-label`, so that
  * "Show password" is not mistaken for the label of the password field.
  */
-export const IconButton = ({ label, icon, type = 'button', ...button }: Props) => (
-  <button {...button} type={type} className={css.button} title={label}>
+export const IconButton = ({ label, icon, type = 'button', onClick, ...button }: Props) => (
+  <button
+    {...button}
+    type={type}
+    className={css.button}
+    title={label}
+    onClick={(event) => afterPaint(() => onClick?.(event))}
+  >
     <Icon name={icon} />
     <Hidden>{label}</Hidden>
   </button>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 /**
  * Runs one call of `work` at a time, so that a double click sends one request. The ref blocks synchronously;
@@ -13,8 +14,7 @@ export function useSingleFlight<Args extends unknown[]>(work: (...args: Args) =>
     isRunning.current = true
     setBusy(true)
     try {
-      if ('scheduler' in globalThis) await scheduler.yield?.()
-      await work(...args)
+      await afterPaint(() => work(...args))
     } finally {
       isRunning.current = false
       setBusy(false)

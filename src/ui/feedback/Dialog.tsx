@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import css from './Dialog.module.css'
 import { useCloseOnBack } from './use-close-on-back.ts'
@@ -29,6 +30,13 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
     return () => opened?.close()
   }, [isOpen])
 
+  /** The key that closes it, too, is painted first: closing computes the styles of the whole page. */
+  const close = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    afterPaint(onClose)
+  }
+
   useCloseOnBack(isOpen, onClose)
   const outside = useCloseOutside(onClose)
 
@@ -39,6 +47,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
       aria-labelledby={titleId}
       closedby="any"
       onClose={onClose}
+      onCancel={close}
       {...outside}
     >
       <div className={css.head}>

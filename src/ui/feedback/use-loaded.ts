@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { afterPaint } from '../after-paint.ts'
 
 type Answer<T, E> =
   | { readonly ok: true; readonly value: T }
@@ -22,7 +23,7 @@ export function useLoaded<K extends string, T, E>(
     pending.current = undefined
     if (key === null) return
     let isCurrent = true
-    pending.current = request(key).then((answer) => {
+    pending.current = Promise.resolve(afterPaint(() => request(key))).then((answer) => {
       if (isCurrent) setLoaded({ key, attempt, answer })
       return answer
     })

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { EyeButton } from '../controls/EyeButton.tsx'
 import { AsOf } from '../display/AsOf.tsx'
 import { Hidden } from '../display/Hidden.tsx'
@@ -30,7 +31,9 @@ type Props = Omit<FieldTexts, 'hint'> &
   }
 
 /** One of a few, each a card: native radio buttons, of which the arrow keys choose. The other props are the inputs'. */
-export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input }: Props) {
+export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }: Props) {
+  const { onChange, ...input } = rest
+  const isControlled = value !== undefined
   const field = useFieldIds({ label, error, hint: asOf?.label })
   const { id, ...state } = field.control
   return (
@@ -55,7 +58,11 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...input 
                 <input
                   name={id}
                   {...input}
-                  {...(value === undefined ? {} : { checked: value === choice.value })}
+                  {...(isControlled ? { checked: value === choice.value } : {})}
+                  // An input that keeps its state shows it by itself, before what follows from it.
+                  onChange={
+                    isControlled ? onChange : (event) => afterPaint(() => onChange?.(event))
+                  }
                   type="radio"
                   value={choice.value}
                   disabled={choice.isDisabled}

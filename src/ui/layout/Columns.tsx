@@ -1,5 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import css from './Columns.module.css'
+import { Rest } from './Rest.tsx'
 
 interface Props {
   children: ReactNode
@@ -11,7 +12,9 @@ interface Props {
 export const Columns = ({ children, aside }: Props) => (
   <div className={css.columns}>
     <div>{children}</div>
-    <div>{aside}</div>
+    <div>
+      <Rest>{aside}</Rest>
+    </div>
   </div>
 )
 

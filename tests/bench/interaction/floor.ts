@@ -1,5 +1,5 @@
 import { startReactPage } from '../pages/react-page.ts'
-import { onSlowPage, type Step } from './slow-page.ts'
+import { onSlowPage, type SlowPage, type Step } from './slow-page.ts'
 
 /** So many presses and keys that their p98 is not the slowest alone. */
 const TIMES = 8
@@ -24,10 +24,10 @@ function App() {
 createRoot(document.getElementById('root')).render(h(App))`
 
 /** The same hand on a page of React with next to nothing on it: what the browser itself takes on this machine. */
-export async function walkFloor({ slower }: { slower: number }): Promise<Step[]> {
+export async function walkFloor(how: Omit<SlowPage, 'baseURL'>): Promise<Step[]> {
   const { origin, close } = await startReactPage(SCRIPT)
   try {
-    return await onSlowPage({ baseURL: origin, slower }, async ({ page, ...hand }) => {
+    return await onSlowPage({ ...how, baseURL: origin }, async ({ page, ...hand }) => {
       const button = (name: string) => page.getByRole('button', { name, exact: true })
       await page.goto('/')
       for (let i = 0; i < TIMES; i++) {

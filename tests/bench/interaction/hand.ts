@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { begin, end, frames, interactionCount, quiet } from './watch.ts'
+import { begin, end, frames, type Interactions, interactions, quiet } from './watch.ts'
 
 /** One thing that a person does, such as typing a word. */
 export interface Deed {
@@ -9,6 +9,10 @@ export interface Deed {
   /** One per press or key, from the input to the next frame in milliseconds; none for the wheel. */
   readonly durations: readonly number[]
 }
+
+/** Whether a call into a document failed because the page has gone on to another one. */
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes('context was destroyed')
 
 /** The Event Timing API reports nothing shorter. */
 const SHORTEST = 16
@@ -24,16 +28,29 @@ export function createHand(page: Page) {
   async function deed(name: string, count: number, act: () => Promise<void>): Promise<void> {
     const mark = `${deeds.length} ${name}`
     if (!isHurried) await quiet(page)
-    const before = await interactionCount(page)
-    await begin(page, mark)
+    const before = await begin(page, mark)
     await act()
-    await frames(page)
-    if (!isHurried) await quiet(page)
-    const interactions = await end(page, mark)
-    const made = (await interactionCount(page)) - before
+    const seen = await seenUntilQuiet()
+    await end(page, mark)
+    const made = seen.count - before
     if (made < count) throw new Error(`${name}: ${made} of ${count} interactions`)
-    const durations = Array.from({ length: count }, (_, i) => interactions[i] ?? SHORTEST)
+    const durations = Array.from({ length: count }, (_, i) => seen.durations[i] ?? SHORTEST)
     deeds.push({ name, mark, durations })
+  }
+
+  /** What the document has seen of a deed; one that opens another document takes along what is not read before. */
+  async function seenUntilQuiet(): Promise<Interactions> {
+    await frames(page)
+    const seen = await interactions(page)
+    if (isHurried) return seen
+    try {
+      await quiet(page)
+      return await interactions(page)
+    } catch (error) {
+      if (!hasLeft(error)) throw error
+      await page.waitForLoadState()
+      return seen
+    }
   }
 
   const visible = (locator: Locator) => locator.filter({ visible: true }).first()

@@ -7,18 +7,21 @@ import { watchInteractions } from './watch.ts'
 export const PHONE = { width: 390, height: 844 }
 
 export interface Step extends Deed {
-  readonly task: Task
+  /** The longest one, where it was recorded. */
+  readonly task?: Task | undefined
 }
 
 export interface SlowPage {
   readonly baseURL: string
   /** How many times slower than this machine its processor is. */
   readonly slower: number
+  /** Records tasks, which makes everything slower. */
+  readonly isTraced?: boolean
 }
 
-/** What `work` does with a page on a slow phone, with the longest task of each of its steps. */
+/** What `work` does with a page on a slow phone. */
 export async function onSlowPage(
-  { baseURL, slower }: SlowPage,
+  { baseURL, slower, isTraced = false }: SlowPage,
   work: (hand: Hand) => Promise<void>,
 ): Promise<Step[]> {
   const path = findBrowser()
@@ -33,11 +36,11 @@ export async function onSlowPage(
     await watchInteractions(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    const stopTrace = await startTrace(browser)
+    const stopTrace = isTraced ? await startTrace(browser) : undefined
     const hand = createHand(page)
     await work(hand)
-    const trace = await stopTrace()
-    return hand.deeds.map((deed) => ({ ...deed, task: trace.longestTask(deed.mark) }))
+    const tasks = await stopTrace?.()
+    return hand.deeds.map((deed) => ({ ...deed, task: tasks?.get(deed.mark) }))
   } finally {
     await browser.close()
   }

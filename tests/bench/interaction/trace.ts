@@ -19,7 +19,7 @@ const event = v.object({
   /** The processor time of the thread: what other processes take of a busy machine is not in it. */
   tdur: v.optional(v.number(), 0),
 })
-type Event = v.InferOutput<typeof event>
+export type Event = v.InferOutput<typeof event>
 
 export interface Task {
   /** The processor time of the main thread in milliseconds. */
@@ -28,13 +28,11 @@ export interface Task {
   readonly parts: string
 }
 
-export interface Trace {
-  /** The longest task of the main thread between the marks `begin …` and `end …` of `watch.ts`. */
-  longestTask(name: string): Task
-}
+/** The longest task of each deed, by its mark. */
+export type Tasks = ReadonlyMap<string, Task>
 
 /** Records all tasks of the browser; the result stops the recording. */
-export async function startTrace(browser: Browser): Promise<() => Promise<Trace>> {
+export async function startTrace(browser: Browser): Promise<() => Promise<Tasks>> {
   const devtools = await browser.newBrowserCDPSession()
   const events: Event[] = []
   devtools.on('Tracing.dataCollected', ({ value }) => {
@@ -55,8 +53,7 @@ export async function startTrace(browser: Browser): Promise<() => Promise<Trace>
     const complete = new Promise((done) => devtools.once('Tracing.tracingComplete', done))
     await devtools.send('Tracing.end')
     await complete
-    events.sort((a, b) => a.ts - b.ts || b.dur - a.dur)
-    return { longestTask: (name) => longestTask(events, name) }
+    return longestTasks(events)
   }
 }
 
@@ -66,18 +63,32 @@ const RESPONSE_END = 'ResponseBodyLoader::DidFinishLoadingBody'
 const isWithin = ({ ts, dur }: Event, outer: Event): boolean =>
   ts >= outer.ts && ts + dur <= outer.ts + outer.dur
 
-function longestTask(events: readonly Event[], name: string): Task {
-  const begin = events.find((it) => it.name === `begin ${name}`)
-  const end = events.find((it) => it.name === `end ${name}`)
-  if (!begin || !end) throw new Error(`${name} is not in the trace`)
-  const own = events.filter(
-    ({ pid, tid, ts }) => pid === begin.pid && tid === begin.tid && ts >= begin.ts && ts < end.ts,
-  )
-  const tasks = own.filter((it) => it.name === 'RunTask').toSorted((a, b) => b.tdur - a.tdur)
-  const ends = own.filter((it) => it.name === RESPONSE_END)
+const MARK = /^(begin|end) (\d+ .*)/
+
+/**
+ * The longest task of the main thread between the marks `begin …` and `end …` of `watch.ts`. The deeds follow each other,
+ * so each event is looked at once.
+ */
+export function longestTasks(events: readonly Event[]): Tasks {
+  const tasks = new Map<string, Task>()
+  let deed: { readonly begin: Event; readonly events: Event[] } | undefined
+  for (const it of events.toSorted((a, b) => a.ts - b.ts || b.dur - a.dur)) {
+    const [, side, name] = MARK.exec(it.name) ?? []
+    if (side === 'begin') deed = { begin: it, events: [] }
+    else if (side === 'end' && deed && name) {
+      tasks.set(name, longestTask(deed.events))
+      deed = undefined
+    } else if (deed && it.pid === deed.begin.pid && it.tid === deed.begin.tid) deed.events.push(it)
+  }
+  return tasks
+}
+
+function longestTask(events: readonly Event[]): Task {
+  const tasks = events.filter((it) => it.name === 'RunTask').toSorted((a, b) => b.tdur - a.tdur)
+  const ends = events.filter((it) => it.name === RESPONSE_END)
   const task = tasks.find((it) => !ends.some((end) => isWithin(end, it)))
   if (!task) return { duration: 0, parts: '' }
-  const inside = own.filter((it) => isWithin(it, task))
+  const inside = events.filter((it) => isWithin(it, task))
   return { duration: task.tdur / 1000, parts: partsOf(inside) }
 }
 

@@ -22,20 +22,21 @@ export async function watchInteractions(page: Page): Promise<void> {
       begin(name: string) {
         durations.clear()
         performance.mark(`begin ${name}`)
+        return Reflect.get(performance, 'interactionCount')
       },
-      end(name: string) {
-        performance.mark(`end ${name}`)
+      end: (name: string) => void performance.mark(`end ${name}`),
+      interactions() {
         observer.takeRecords().forEach(record)
-        return [...durations.values()]
+        const count = Reflect.get(performance, 'interactionCount')
+        return { durations: [...durations.values()], count }
       },
-      count: () => Reflect.get(performance, 'interactionCount'),
       // An interaction is reported with the frame after it.
       frames: async () => {
         await nextFrame()
         await nextFrame()
       },
       quiet: async () => {
-        for (let onTime = 0; onTime < 8; ) {
+        for (let onTime = 0; onTime < 6; ) {
           const begun = performance.now()
           await pause(25)
           onTime = performance.now() - begun < 60 ? onTime + 1 : 0
@@ -51,12 +52,18 @@ const call = <T>(page: Page, method: string, name = ''): Promise<T> =>
     [method, name],
   )
 
-/** Marks the beginning of `name` in the trace and forgets earlier interactions. */
-export const begin = (page: Page, name: string): Promise<void> => call(page, 'begin', name)
-/** Marks its end; resolves to the durations of the interactions since it began. */
-export const end = (page: Page, name: string): Promise<readonly number[]> => call(page, 'end', name)
-/** How many interactions the document has had. */
-export const interactionCount = (page: Page): Promise<number> => call(page, 'count')
+export interface Interactions {
+  /** Of those since the mark `begin`. */
+  readonly durations: readonly number[]
+  /** How many the document has had in all. */
+  readonly count: number
+}
+
+/** Marks the beginning of `name` in the trace and forgets earlier interactions; resolves to their number. */
+export const begin = (page: Page, name: string): Promise<number> => call(page, 'begin', name)
+/** Marks its end. */
+export const end = (page: Page, name: string): Promise<void> => call(page, 'end', name)
+export const interactions = (page: Page): Promise<Interactions> => call(page, 'interactions')
 /** Resolves after the next frames. */
 export const frames = (page: Page): Promise<void> => call(page, 'frames')
 /** Resolves when no timer has been late by a long task for a while. */

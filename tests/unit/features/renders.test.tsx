@@ -6,6 +6,7 @@ import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history.ts'
 import { createTransfersApi } from '../../../src/api/transfers.ts'
+import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
 import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { balancesStore } from '../../../src/stores/balances.ts'
@@ -159,6 +160,23 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
   type(amount, '1.')
   type(amount, '1.5')
   expect(takeRenders()).toEqual({ WithdrawTerms: 2, Arrives: 2, DataList: 4 })
+})
+
+test('hiding the balances renders the history after the figures, and each of its rows once', async () => {
+  using wallet = await openWallet()
+  const { toggleHidden } = wallet.services.get(balancesStore)
+  await act(async () => toggleHidden())
+  const Cells = wallet.container.querySelectorAll('tbody tr[aria-rowindex]').length
+  expect(takeRenders()).toMatchObject({ History: 2, Balance: 1, Cells })
+  expect(wallet.find('td[data-amount="true"]').textContent).toBe('XXXX BNB')
+})
+
+test('a coin of the deposit renders the cards, and later what follows from it once', async () => {
+  using view = renderWith(loggedIn(), <DepositScreen />)
+  await settled()
+  takeRenders()
+  await chooseCard(view.container, 'BNB')
+  expect(takeRenders()).toMatchObject({ DepositScreen: 2, ChoiceCards: 2, DepositAside: 1 })
 })
 
 test('opening and closing a receipt renders neither the filters nor a row', async () => {
