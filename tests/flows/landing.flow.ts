@@ -57,6 +57,17 @@ test('a page that is opened at a section shows it, and one that is reloaded stay
   await expect.poll(scrolled).toBe(2500)
 })
 
+test('the landing page shows its sections where its script does not arrive', async ({ page }) => {
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.goto('/')
+  for (const name of ['About NOVA', 'Questions']) {
+    const heading = page.getByRole('heading', { name }).first()
+    await expect(heading).toBeVisible()
+    await heading.scrollIntoViewIfNeeded()
+    await expect(heading).toBeInViewport()
+  }
+})
+
 test('anchors of the header lead to their sections', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Tokenomics', 'About Us', 'Features']) {
