@@ -111,8 +111,8 @@ export function rowWindow(
   const step = WINDOW_STEP * height
   const top = Math.floor(Math.min(scrollTop, bottom - height) / step) * step
   const spare = overscan * height
-  // A list below the viewport has a few rows more than were measured first, once there is time for more than are visible.
-  const least = overscan > 0 ? INITIAL_ROWS + GROWTH : 1
+  // A list below the viewport has a few rows more than were measured first.
+  const least = INITIAL_ROWS + (overscan > 0 ? GROWTH : 0)
   return {
     first: rowAt(offsets, top - spare),
     end: Math.min(count, Math.max(rowAt(offsets, top + step + height + spare) + 1, least)),

@@ -12,7 +12,6 @@ import {
   addMeasurements,
   GROWTH,
   grownBy,
-  INITIAL_ROWS,
   isApart,
   type MeasuredRow,
   PRINTED_ROWS,
@@ -40,7 +39,7 @@ export function useRowWindow(list: readonly { readonly key: RowKey }[], isPrinti
   const offsets = useMemo(() => rowOffsets(list, sizes), [list, sizes])
 
   // Paint the visible rows of a new list, such as each typed letter of a search causes, before the others.
-  const [grown, setGrown] = useState({ list, rows: INITIAL_ROWS })
+  const [grown, setGrown] = useState({ list, rows: 0 })
   const spare = grown.list === list ? grown.rows : 0
   const window = rowWindow(offsets, viewport)
   const { first, end } = grownBy(spare, rowWindow(offsets, viewport, 0), window)
