@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => {
           manifestTransforms: [precached.transform],
           globPatterns: [
             '*.html',
-            'before-paint.js',
+            '{before-paint,last-view}.js',
             'favicon.svg',
             'icons/*.png',
             'assets/*.{js,css,svg,woff2}',

@@ -42,6 +42,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
 /** Tables whose rows are kept, with the reason. */
 export const KEPT: Readonly<Record<string, string>> = {
   freezes: 'until somebody lifts them',
+  freeze_lifts: 'what ended freezes',
   users: 'who owns what is in the ledger',
   mail_phrases: 'one row for each user',
   saved_addresses: 'what people have named',

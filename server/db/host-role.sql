@@ -13,6 +13,12 @@ GRANT INSERT ON deposits, withdrawals, adopted_seals, checkpoints, terms, revers
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
+-- A freeze ends by a lift, which is kept.
+REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
+GRANT UPDATE (made_by, reason) ON freezes TO :"role";
+REVOKE DELETE ON users FROM :"role";
+-- What an operator ordered stays as it was.
+REVOKE UPDATE ON operator_orders FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

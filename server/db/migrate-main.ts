@@ -3,6 +3,7 @@ import { loadEnvFiles } from '../env-file.ts'
 import { print } from '../starting/announce.ts'
 import { reason } from '../starting/reason.ts'
 import { waitForDatabase } from '../starting/wait-for-database.ts'
+import { openToMigrate } from './open.ts'
 
 /*
  * `npm run migrate`: applies the missing migrations and ends, as the owner of the tables does for a host that owns
@@ -11,7 +12,9 @@ import { waitForDatabase } from '../starting/wait-for-database.ts'
 loadEnvFiles()
 try {
   const onError = (error: unknown) => void process.stderr.write(`${reason(error)}\n`)
-  const db = await waitForDatabase(parseHostConfig(process.env), { onError, print })
+  const db = await waitForDatabase(parseHostConfig(process.env), {
+    ...{ onError, print, open: openToMigrate },
+  })
   await db.close()
 } catch (error) {
   process.stderr.write(`${reason(error)}\n`)

@@ -11,18 +11,24 @@ interface Location {
   readonly hostSecret: string | undefined
 }
 
+type OnError = (error: unknown) => void
+
 /**
  * Opens and migrates the host's database: on the configured server, or else in `dataDir`. `onError` is called with
  * errors of background work. Throws DatabaseInUse.
  */
-export async function openDatabase(
-  { dataDir, databaseUrl, hostSecret }: Location,
-  onError: (error: unknown) => void,
+export const openDatabase = (location: Location, onError: OnError): Promise<Db> =>
+  openWith(location, { onError, key: derivedKey(loadHostSecret(location), 'ledger') })
+
+/** The same to do nothing but migrate: no migration seals anything, so the host's secret is neither needed nor made. */
+export const openToMigrate = (location: Location, onError: OnError): Promise<Db> =>
+  openWith(location, { onError })
+
+async function openWith(
+  { dataDir, databaseUrl }: Location,
+  options: { readonly onError: OnError; readonly key?: string },
 ): Promise<Db> {
-  const key = derivedKey(loadHostSecret({ hostSecret, dataDir }), 'ledger')
-  const db = databaseUrl
-    ? openPostgres(databaseUrl, { onError, key })
-    : await openPglite(dataDir, { onError, key })
+  const db = databaseUrl ? openPostgres(databaseUrl, options) : await openPglite(dataDir, options)
   try {
     await migrate(db)
     return db

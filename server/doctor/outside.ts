@@ -61,9 +61,12 @@ export function checksOutside({ config, site }: Settings): Check[] {
     { part: 'mail', look: () => mailFindings({ config, site }) },
     { part: 'chain', look: () => chainFindings({ config, site }) },
     { part: 'identity', look: () => identityFindings({ config, site }) },
-    ...(config.siteUrl.startsWith('https:')
-      ? [{ part: 'TLS', look: async () => [await certificateFinding(new URL(config.siteUrl))] }]
-      : []),
+    ...[...new Set([config.siteUrl, hostOrigin({ config, site })])]
+      .filter((address) => address.startsWith('https:'))
+      .map((address) => ({
+        part: 'TLS',
+        look: async () => [await certificateFinding(new URL(address))],
+      })),
     { part: 'proxy', look: () => addressFindings({ config, site }) },
     { part: 'site', look: () => documentFindings(config.siteUrl, PATIENCE) },
   ]
@@ -145,18 +148,23 @@ const ready = v.object({
   warnings: v.optional(v.array(v.string()), []),
 })
 
+/** Where browsers call the API: another server may have the site. */
+const hostOrigin = ({ config: { siteUrl }, site: { apiHost } }: Settings): string =>
+  new URL(apiHost, siteUrl).origin
+
 /** Asks for the host at its public address, as a visitor's browser would. */
-async function addressFindings({ config: { siteUrl } }: Settings): Promise<Finding[]> {
-  const response = await fetch(`${siteUrl}/ready`, { signal: AbortSignal.timeout(PATIENCE) })
+async function addressFindings(settings: Settings): Promise<Finding[]> {
+  const address = hostOrigin(settings)
+  const response = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(PATIENCE) })
   const answer = v.safeParse(ready, await response.json().catch(() => undefined))
   if (!answer.success)
     return [
       wrong(
         'proxy',
-        `${siteUrl}/ready answers ${response.status}, and not as a host that is ready. Look at the proxy, and at the host's log.`,
+        `${address}/ready answers ${response.status}, and not as a host that is ready. Look at the proxy, and at the host's log.`,
       ),
     ]
   const { warnings } = answer.output
   if (warnings.length > 0) return warnings.map((line) => wrong('proxy', line))
-  return [ok('proxy', `${siteUrl} leads to a host that is ready`)]
+  return [ok('proxy', `${address} leads to a host that is ready`)]
 }

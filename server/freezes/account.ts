@@ -4,7 +4,7 @@ import { frozenMail, unfrozenMail } from '../mail/account-mails.ts'
 import type { StoredMail } from '../mail/mail.ts'
 import { storeNotice } from '../mail/notices.ts'
 import type { User } from '../users/users.ts'
-import { putFreeze, removeFreeze } from './freezes.ts'
+import { type LiftedBy, putFreeze, removeFreeze } from './freezes.ts'
 import { newFreezeLink } from './links.ts'
 
 type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'sessions' | 'site'>
@@ -46,10 +46,10 @@ export async function unfreezeAccount(
   tx: Tx,
   deps: Dependencies,
   user: User,
-  by: 'person' | 'operator',
+  by: LiftedBy,
 ): Promise<{ readonly notice: StoredMail | undefined } | undefined> {
-  if (!(await removeFreeze(tx, user.id, by))) return undefined
   const at = deps.clock.now()
+  if (!(await removeFreeze(tx, user.id, at, by))) return undefined
   const link = await newFreezeLink(tx, deps.clock, deps.config, user.id)
   const mail = unfrozenMail(contextOf(deps, user), at, link)
   const key = `unfrozen:${user.id}:${at.getTime()}`

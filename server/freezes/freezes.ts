@@ -10,6 +10,8 @@ import { Refusal } from '../refusal.ts'
  *
  *   free ──link of a mail──▶ frozen ──code of a mail──▶ free
  *     └──────operator──────▶ frozen by an operator ──operator──▶ free
+ *
+ * The database removes no freeze but by the row of a lift, which names the code or the order (049-freeze-lifts.sql).
  */
 export interface Freeze {
   readonly at: Date
@@ -60,17 +62,27 @@ export async function putFreeze(
   return stored === 1
 }
 
-/** False if there was none. `by`: whose freezes may be lifted. */
+/** What ends a freeze: the person's code, which was redeemed, or the order of an operator, who alone ends those of operators. */
+export type LiftedBy =
+  | { readonly challenge: string }
+  | { readonly order: string; readonly operator: string }
+
+/** False if there was none, or none that this ends. */
 export async function removeFreeze(
   tx: Tx,
   userId: string,
-  by: 'person' | 'operator',
+  at: Date,
+  by: LiftedBy,
 ): Promise<boolean> {
-  const removed = await tx.run(
-    `DELETE FROM freezes WHERE user_id = $1 AND ($2 = 'operator' OR made_by = '')`,
-    [userId, by],
+  const [challenge, order, operator] =
+    'challenge' in by ? [by.challenge, null, ''] : [null, by.order, by.operator]
+  const lifted = await tx.run(
+    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by)
+     SELECT user_id, at, made_by, reason, $2, $3, $4, $5
+     FROM freezes WHERE user_id = $1 AND (made_by = '' OR $4::uuid IS NOT NULL) FOR UPDATE`,
+    [userId, at, challenge, order, operator],
   )
-  return removed === 1
+  return lifted === 1
 }
 
 const listed = v.pipe(

@@ -57,7 +57,12 @@ export const commandSchema = v.variant('command', [
     reason: v.pipe(textUpTo(200, 'a reason'), v.nonEmpty('a freeze needs a reason')),
     by: operator,
   }),
-  v.object({ command: v.literal('unfreeze'), email }),
+  v.object({
+    command: v.literal('unfreeze'),
+    email,
+    by: operator,
+    force: v.optional(v.picklist(['freeze'], '--force takes freeze')),
+  }),
   v.object({ command: v.literal('prices') }),
   v.pipe(
     v.object({

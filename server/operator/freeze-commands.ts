@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { freezeAccount, unfreezeAccount } from '../freezes/account.ts'
-import { frozenAccounts } from '../freezes/freezes.ts'
+import { type Freeze, freezeOf, frozenAccounts } from '../freezes/freezes.ts'
 import { userByEmail } from '../users/users.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
@@ -10,16 +10,18 @@ import { PAGE, pageOf } from './page.ts'
 const noUser = (email: string) =>
   refused(`There is no user with the e-mail ${email}. Search with "users <part of e-mail>".`)
 
+/** Since when, by whom and why. */
+const causeOf = ({ at, madeBy, reason }: Freeze) =>
+  [
+    `since ${at.toISOString()}`,
+    madeBy === '' ? 'by its owner' : `by ${madeBy}`,
+    ...(reason ? [reason] : []),
+  ].join('  ')
+
 /** Frozen accounts, with who froze them. */
 export async function showFreezes({ db }: Deps, { after }: CommandOf<'freezes'>): Promise<Outcome> {
   const found = await frozenAccounts(db, { after, limit: PAGE + 1 })
-  const lineOf = ({ email, at, madeBy, reason }: (typeof found)[number]) =>
-    [
-      email,
-      `since ${at.toISOString()}`,
-      madeBy === '' ? 'by its owner' : `by ${madeBy}`,
-      ...(reason ? [reason] : []),
-    ].join('  ')
+  const lineOf = ({ email, ...freeze }: (typeof found)[number]) => `${email}  ${causeOf(freeze)}`
   const none = 'No account is frozen.'
   return pageOf(found, { lineOf, placeOf: ({ email }) => email, none }, after)
 }
@@ -41,13 +43,21 @@ export async function freezeByOperator(
 }
 
 export async function unfreezeByOperator(
-  { tx, deps, db, afterCommit }: OrderScope,
-  { email }: CommandOf<'unfreeze'>,
+  { id, tx, deps, db, afterCommit }: OrderScope,
+  { email, by, force }: CommandOf<'unfreeze'>,
 ): Promise<Outcome> {
   const user = await userByEmail(tx, email)
   if (!user) return noUser(email)
-  const lifted = await unfreezeAccount(tx, { ...deps, db }, user, 'operator')
-  if (!lifted) return done(`The account ${user.email} is not frozen; nothing was changed.`)
+  const frozen = await freezeOf(tx, user.id)
+  const nothing = done(`The account ${user.email} is not frozen; nothing was changed.`)
+  if (!frozen) return nothing
+  if (force !== 'freeze')
+    return refused(
+      `${user.email} is frozen ${causeOf(frozen)}. What is approved is then paid. If that is meant, add --force freeze.`,
+    )
+  const lifting = { order: id, operator: by }
+  const lifted = await unfreezeAccount(tx, { ...deps, db }, user, lifting)
+  if (!lifted) return nothing
   afterCommit(() => told(lifted.notice))
   return done(`The account ${user.email} is no longer frozen.`)
 }

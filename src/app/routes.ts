@@ -4,7 +4,7 @@ import type { Services } from '../stores/services.ts'
 
 export interface ScreenParts {
   readonly View: ComponentType
-  /** Starts reading the screen's cached data while the screen is still being rendered. */
+  /** Reads the screen's cached data. */
   readonly hydrate?: (services: Services) => Promise<unknown>
 }
 

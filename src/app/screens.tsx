@@ -6,14 +6,19 @@ import { type AppRoute, routes } from './routes.ts'
 export interface Screen extends Pick<AppRoute, 'path'> {
   readonly access: Access
   readonly View: ComponentType
-  /** Loads the screen's code before the navigation, so that React does not render the Suspense fallback. */
-  readonly prepare: (services: Services) => Promise<unknown>
+  /**
+   * Loads the screen's code before the navigation, so that React does not render the Suspense fallback, and begins to read
+   * its cached data.
+   */
+  readonly prepare: (services: Services) => Promise<{ readonly data: Promise<unknown> }>
 }
 
 export const screens: readonly Screen[] = routes.map(screenOf)
 
 export const screenAt = (path: string): Screen | undefined =>
   screens.find((screen) => screen.path === path)
+
+const nothing = () => Promise.resolve<unknown>(undefined)
 
 function screenOf({ path, load }: AppRoute): Screen {
   let loaded: ComponentType | undefined
@@ -25,11 +30,10 @@ function screenOf({ path, load }: AppRoute): Screen {
     return <Component />
   }
 
-  async function prepare(services: Services): Promise<void> {
-    const { View, hydrate } = await load()
+  async function prepare(services: Services): Promise<{ readonly data: Promise<unknown> }> {
+    const { View, hydrate = nothing } = await load()
     loaded = View
-    // Not awaited: the screen renders without its cached data first.
-    hydrate?.(services).catch(reportError)
+    return { data: hydrate(services).catch(reportError) }
   }
 
   return { path, access: ACCESS[path], View, prepare }

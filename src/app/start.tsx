@@ -66,11 +66,20 @@ async function restorePendingLogin(): Promise<void> {
 
 const prepareScreen = async (path: string) => screenAt(path)?.prepare(services)
 
+/** How long the first screen waits for its cached data, in milliseconds. */
+const LONGEST_READ = 300
+
 /** Skipped if the guard is going to redirect. */
 async function prepareFirstScreen(): Promise<void> {
   const screen = screenAt(currentPath())
   const session = services.get(sessionStore)
-  if (screen && mayEnter(session, screen.access)) await screen.prepare(services)
+  if (!screen || !mayEnter(session, screen.access)) return
+  const { data } = await screen.prepare(services)
+  // Rendered once, with what is stored on the device. Where the database does not answer, the host does.
+  await Promise.race([
+    data,
+    new Promise<void>((done) => services.platform.later(done, LONGEST_READ)),
+  ])
 }
 
 /** The screen imports its chunk again when it is rendered, and the error boundary handles the failure. */

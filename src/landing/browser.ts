@@ -35,8 +35,6 @@ function showCheckMark(button: HTMLElement): void {
   timer = setTimeout(() => setIcon(button, 'copy'), COPY_CONFIRMATION)
 }
 
-/** The icons are in one file, each under its name (ui/icons/Icon.tsx). */
-function setIcon(button: HTMLElement, name: IconName): void {
-  const use = button.querySelector('use')
-  use?.setAttribute('href', `${use.getAttribute('href')?.split('#')[0]}#${name}`)
-}
+/** The icons of the page are in its document (tools/build/inline-icons.ts). */
+const setIcon = (button: HTMLElement, name: IconName) =>
+  button.querySelector('use')?.setAttribute('href', `#icon-${name}`)

@@ -42,6 +42,8 @@ export interface Platform {
   readonly random: () => number
   readonly newId: () => string
   readonly isVisible: () => boolean
+  /** How many milliseconds ago the document was first painted; 0 if it has not been yet. */
+  readonly sincePaint: () => number
   readonly reload: () => void
   /** A dynamically imported chunk could not be loaded. */
   readonly onMissingChunk: (listener: () => void) => void
@@ -82,6 +84,10 @@ export const browserPlatform = (): Platform => ({
   random: Math.random,
   newId: () => crypto.randomUUID(),
   isVisible: () => !document.hidden,
+  sincePaint() {
+    const [paint] = performance.getEntriesByName('first-contentful-paint')
+    return paint ? Math.max(0, performance.now() - paint.startTime) : 0
+  },
   reload: () => location.reload(),
   onMissingChunk: (listener) => addEventListener('vite:preloadError', listener),
   isInstalled: () =>

@@ -62,7 +62,8 @@ export interface BalancesDeps {
 }
 
 const NAME = 'balances'
-const VISIBLE_KEY = `${USER_PREFIX}balance-shown`
+/** Whether the balance is shown, by somebody's choice. Also read by public/last-view.js. */
+export const VISIBLE_KEY = `${USER_PREFIX}balance-shown`
 const units = v.record(v.string(), v.bigint())
 
 /** The cached record: units of 10⁻¹⁸ by coin. A record of an older version that lacks a coin is ignored. */
@@ -123,6 +124,8 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   const isReceived = signal(false)
   const isHidden = signal(storage?.getItem(VISIBLE_KEY) !== 'true')
   let saved: Snapshot | null = null
+  /** The cache is read once for each login. */
+  let hydrating: Promise<void> | undefined
 
   // One computed text per figure: a message that changes one coin updates one text node.
   const figure = (units: () => bigint | null) =>
@@ -145,7 +148,13 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     }
   }
 
-  async function hydrate(): Promise<void> {
+  function hydrate(): Promise<void> {
+    if (snapshot.value !== null) return Promise.resolve()
+    hydrating ??= read()
+    return hydrating
+  }
+
+  async function read(): Promise<void> {
     const owner = token.value
     const stored = await cache.read(NAME, cached)
     // A message received meanwhile is newer than the cache.
@@ -185,6 +194,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     save,
     clear() {
       saved = null
+      hydrating = undefined
       batch(() => {
         snapshot.value = null
         isReceived.value = false

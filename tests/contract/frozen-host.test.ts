@@ -55,7 +55,7 @@ test('a frozen account withdraws nothing and buys nothing, and is still paid int
   ])
   await host.deposit(person, 'BNB', '1')
   expect(await host.available(person, 'BNB')).toBe('6')
-  await host.deps.db.run('DELETE FROM freezes WHERE user_id = $1', [person.userId])
+  await execute(host.deps, { command: 'unfreeze', email: person.email, force: 'freeze' })
   expect((await person.call('POST', '/withdrawal', order)).status).toBe(200)
 })
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../server/ledger/audit.ts'
 import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
+import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { CALLS } from '../support/product.ts'
@@ -12,10 +12,7 @@ beforeAll(async () => {
   host = await moneyHost()
   person = await host.person({ BNB: '5', USDT: '100' })
 })
-afterAll(async () => {
-  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
-  await host.close()
-})
+afterAll(() => closeAudited(host.deps.db, host))
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:'

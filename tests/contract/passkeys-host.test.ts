@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { putFreeze } from '../../server/freezes/freezes.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { execute } from '../../server/operator/execute.ts'
 import { approve } from '../../server/payouts/withdrawals.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
+import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
@@ -27,10 +27,7 @@ let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost()
 })
-afterAll(async () => {
-  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
-  await host.close()
-})
+afterAll(() => closeAudited(host.deps.db, host))
 
 const ask = (person: Person, order: WireOrder, key?: string) =>
   askToWithdraw(person, 'passkey', order, key)

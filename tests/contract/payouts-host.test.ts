@@ -6,7 +6,6 @@ import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { HOUR } from '../../server/clock.ts'
 import type { Deps } from '../../server/deps.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import type { Outcome } from '../../server/operator/command.ts'
 import { execute } from '../../server/operator/execute.ts'
 import type { EvmChain } from '../../server/payouts/evm-chain.ts'
@@ -16,6 +15,7 @@ import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
+import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 
 let host: MoneyHost
@@ -23,10 +23,7 @@ let seed = 0
 beforeAll(async () => {
   host = await moneyHost()
 }, 60_000)
-afterAll(async () => {
-  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
-  await host.close()
-})
+afterAll(() => closeAudited(host.deps.db, host))
 
 let person: Person
 let world: World
@@ -250,7 +247,7 @@ describe('the withdrawals of a frozen account', () => {
       person.userId,
       host.clock.now(),
     ])
-  const unfreeze = () => host.deps.db.run('DELETE FROM freezes WHERE user_id = $1', [person.userId])
+  const unfreeze = () => order({ command: 'unfreeze', email: person.email, force: 'freeze' })
 
   test('are in no plan, are listed as held, and are planned when the freeze is lifted', async () => {
     const id = await place()

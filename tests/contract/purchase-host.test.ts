@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/ledger/audit.ts'
 import { setTerms } from '../../server/terms/terms.ts'
+import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 
@@ -11,10 +12,7 @@ let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' }, prices)
 })
-afterAll(async () => {
-  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
-  await host.close()
-})
+afterAll(() => closeAudited(host.deps.db, host))
 
 interface Order {
   asset: string

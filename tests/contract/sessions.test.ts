@@ -271,7 +271,14 @@ describe('a frozen account', () => {
     const [line] = (await order({ command: 'freezes' })).lines
     expect(line).toMatch(new RegExp(`^${EMAIL}  since .* by root  ${reason}$`))
     expect((await order({ command: 'users', part: 'ada' })).lines[0]).toContain('frozen')
-    expect((await order({ command: 'unfreeze', email: EMAIL })).lines).toEqual([
+    const lift = { command: 'unfreeze', email: EMAIL, by: 'root' }
+    const asked = await order(lift)
+    expect([asked.isDone, asked.lines[0]]).toEqual([
+      false,
+      expect.stringContaining(`by root  ${reason}. What is approved is then paid.`),
+    ])
+    expect((await order({ command: 'freezes' })).lines).toEqual([line])
+    expect((await order({ ...lift, force: 'freeze' })).lines).toEqual([
       `The account ${EMAIL} is no longer frozen.`,
     ])
     expect((await order({ command: 'freezes' })).lines).toEqual(['No account is frozen.'])

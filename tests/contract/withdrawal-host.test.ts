@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
+import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { withdrawalOf } from '../support/orders.ts'
@@ -25,10 +25,7 @@ let host: MoneyHost
 beforeAll(async () => {
   host = await moneyHost()
 })
-afterAll(async () => {
-  expect((await host.deps.db.transaction(audit)).findings).toEqual([])
-  await host.close()
-})
+afterAll(() => closeAudited(host.deps.db, host))
 
 const trx: WireOrder = { coin: 'TRX', chain: 'TRX', address: TRON, total: '10', amount: '8' }
 

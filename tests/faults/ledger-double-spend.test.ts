@@ -64,10 +64,7 @@ describe('the test for double spending', () => {
     await db.script('CREATE TABLE naive (units integer); INSERT INTO naive VALUES (100)')
     await Promise.all(Array.from({ length: POOL }, () => db.run('SELECT 1')))
     let readers = 0
-    let release = () => {}
-    const everyConnectionHasReadFirst = new Promise<void>((done) => {
-      release = done
-    })
+    const { promise: everyConnectionHasReadFirst, resolve: release } = Promise.withResolvers<void>()
     const withdraw = () =>
       db.transaction(async (tx) => {
         const [row] = await tx.rows(v.object({ units: v.number() }), 'SELECT units FROM naive')

@@ -2,18 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
-import { audit } from '../../server/ledger/audit.ts'
-import { fundStages } from '../../server/ledger/genesis.ts'
-import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
-import { postgresServer } from '../support/database.ts'
+import { PATIENT, postgresServer } from '../support/database.ts'
+import { closeAudited, openFunded } from '../support/ledger.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 
+// A purchase that waits for one that is not committed would wait for ever.
+const timeouts = { ...PATIENT, lock: 20_000 }
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 
 /** PGlite has one connection, which runs one transaction at a time. */
@@ -22,15 +21,10 @@ describe('purchases of the same stage with the same coin', () => {
   let db: Db
   let url: string
   beforeAll(async () => {
-    url = `${await (await postgresServer()).newDatabase()}?options=-c%20lock_timeout%3D3000`
-    db = openPostgres(url)
-    await migrate(db)
-    await fundStages(db, clock, demoTerms().stageSupplies)
+    url = await (await postgresServer()).migratedDatabase()
+    db = await openFunded(async () => openPostgres(url), clock)
   })
-  afterAll(async () => {
-    expect((await db.transaction(audit)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   test('commit while others, thirty of them, have not', async () => {
     const buyers = await Promise.all(Array.from({ length: 30 }, () => newUser(db)))
@@ -42,7 +36,7 @@ describe('purchases of the same stage with the same coin', () => {
     const bought: string[] = []
     const buyInside = async ([userId, ...others]: readonly string[]): Promise<void> => {
       if (userId === undefined) return
-      const host = openPostgres(url, { connections: 1 })
+      const host = openPostgres(url, { connections: 1, timeouts })
       await host.transaction(async (tx) => {
         await purchase(tx, {
           ...{ ...purchaseOf(amountOf('BNB', 10n), 9n), id: randomUUID() },

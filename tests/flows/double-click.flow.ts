@@ -10,8 +10,7 @@ const label = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 /** Double-clicks, then presses Enter, while the first request is pending; resolves to the number of requests. */
 async function requestsOfDoubleClick(page: Page, button: string, path: string): Promise<number> {
   let sent = 0
-  let release = (): void => undefined
-  const released = new Promise<void>((done) => (release = done))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(`**/api${path}`, async (route) => {
     sent += 1
     await released

@@ -26,6 +26,7 @@ for (const scene of scenes)
       await show(page, 'light')
       await expectNoFindings(page)
       await expectFit(page)
+      await expectNamesWhole(page)
       // Only colours change with the theme.
       await show(page, 'dark')
       await expectNoFindings(page, 'color-contrast')
@@ -36,6 +37,8 @@ for (const scene of scenes)
     await expectFit(page)
     await expectNothingClipped(page)
     await page.setViewportSize(PHONE)
+    await unspaceText(page)
+    await expectNamesWhole(page)
     await doubleText(page)
     await expectFit(page)
   })
@@ -95,12 +98,34 @@ const spaceText = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [sheet]
   })
 
-/** Doubles the font size, with normal spacing (WCAG 1.4.4). */
-const doubleText = (page: Page): Promise<void> =>
+const unspaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.adoptedStyleSheets = []
+  })
+
+/** Doubles the font size (WCAG 1.4.4). */
+const doubleText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
+
+/** No line ends within a name such as BEP-20. */
+async function expectNamesWhole(page: Page): Promise<void> {
+  const split = await page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: name, index } of (text.nodeValue ?? '').matchAll(/\p{Lu}+-\d+/gu)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + name.length)
+        const isHidden = text.parentElement?.closest('option, title')
+        if (!isHidden && range.getClientRects().length > 1) found.push(name)
+      }
+    return found
+  })
+  expect(split).toEqual([])
+}
 
 /** No text overflows a box that hides its overflow. */
 async function expectNothingClipped(page: Page): Promise<void> {

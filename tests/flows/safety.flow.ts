@@ -183,7 +183,7 @@ test('the device stores the site, its three documents and six kinds of data, but
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
   const allowed =
-    /^\/([\w-]+\.html|before-paint\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
+    /^\/([\w-]+\.html|(before-paint|last-view)\.js|favicon\.svg|manifest\.webmanifest|icons\/[\w-]+\.png|assets\/[\w-]+\.(js|css|svg|woff2))$/
   expect(cached.filter((path) => !allowed.test(path)).toSorted()).toEqual([
     '/docs/privacy-policy.pdf',
     '/docs/terms-and-conditions.pdf',
@@ -220,8 +220,7 @@ test('a logout reaches the other tabs', async ({ page, context, account }) => {
   await other.goto('/setting')
   await expect(heading(other, 'Settings')).toBeVisible()
   // The request is held back, since the host would end the other tab's session, too.
-  let releaseRequest = (): void => undefined
-  const released = new Promise<void>((done) => (releaseRequest = done))
+  const { promise: released, resolve: releaseRequest } = Promise.withResolvers<void>()
   await page.route('**/api/logout', async (route) => {
     await released
     await route.continue()

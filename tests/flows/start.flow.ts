@@ -9,10 +9,7 @@ test('the chunk of the first screen is requested while that of the app is still 
   page,
   account,
 }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()
@@ -95,10 +92,7 @@ for (const [device, viewport] of [
       }).observe({ type: 'layout-shift', buffered: true })
     })
     for (const path of MEMBER_PATHS) {
-      let release = () => {}
-      const held = new Promise<void>((resolve) => {
-        release = resolve
-      })
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/app-*.js', async (route) => {
         await held
         await route.continue()
@@ -122,6 +116,65 @@ for (const [device, viewport] of [
     }
   })
 
+test('the wallet can be read when its preloader ends, as it was last, before the app has started; nothing moves then', async ({
+  page,
+  account,
+  host,
+}) => {
+  await host.operator('deposit', account.email, 'BNB', '1.25')
+  await page.addInitScript(() => {
+    let sum = 0
+    Reflect.set(window, 'shift', sum)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+      Reflect.set(window, 'shift', sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openAs(page, account, '/wallet')
+  await page.getByRole('button', { name: 'Show balance' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  // Its code is loaded after the preloader.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user:last-view'))).toBeTruthy()
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.route('**/api/**', () => undefined)
+  await page.routeWebSocket('**/user/balance', () => undefined)
+  await page.goto('/wallet')
+  const preloader = page.locator('[data-size="overlay"]')
+  await expect(preloader).toBeHidden()
+  const balances = page.getByRole('region', { name: 'Estimated balance', includeHidden: true })
+  const panel = page.locator('[role="tabpanel"]').first()
+  await expect(balances).toContainText('1.250000')
+  await expect(panel).toContainText('1.250000')
+  // Nothing says that they are of now, and nothing can be pressed.
+  await expect(balances).toContainText('Reconnecting')
+  await expect(page.locator('[inert]')).toHaveCount(1)
+
+  await page.evaluate((amount) => {
+    const parts = ['[data-view="holdings"]', '[data-view="history"]']
+    const isShown = (part: string) => document.querySelector(part)?.textContent?.includes(amount)
+    const watch = new MutationObserver(() => {
+      if (!parts.every(isShown)) Reflect.set(window, 'hasVanished', true)
+    })
+    watch.observe(document, { subtree: true, childList: true, characterData: true })
+  }, '1.250000')
+  release()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+  // Rendered once, with what is stored on the device, and not covered again.
+  await expect(preloader).toHaveCount(0)
+  expect(await page.evaluate(() => Reflect.get(window, 'hasVanished'))).toBeUndefined()
+  await expect(balances).toContainText('1.250000')
+  await expect(panel).toContainText('1.250000')
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+})
+
 test('what the wallet asks for is asked while its code is still being loaded, each once', async ({
   page,
   account,
@@ -131,10 +184,7 @@ test('what the wallet asks for is asked while its code is still being loaded, ea
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) asked.push(`${request.method()} ${pathname}`)
   })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/react-*.js', async (route) => {
     await held
     await route.continue()

@@ -10,8 +10,7 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Delays the pages' calls to `path` until the returned function is called. */
 async function delayCalls(pages: readonly Page[], path: string): Promise<() => void> {
-  let release = (): void => undefined
-  const released = new Promise<void>((done) => (release = done))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   for (const page of pages)
     await page.route(`**/api${path}`, async (route) => {
       await released

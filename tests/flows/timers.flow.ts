@@ -69,8 +69,7 @@ test('a logged-in person who leaves a screen before its delay is over is not red
   await test.step('from a query that was sent', async () => {
     await page.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByText('Query has been placed successfully.')).toBeVisible()
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => (release = done))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/DepositScreen-*.js', async (route) => {
       await held
       await route.continue()

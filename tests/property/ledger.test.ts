@@ -6,13 +6,12 @@ import type { Db, Transaction } from '../../server/db/db.ts'
 import { credit } from '../../server/deposits/deposits.ts'
 import { audit } from '../../server/ledger/audit.ts'
 import { balancesOf } from '../../server/ledger/balances.ts'
-import { fundStages } from '../../server/ledger/genesis.ts'
 import { Overdrawn } from '../../server/ledger/ledger.ts'
-import { demoTerms } from '../../server/ledger/terms.ts'
 import { purchase } from '../../server/purchases/purchases.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../support/database.ts'
+import { openFunded } from '../support/ledger.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
@@ -117,8 +116,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await open()
-    await fundStages(db, clock, demoTerms().stageSupplies)
+    db = await openFunded(open, clock)
   })
   afterAll(() => db.close())
 

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
+import type { PostgresTimeouts } from '../../server/db/postgres-timeouts.ts'
 import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { missingPostgres, startPostgres } from './postgres-server.ts'
@@ -17,6 +18,15 @@ export const DATABASES = [
   },
 ] as const
 
+/**
+ * For tests of what many do at once, which on a busy machine takes longer than a host lets anybody wait. What waits for
+ * ever still fails.
+ */
+export const PATIENT = {
+  ...{ idleInTransaction: 60_000, lock: 60_000, statement: 60_000 },
+  ...{ answer: 70_000, queue: 60_000, connect: 30_000 },
+} as const satisfies Partial<PostgresTimeouts>
+
 let server: Promise<PostgresServer> | undefined
 
 /** The server of this test file, started on first use. */
@@ -31,7 +41,7 @@ async function openOnServer(key = 'none'): Promise<Db> {
 
 async function openMigratedOnServer(): Promise<Db> {
   return openPostgres(await (await postgresServer()).migratedDatabase(), {
-    ...{ connections: 20, key: 'none' },
+    ...{ connections: 20, key: 'none', timeouts: PATIENT },
   })
 }
 

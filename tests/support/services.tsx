@@ -45,6 +45,7 @@ export function testPlatform(own: Partial<Platform> = {}, clock = new ManualCloc
     onMissingChunk: () => undefined,
     isInstalled: () => false,
     hasShareMenu: () => false,
+    sincePaint: () => 0,
     onInstallable: () => undefined,
     onInstalled: () => undefined,
     ...own,

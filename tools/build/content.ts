@@ -13,6 +13,7 @@ import {
   styleLink,
   styleOf,
   styleSheets,
+  withoutManifest,
   withoutScripts,
   withPreloads,
 } from './links.ts'
@@ -81,6 +82,8 @@ export function content(branded: Plugin[], inline: InlineStyles): Plugin {
   return {
     name: 'content',
     apply: 'build',
+    // After the plugin that links the manifest.
+    enforce: 'post',
     configResolved(resolved) {
       config = resolved
     },
@@ -117,8 +120,10 @@ export function content(branded: Plugin[], inline: InlineStyles): Plugin {
           const forMembers = scriptLinks(bundle, members, html)
           return { html: withPreloads(content, preloads, forMembers), tags }
         }
-        const [rest, scripts] = withoutScripts(content)
-        const late = [...scripts, ...preloads, ...(one.font === 'after-paint' ? font : [])]
+        const [unscripted, scripts] = withoutScripts(content)
+        const [rest, manifest] = withoutManifest(unscripted)
+        const lateFont = one.font === 'after-paint' ? font : []
+        const late = [...scripts, ...preloads, ...lateFont, ...manifest]
         return { html: rest, tags: [...tags, afterPaint(late)] }
       },
     },

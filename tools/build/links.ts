@@ -105,7 +105,17 @@ export function withoutScripts(html: string): [html: string, tags: HtmlTagDescri
   return [html.replaceAll(SCRIPT, '').replaceAll(PRELOAD, ''), [...scripts, ...preloads]]
 }
 
-/** Puts scripts where public/before-paint.js finds them after the first paint; until then none is requested. */
+const MANIFEST = /\s*<link rel="manifest" href="([^"]+)">/
+
+/** A document without the link to its manifest, which browsers would request before its first paint, and the link. */
+export function withoutManifest(html: string): [html: string, tags: HtmlTagDescriptor[]] {
+  const href = MANIFEST.exec(html)?.[1]
+  if (href === undefined) throw new Error('The document has no manifest')
+  const link: HtmlTagDescriptor = { tag: 'link', attrs: { rel: 'manifest', href } }
+  return [html.replace(MANIFEST, ''), [link]]
+}
+
+/** Puts scripts and links where public/before-paint.js finds them after the first paint; until then none is requested. */
 export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { id: 'scripts' },

@@ -46,6 +46,8 @@ export function measure(folder: string): Size[] {
   const passkeys = find('src/features/settings/passkeys/Passkeys.tsx')
   const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
+  const wallet = find('src/features/wallet/WalletScreen.tsx')
+
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
     files.sort((one, other) => other.bytes - one.bytes)
@@ -83,7 +85,10 @@ export function measure(folder: string): Size[] {
     size('Scripts of the app, without a screen', 85_000, ['before-paint.js', ...scripts(app)]),
     more('More for /login', 16_500, find('src/features/auth/LoginScreen.tsx'), app),
     more('More once logged in', 6_200, account, app),
-    more('More for /wallet', 14_000, find('src/features/wallet/WalletScreen.tsx'), account),
+    size('More for /wallet', 14_000, [
+      'last-view.js',
+      ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
+    ]),
     more('More when a passkey is used', 4_000, find('src/api/passkeys/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),

@@ -33,10 +33,12 @@ export function readCommandLine(args: readonly string[]): Request {
   return read.success ? { kind: 'command', command } : invalid(`${read.issues[0].message}.`)
 }
 
+const FORCEABLE_TOPICS: ReadonlySet<Topic> = new Set(['freezes', 'prices', 'terms'])
+
 /** The command with named arguments; undefined if the arguments do not match its usage. */
 function commandOf(topic: Topic, words: readonly string[], flags: Flags): CommandText | undefined {
   const { tx, all, since, force } = flags
-  if (force !== undefined && topic !== 'prices' && topic !== 'terms') return undefined
+  if (force !== undefined && !FORCEABLE_TOPICS.has(topic)) return undefined
   const forced: Record<string, string> = force === undefined ? {} : { force }
   if (flags.duration !== undefined && topic !== 'prices') return undefined
   if (flags.again !== undefined && topic !== 'payouts') return undefined
@@ -62,7 +64,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
     case 'users':
       return withNames(words, { command: 'users' }, ['part'])
     case 'freezes':
-      return freezesCommand(words)
+      return freezesCommand(words, forced)
     case 'prices':
       return pricesCommand(words, forced, flags)
     case 'maintenance':
@@ -99,13 +101,18 @@ function depositsCommand([verb, ...words]: readonly string[]): CommandText | und
   return withNames(words, { command: `${verb}-deposit` }, ['tx'])
 }
 
-function freezesCommand([verb = 'list', ...words]: readonly string[]): CommandText | undefined {
+function freezesCommand(
+  [verb = 'list', ...words]: readonly string[],
+  forced: Record<string, string>,
+): CommandText | undefined {
+  const by = userInfo().username
+  if (verb === 'lift') return withNames(words, { command: 'unfreeze', by, ...forced }, ['email'])
+  if (forced['force'] !== undefined) return undefined
   if (verb === 'list') return withNames(words, { command: 'freezes' }, [])
-  if (verb === 'lift') return withNames(words, { command: 'unfreeze' }, ['email'])
   const [email, ...reason] = words
   // A reason does not need quotes.
   return verb === 'add' && email !== undefined
-    ? { command: 'freeze', email, reason: reason.join(' '), by: userInfo().username }
+    ? { command: 'freeze', email, reason: reason.join(' '), by }
     : undefined
 }
 

@@ -29,12 +29,12 @@ Lists the users whose e-mail contains that part: e-mail, name, date of signup an
 pending withdrawals.
 
   npm run operator -- users ada@`,
-  freezes: `npm run operator -- freezes [list | add <email> <reason> | lift <email>]
+  freezes: `npm run operator -- freezes [list | add <email> <reason> | lift <email> --force freeze]
 
 Lists the frozen accounts, freezes one, or lifts a freeze. Nothing is withdrawn from a frozen account or bought with it, and
 its withdrawals that were not sent yet are in no plan. Every device is logged out, and the user is told by mail. People
 freeze their own account by a link in the mail about a login on a new device, and lift that with a mailed code; a
-freeze of an operator is lifted by an operator alone.
+freeze of an operator is lifted by an operator alone. Without --force, lift shows what it would end.
 
   npm run operator -- freezes add ada@example.org says her mailbox was taken over`,
   prices: `npm run operator -- prices [<coin> <price> [--for <time>] [--force price] | <coin> follow]

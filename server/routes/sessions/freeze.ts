@@ -87,7 +87,7 @@ export const freezeRoutes: Route = (app, deps) => {
     const user = await userById(db, userId)
     const lifted = await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
-      return await unfreezeAccount(tx, deps, user, 'person')
+      return await unfreezeAccount(tx, deps, user, { challenge: verified.challenge })
     })
     lifted?.notice?.deliver().catch(logMailError(request))
     return {}

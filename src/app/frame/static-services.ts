@@ -15,22 +15,41 @@ export { services }
 
 const session = services.get(sessionStore)
 
-/** Follows the session, the host's maintenance and its links, and looks for new versions. Called once. */
-export function startServices(): void {
-  const site = services.get(siteStore)
-  const footerLinks = services.get(footerLinksStore)
+/**
+ * Follows the session, the host's maintenance and its links, and looks for new versions. Called once. Each part runs in a
+ * task of its own, which is short on a slow phone too.
+ */
+export async function startServices(): Promise<void> {
   restoreLogin(session)
+  services.get(siteStore).maintenance.subscribe(showMaintenance)
+  for (const start of [refreshSite, showLinks, showStage, lookForUpdates]) {
+    await new Promise((resolve) => setTimeout(resolve))
+    start()
+  }
+}
+
+function refreshSite(): void {
   sendRevocations(services)
-  site.maintenance.subscribe(showMaintenance)
+  const site = services.get(siteStore)
   site.refresh().catch(reportError)
   site.startPolling()
+}
+
+function showLinks(): void {
+  const footerLinks = services.get(footerLinksStore)
   footerLinks.links.subscribe(showServerLinks)
   footerLinks.load().catch(reportError)
+}
+
+function showStage(): void {
   const stage = document.getElementById('stage-sold')
   if (stage)
     import('./stage-sold.ts')
       .then(({ showStageSold }) => showStageSold(stage, services))
       .catch(reportError)
+}
+
+function lookForUpdates(): void {
   if (import.meta.env.PROD) services.get(updatesService).start().catch(reportError)
 }
 

@@ -62,6 +62,7 @@ const loggedIn: Platform = {
   random: () => 0,
   newId: () => '',
   isVisible: () => true,
+  sincePaint: () => 0,
   reload() {},
   onMissingChunk() {},
   isInstalled: () => false,

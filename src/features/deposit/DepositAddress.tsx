@@ -5,6 +5,7 @@ import { depositText } from '#text/screens-deposit.ts'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { AsOf } from '../../ui/display/AsOf.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
+import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import css from './deposit.module.css'
@@ -28,7 +29,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           {depositText.savedAsOf} <AsOf at={asOf} />
         </Notice>
       )}
-      <Notice kind="warning">{depositText.only(coin, network)}</Notice>
+      <Notice kind="warning">{unbroken(depositText.only(coin, network))}</Notice>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
       </div>

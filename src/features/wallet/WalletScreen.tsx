@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
-import { useDelayed } from '../../router/navigation.tsx'
+import { hasNavigated, useDelayed } from '../../router/navigation.tsx'
+import { balancesStore } from '../../stores/balances.ts'
 import { historyStores } from '../../stores/history.ts'
 import type { Services } from '../../stores/services.ts'
+import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Balance } from './balance/Balance.tsx'
@@ -15,14 +17,18 @@ const InstallHint = lazy(async () => ({
   default: (await import('./InstallHint.tsx')).InstallHint,
 }))
 
-/** Reads the list that is shown first from the cache before the screen is rendered. */
-export const hydrateWallet = ({ get }: Services): Promise<void> =>
-  get(historyStores).deposit.hydrate()
+const LastView = lazy(async () => ({ default: (await import('./LastView.tsx')).LastView }))
+
+/** Reads the figures and the list that are shown first from the cache. */
+export async function hydrateWallet({ get }: Services): Promise<void> {
+  await Promise.all([get(balancesStore).hydrate(), get(historyStores).deposit.hydrate()])
+}
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
 export function WalletScreen() {
-  const [isCovered, setCovered] = useState(true)
-  useDelayed(() => setCovered(false), PRELOADER_DURATION)
+  const left = usePreloader()
+  const [isCovered, setCovered] = useState(left > 0)
+  useDelayed(() => setCovered(false), left)
   return (
     <Page title={walletText.title}>
       <div className={css.areas}>
@@ -35,8 +41,16 @@ export function WalletScreen() {
       ) : (
         <Suspense>
           <InstallHint />
+          <LastView />
         </Suspense>
       )}
     </Page>
   )
+}
+
+/** How long the preloader is still to be seen, in milliseconds: it is in the document before the app is. */
+function usePreloader(): number {
+  const { platform } = useServices()
+  const [left] = useState(() => PRELOADER_DURATION - (hasNavigated() ? 0 : platform.sincePaint()))
+  return left
 }

@@ -1,6 +1,7 @@
 import type { UseStore } from 'idb-keyval'
 import { SESSION_KEY } from '#config/constants.ts'
 import { type Entries, partitionOf, plainEntries } from '../../offline/cache.ts'
+import { LAST_VIEW_KEY } from '../../offline/last-view-key.ts'
 import type { Cipher, WebCrypto } from '../../offline/lock/cipher.ts'
 import { openSession, sealSession } from '../../offline/lock/lock-record.ts'
 import { LOCK_KEY, SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
@@ -45,6 +46,7 @@ export function createStoredSession({ local, store, locks, crypto }: StoredSessi
       if (local.getItem(SESSION_KEY) === tokenOf(session) && local.getItem(LOCK_KEY) !== null) {
         local.setItem(SESSION_KEY, sealed)
         local.removeItem(EXTENSIONS_KEY)
+        local.removeItem(LAST_VIEW_KEY)
       }
       const name = await partition(session)
       if (name) await moveEntries({ store, locks }, name, { from: plain, to, isSealing: true })

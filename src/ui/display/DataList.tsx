@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './DataList.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export interface DataItem {
   readonly label: ReactNode
@@ -21,7 +22,7 @@ export const DataList = ({ items }: { items: readonly DataItem[] }) => (
       >
         <dt className={css.label}>{item.label}</dt>
         <dd className={css.value}>
-          {item.value}
+          {unbroken(item.value)}
           {item.action}
         </dd>
       </div>

@@ -1,4 +1,5 @@
 import css from './Steps.module.css'
+import { unbroken } from './unbroken.tsx'
 
 interface Props {
   steps: readonly string[]
@@ -15,7 +16,7 @@ export const Steps = ({ steps, current }: Props) => (
         data-state={current === undefined ? undefined : stateOf(index, current)}
         aria-current={index === current ? 'step' : undefined}
       >
-        {step}
+        {unbroken(step)}
       </li>
     ))}
   </ol>

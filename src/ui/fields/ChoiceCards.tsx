@@ -3,6 +3,7 @@ import { afterPaint } from '../after-paint.ts'
 import { EyeButton } from '../controls/EyeButton.tsx'
 import { AsOf } from '../display/AsOf.tsx'
 import { Hidden } from '../display/Hidden.tsx'
+import { unbroken } from '../display/unbroken.tsx'
 import { Icon, type IconName } from '../icons/Icon.tsx'
 import css from './ChoiceCards.module.css'
 import frame from './Field.module.css'
@@ -74,7 +75,7 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }
                   {choice.details.map((detail) => (
                     <span key={detail.label}>
                       <Hidden>{detail.label}: </Hidden>
-                      {detail.value}
+                      {unbroken(detail.value)}
                     </span>
                   ))}
                 </small>

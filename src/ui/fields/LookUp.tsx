@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { useSingleFlight } from '../controls/use-single-flight.ts'
 import { Time } from '../display/Time.tsx'
+import { unbroken } from '../display/unbroken.tsx'
 import { Notice, type NoticeKind } from '../feedback/Notice.tsx'
 import { Field } from './Field.tsx'
 import css from './LookUp.module.css'
@@ -44,7 +45,7 @@ export function LookUp({ texts, isOnline, fault, results, ask }: Props) {
       <div className={css.results} aria-live="polite">
         {results.map((one) => (
           <Notice key={one.id} kind={one.kind}>
-            {one.text} {one.at !== undefined && <Time at={one.at} />}
+            {unbroken(one.text)} {one.at !== undefined && <Time at={one.at} />}
           </Notice>
         ))}
       </div>

@@ -122,8 +122,7 @@ row(
       }
       requestAnimationFrame(look)
     })
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => (release = done))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/main-*.js', async (route) => {
       await held
       await route.continue()
@@ -146,8 +145,7 @@ row(
   [],
   'the prerendered landing page never shows Login Now to a logged-in person',
   async ({ page, account }) => {
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => (release = done))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/assets/services-*.js', async (route) => {
       await held
       await route.continue()

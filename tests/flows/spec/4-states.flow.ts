@@ -329,8 +329,7 @@ row(
     await page.getByLabel('Pay with').selectOption('USDT')
     await page.getByLabel('You pay').fill('50')
     await expect(page.getByLabel('You receive')).not.toHaveValue('')
-    let release = (): void => undefined
-    const held = new Promise<void>((done) => (release = done))
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/buy/token', async (route) => {
       await held
       await route.continue()

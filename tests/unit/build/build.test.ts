@@ -114,8 +114,10 @@ describe('another brand', () => {
     expect(icon).toContain(MARK.replace('currentColor', '#fff'))
     const sprites = globSync('assets/sprite-*.svg', { cwd: site })
     expect(sprites.map((path) => read(path).includes(MARK))).toEqual([true])
-    for (const { file } of allPages.filter(({ path }) => path))
+    for (const { file } of allPages.filter(({ kind, path }) => path && kind !== 'landing'))
       expect(read(file)).toContain(`/${sprites[0]}#mark`)
+    const symbol = /<symbol id="icon-mark"[^>]*>(.*?)<\/symbol>/.exec(read('index.html'))
+    expect(symbol?.[1]).toBe(MARK)
   })
 
   test('has its texts on the landing page, its head and its manifest, with the name filled in', () => {
@@ -252,7 +254,19 @@ describe('the built documents', () => {
       // Where no preloader covers the page, the font would be seen to change.
       expect(before.includes('as="font"')).toBe(file !== 'index.html')
       expect(after.includes('as="font"')).toBe(file === 'index.html')
+      expect(before).not.toContain('rel="manifest"')
+      expect(after.match(/rel="manifest"/g)).toHaveLength(1)
     }
+  })
+
+  test('have the icons of the landing page, the later check mark among them, in the page itself', () => {
+    const html = read('index.html')
+    const used = [...html.matchAll(/<use href="([^"]*)"/g)].map(([, href = '']) => href)
+    const icons = used.filter((href) => href.startsWith('#icon-'))
+    expect(icons.length).toBeGreaterThan(10)
+    for (const href of [...icons, '#icon-check'])
+      expect(html.match(new RegExp(`<symbol id="${href.slice(1)}"`, 'g')), href).toHaveLength(1)
+    expect(html).not.toMatch(/sprite-|\.svg#/)
   })
 
   test('have a style sheet that uses the font which they preload', () => {

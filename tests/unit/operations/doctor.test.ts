@@ -74,6 +74,14 @@ describe('the doctor looks from outside', () => {
     }
   })
 
+  test('at the host where the site calls it, though another server has the site', async () => {
+    const [site, api] = [await addressOf('a page', 404), await addressOf({ status: 'ready' })]
+    const found = await look({ SITE_URL: site, VITE_API_HOST: `${api}/api` })
+    expect(about('proxy', found)).toEqual([
+      { state: 'ok', part: 'proxy', text: `${api} leads to a host that is ready` },
+    ])
+  })
+
   test('at the site, whose policy must be of the build of its documents', async () => {
     const style = 'a{}'
     const hash = createHash('sha256').update(style).digest('base64')

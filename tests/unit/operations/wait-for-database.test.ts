@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -69,14 +69,24 @@ describe('the start', { timeout: 60_000 }, () => {
   })
 })
 
-test('migrations wait for the server as the start does, and name DATABASE_URL without its password', () => {
+/** Runs `npm run migrate` with a server that does not answer. */
+function migrateWithout(wait: string) {
   const unused = 'postgres://wallet:secret@127.0.0.1:9/wallet'
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: unused, DATABASE_WAIT: '1' },
+  const ended = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: unused, DATABASE_WAIT: wait },
     encoding: 'utf8',
   })
+  return { ...ended, files: readdirSync(folder) }
+}
+
+test('migrations need no secret of the host, and make none', () => {
+  expect(migrateWithout('0').files).toEqual([])
+})
+
+test('migrations wait for the server as the start does, and name DATABASE_URL without its password', () => {
+  const { status, stdout, stderr } = migrateWithout('1')
   expect([status, stdout, stderr]).toEqual([
     1,
     expect.stringMatching(/^Waiting up to 1 s for the server of DATABASE_URL .*\n$/),

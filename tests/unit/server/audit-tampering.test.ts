@@ -3,6 +3,7 @@ import type { Db } from '../../../server/db/db.ts'
 import { type Audit, audit } from '../../../server/ledger/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/ledger/checkpoints.ts'
 import { DATABASES } from '../../support/database.ts'
+import { closeAudited } from '../../support/ledger.ts'
 import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
 
 const HOUSE = '00000000-0000-0000-0000-000000000000'
@@ -195,10 +196,7 @@ describe.each(DATABASES)('the audit on $name', ({ missing, open }) => {
     expect(findings).toEqual([])
     checkpoint = await addCheckpoint(db, { now: () => new Date(0) }, snapshot)
   })
-  afterAll(async () => {
-    expect((await audit(db)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   /** Audits after `sql`, which is rolled back. */
   async function after(sql: string, since?: string): Promise<Audit> {

@@ -7,8 +7,10 @@ import { DAY } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { migrate } from '../../../server/db/migrate.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
+import { freezeOf } from '../../../server/freezes/freezes.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { addCheckpoint } from '../../../server/ledger/checkpoints.ts'
+import { execute } from '../../../server/operator/execute.ts'
 import { setTerms } from '../../../server/terms/terms.ts'
 import { decide } from '../../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
@@ -78,6 +80,34 @@ describe('a host whose role owns nothing', () => {
       await tx.run(sql)
     })
 
+  test('ends no wait by a time in the future', async () => {
+    const person = await host.person({ BNB: '5' })
+    const id = await placed(person, new Date(Date.now() + DAY))
+    const later = "now() + interval '2 days'"
+    for (const change of [
+      `status = 'approved', transaction_id = '${transactionHash('y')}', output = 0, decided_at = ${later}`,
+      `approved_at = ${later}`,
+      `decided_at = ${later}, approved_at = now()`,
+    ])
+      await expect(
+        db.run(`UPDATE withdrawals SET ${change} WHERE id = $1`, [id]),
+      ).rejects.toMatchObject({ constraint: 'withdrawals_wait' })
+  })
+
+  test('lifts a freeze by the order of an operator, with rights that it does not have itself', async () => {
+    const { userId, email } = await host.person()
+    await db.run('INSERT INTO freezes (user_id, at) VALUES ($1, now())', [userId])
+    const order = { command: 'unfreeze', email, force: 'freeze' }
+    expect((await execute(host.deps, order)).isDone).toBe(true)
+    expect(await freezeOf(db, userId)).toBeUndefined()
+    await expect(
+      db.script(
+        `CREATE TEMPORARY TABLE own (LIKE freeze_lifts);
+         CREATE TRIGGER lift AFTER INSERT ON own FOR EACH ROW EXECUTE FUNCTION lift_freeze()`,
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
   test('does not hide what is refused behind a table of its own', async () => {
     const person = await host.person({ BNB: '5' })
     const paid = `status = 'approved', transaction_id = '${transactionHash('x')}', output = 0, decided_at = now()`
@@ -122,6 +152,11 @@ describe('a host whose role owns nothing', () => {
     'DELETE FROM purchases',
     'INSERT INTO purchases SELECT * FROM purchases',
     "UPDATE withdrawals SET address = 'elsewhere'",
+    'DELETE FROM freezes',
+    'UPDATE freezes SET at = now()',
+    'DELETE FROM freeze_lifts',
+    'DELETE FROM users',
+    "UPDATE operator_orders SET command = '{}'",
     'DELETE FROM terms',
     'DELETE FROM checkpoints',
     'UPDATE lanes SET position = position + 1',

@@ -15,6 +15,7 @@ import { purchase } from '../../../server/purchases/purchases.ts'
 import { CannotDecide, decide } from '../../../server/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
+import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
@@ -27,13 +28,9 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await open()
-    await fundStages(db, clock, demoTerms().stageSupplies)
+    db = await openFunded(open, clock)
   })
-  afterAll(async () => {
-    expect((await db.transaction(audit)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   const deposit = (userId: string, units: bigint, transactionId: string = ownTransactionId()) =>
     credit(db, clock, { userId, amount: bnb(units), transactionId })

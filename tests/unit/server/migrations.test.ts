@@ -42,6 +42,8 @@ const APPLIED = {
   '044-purchases-together.sql': 'OWlKhpijl1u8gfIDWcmC-C8UC_RxcNR5_dyRU81OVuo',
   '038-push.sql': 'uwQRzhRXmObM7lDR31nIzoYR47qc5H423W0vkbaqF_E',
   '046-guards-name-tables.sql': 'm3RQYS7ZCtS5oabFml2JId74m0aSRP_NqaO2zfTjEso',
+  '048-waits-by-the-clock.sql': 'iXxQsvauU2HqWj1pvowaNDZLuKFWg_eDbhVwpHFmLG4',
+  '049-freeze-lifts.sql': 'fJvG5_eFHvgGbw3W5e98fFRlU50NVbw0AAHS2eMW3K4',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -13,6 +13,7 @@ import { fundStages } from '../../../server/ledger/genesis.ts'
 import { demoTerms } from '../../../server/ledger/terms.ts'
 import { createPurchases } from '../../../server/purchases/together.ts'
 import { DATABASES, postgresServer } from '../../support/database.ts'
+import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf } from '../../support/orders.ts'
 import { missingPostgres } from '../../support/postgres-server.ts'
@@ -54,13 +55,9 @@ describe.each(DATABASES)('purchases that come together on $name', ({ missing, op
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await open()
-    await fundStages(db, clock, demoTerms().stageSupplies)
+    db = await openFunded(open, clock)
   })
-  afterAll(async () => {
-    expect((await db.transaction(audit)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
   const availableOf = async (userId: string) =>
     (await balancesOf(db, [userId])).get(userId)?.BNB.available.units
 

@@ -6,14 +6,13 @@ import { amountOf } from '#domain/money/amount.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'
 import { audit } from '../../../server/ledger/audit.ts'
-import { fundStages } from '../../../server/ledger/genesis.ts'
 import { CannotReverse, reverse } from '../../../server/ledger/reverse.ts'
-import { demoTerms } from '../../../server/ledger/terms.ts'
 import { purchase, purchaseHistory } from '../../../server/purchases/purchases.ts'
 import { historyPage, wholeHistory } from '../../../server/users/own-history.ts'
 import { ownRowsOf } from '../../../server/users/own-rows.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
+import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
 
@@ -25,13 +24,9 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
   if (missing) return test.skip(missing, () => {})
   let db: Db
   beforeAll(async () => {
-    db = await open()
-    await fundStages(db, clock, demoTerms().stageSupplies)
+    db = await openFunded(open, clock)
   })
-  afterAll(async () => {
-    expect((await audit(db)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   const deposit = (userId: string, units: bigint) =>
     credit(db, clock, { userId, amount: bnb(units), transactionId: ownTransactionId() })

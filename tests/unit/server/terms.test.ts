@@ -17,6 +17,7 @@ import {
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
+import { closeAudited } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
 
@@ -30,10 +31,7 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
   beforeAll(async () => {
     db = await open()
   })
-  afterAll(async () => {
-    expect((await audit(db)).findings).toEqual([])
-    await db.close()
-  })
+  afterAll(() => closeAudited(db))
 
   const set = (changes: Partial<TermTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
     setTerms(db, clock, { changes, madeBy: 'ada', forced })

@@ -33,10 +33,11 @@ async function show(tab: Tab): Promise<void> {
 describe('a device with the app lock', () => {
   test('holds neither the token nor any data in the clear, from before or after', async () => {
     const device = lockedDevice()
+    device.local.setItem('user:last-view', '12.5 BNB')
     const tab = await lockedTab(device)
     await tab.cache.write({ profile: { name: 'Ada Lovelace' } })
     const contents = await device.contents()
-    for (const text of [TOKEN, 'Ada', 'written offline', 'n123', String(10n ** 30n)])
+    for (const text of [TOKEN, 'Ada', 'written offline', 'n123', '12.5 BNB', String(10n ** 30n)])
       expect(contents).not.toContain(text)
   })
 

@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import { ONE as UNIT } from '#domain/money/amount.ts'
@@ -137,6 +137,17 @@ describe('cached balances', () => {
     balances.receive(withTotal('BNB', 7n * UNIT), 9)
     await hydrated
     expect(balances.coins.BNB.total.value).toBe('7.000000')
+  })
+
+  test('are read once for each login', async () => {
+    const { balances, cache } = setUp({ cached: true })
+    const read = vi.spyOn(cache, 'read')
+    await Promise.all([balances.hydrate(), balances.hydrate()])
+    await balances.hydrate()
+    expect(read).toHaveBeenCalledTimes(1)
+    balances.clear()
+    await balances.hydrate()
+    expect(read).toHaveBeenCalledTimes(2)
   })
 
   test('are never shown to a person who logged in while they were read', async () => {

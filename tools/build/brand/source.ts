@@ -45,8 +45,8 @@ function brandMark(root: string, mark: string): Plugin {
       writeFileSync(path, sheet)
     },
     resolveId: {
-      filter: { id: /\/sprite\.svg\?no-inline$/ },
-      handler: () => `${path}?no-inline`,
+      filter: { id: /\/sprite\.svg\?(no-inline|raw)$/ },
+      handler: (id) => path + id.slice(id.indexOf('?')),
     },
   }
 }

@@ -26,8 +26,11 @@ const screens: ReadonlyMap<Path, ComponentType> = new Map([
 /** What a document of the app shows until the app has started: the first render of its screen, or a preloader. */
 export const render = ({ path }: Page): Markup => ({
   root: path ? screen(path) : preloader(),
-  after: renderToStaticMarkup(<Late />),
+  after: (path === paths.wallet ? LAST_VIEW : '') + renderToStaticMarkup(<Late />),
 })
+
+/** Once the screen is in the document, and before it is painted. */
+const LAST_VIEW = '<script src="/last-view.js"></script>'
 
 function screen(path: Path): string {
   const View = screens.get(path)

@@ -37,7 +37,7 @@ export function Balance() {
   const { whole, fraction } = useService(estimateParts)
   return (
     <Card title={walletText.estimated} action={<StatusLine />} aria-label={walletText.estimated}>
-      <div className={css.estimate}>
+      <div className={css.estimate} data-view="estimate">
         {balances.isKnown.value || balances.isHidden.value ? (
           // Not a live region: prices change every second.
           <p>
@@ -61,7 +61,7 @@ export function Balance() {
           <BalanceNotes />
         </Suspense>
       )}
-      <div className={css.holdings}>
+      <div className={css.holdings} data-view="holdings">
         <div>
           <div className={css.assetHead} aria-hidden="true">
             <span>{walletText.asset}</span>

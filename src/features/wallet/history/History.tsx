@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
+import { hasNavigated } from '../../../router/navigation.tsx'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useFreshHistory } from '../../../stores/coins/use-fresh-history.ts'
 import { historyStores } from '../../../stores/history.ts'
@@ -46,8 +47,12 @@ export function History() {
   const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
   useFreshHistory(kind)
   const current = useHistoryList(kind)
-  // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen.
-  const list = useDeferredValue(current, { ...current, entries: [], state: 'idle' })
+  // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen. The
+  // document's own may show the list already (LastView.tsx).
+  const list = useDeferredValue(
+    current,
+    hasNavigated() ? { ...current, entries: [], state: 'idle' } : undefined,
+  )
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list
   useEffect(() => void indexEntries(entries), [entries])
@@ -113,7 +118,11 @@ export function History() {
         tabs={HISTORY_KINDS.map((id) => ({
           id,
           label: historyText.tabs[id],
-          panel: <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />,
+          panel: (
+            <div data-view={kind === 'deposit' && filter === NO_FILTER ? 'history' : undefined}>
+              <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />
+            </div>
+          ),
         }))}
       />
       {receipt && (

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { SESSION_KEY } from '#config/constants.ts'
+import { LAST_VIEW_KEY } from '../../offline/last-view-key.ts'
+import { LOCK_KEY } from '../../offline/lock/lock-signal.ts'
+import { setItem } from '../../offline/storage.ts'
+import { balancesStore, VISIBLE_KEY } from '../../stores/balances.ts'
+import type { Services } from '../../stores/services.ts'
+import { sessionStore } from '../../stores/session.ts'
+import { useServices } from '../../stores/use-service.ts'
+
+/**
+ * What the wallet shows is kept as elements, so that its document shows it again before any code of the app is there: the
+ * figures of a slow phone's last visit are readable when the preloader ends (public/last-view.js). The parts are the
+ * elements with `data-view`, and none of them says how recent it is. Balances and lines are kept apart from it, exact, in
+ * the cache: nothing reads a view but that script.
+ */
+type SavedNode = string | readonly [name: string, attributes: readonly Attribute[], SavedNode[]]
+type Attribute = readonly [name: string, value: string]
+
+/** More lines than fit on a screen. */
+const LINES = 10
+
+/** Keeps the view of an open wallet, now and whenever the page is left. */
+export function LastView(): null {
+  const services = useServices()
+  useEffect(() => {
+    const save = () => saveLastView(services, document)
+    save()
+    document.addEventListener('visibilitychange', save)
+    return () => document.removeEventListener('visibilitychange', save)
+  }, [services])
+  return null
+}
+
+/** Only of a session that is stored readable: another tab may have logged out or turned the app lock on. */
+export function saveLastView({ platform, get }: Services, page: Document): void {
+  const { deviceStorage: storage } = platform
+  const token = get(sessionStore).token.peek()
+  const isReadable =
+    token !== null && storage?.getItem(SESSION_KEY) === token && !storage.getItem(LOCK_KEY)
+  if (!isReadable || !get(balancesStore).isKnown.peek()) return
+  // A search, another list and one that is scrolled are of this visit only.
+  if (!page.querySelector('[data-view="history"] tr[aria-rowindex="2"]')) return
+  const parts = [...page.querySelectorAll<HTMLElement>('[data-view]')].map((part) => [
+    part.dataset['view'],
+    childrenOf(part),
+  ])
+  // Another build has other class names. Whether the balance is hidden may be changed in another tab.
+  const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
+  const view = { of: `${build}${storage.getItem(VISIBLE_KEY)}`, parts }
+  setItem(storage, LAST_VIEW_KEY, JSON.stringify(view))
+}
+
+const childrenOf = (parent: Element): SavedNode[] => [...parent.childNodes].flatMap(saved)
+
+function saved(node: Node): SavedNode[] {
+  if (node instanceof Text) return [node.data]
+  if (!(node instanceof Element) || isBelow(node)) return []
+  const attributes = [...node.attributes].map(({ name, value }): Attribute => [name, value])
+  return [[node.localName, attributes, childrenOf(node)]]
+}
+
+/** A line below the first ones, or the space of those that are not in the document. */
+function isBelow(node: Element): boolean {
+  const index = node.getAttribute('aria-rowindex')
+  // The heads have the first one.
+  return node.localName === 'tr' && (index === null || Number(index) - 1 > LINES)
+}

@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import type { Clock } from '../../server/clock.ts'
+import type { Db } from '../../server/db/db.ts'
+import { audit } from '../../server/ledger/audit.ts'
+import { fundStages } from '../../server/ledger/genesis.ts'
+import { demoTerms } from '../../server/ledger/terms.ts'
+
+/** Opens a database whose treasuries have what the demo's stages sell. */
+export async function openFunded(open: () => Promise<Db>, clock: Clock): Promise<Db> {
+  const db = await open()
+  await fundStages(db, clock, demoTerms().stageSupplies)
+  return db
+}
+
+/** Closes the database that tests have run on, or its host; the books must be right then. */
+export async function closeAudited(db: Db, host: { close(): Promise<void> } = db): Promise<void> {
+  expect((await db.transaction(audit)).findings).toEqual([])
+  await host.close()
+}

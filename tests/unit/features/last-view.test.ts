@@ -1,0 +1,120 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { amountsOf, marketPricesOf } from '#domain/balances.ts'
+import { saveLastView } from '../../../src/features/wallet/LastView.tsx'
+import { balancesStore } from '../../../src/stores/balances.ts'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { testServices } from '../../support/services.tsx'
+
+const restore = new Function(readFileSync('public/last-view.js', 'utf8'))
+
+const BUILD = '<script type="module" src="https://site.example/assets/main-1.js"></script>'
+const line = (index: number) =>
+  `<tr class="row" aria-rowindex="${index}"><td data-label="Amount">${index} BNB</td></tr>`
+const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
+const FIGURES =
+  '<p>1.25 <span>USDT</span></p><svg class="chart"><use href="/s.svg#eye"></use></svg>'
+const wallet = (figures: string, history: string, name = 'history') =>
+  `<div data-view="estimate">${figures}</div><div data-view="${name}">${history}</div>`
+const SHAPES = wallet('<p>XXXX</p>', '<span class="shape"></span>')
+
+/** A wallet that is shown with its figures. */
+function openWallet(history = table(line(2), line(3))) {
+  localStorage.clear()
+  localStorage.setItem('cthash', 'token')
+  localStorage.setItem('user:balance-shown', 'true')
+  const services = testServices({ deviceStorage: localStorage })
+  services.get(sessionStore).restore()
+  const none = amountsOf(() => 0n)
+  const prices = { market: marketPricesOf(() => 1n), token: undefined }
+  services.get(balancesStore).receive({ totals: none, available: none, prices }, 1)
+  document.head.innerHTML = BUILD
+  document.body.innerHTML = wallet(FIGURES, history)
+  return services
+}
+
+/** The wallet's document at its next start, before any code of the app. */
+function startAgain(shapes = SHAPES): string {
+  document.documentElement.dataset['session'] = 'stored'
+  document.body.innerHTML = shapes
+  restore()
+  return document.body.innerHTML
+}
+
+beforeEach(() => {
+  // The document's script is only named.
+  Reflect.get(window, 'happyDOM').settings.handleDisabledFileLoadingAsSuccess = true
+  delete document.documentElement.dataset['lock']
+})
+
+describe('the last view of the wallet', () => {
+  test('is shown at the next start as it was, drawings included', () => {
+    saveLastView(openWallet(), document)
+    expect(startAgain()).toBe(wallet(FIGURES, table(line(2), line(3))))
+    const [drawing] = document.querySelectorAll('svg, use')
+    expect(drawing?.namespaceURI).toBe('http://www.w3.org/2000/svg')
+  })
+
+  test('has the first lines only, and not the space of those that are not in the document', () => {
+    const lines = Array.from({ length: 30 }, (_, i) => line(i + 1))
+    saveLastView(openWallet(table(...lines, '<tr class="spacer"></tr>')), document)
+    expect(startAgain()).toBe(wallet(FIGURES, table(...lines.slice(0, 11))))
+  })
+
+  test.each([
+    ['of a search or another list', () => wallet(FIGURES, table(line(2)), 'other')],
+    ['that is scrolled', () => wallet(FIGURES, table(line(40)))],
+    ['that is still loading', () => SHAPES],
+  ])('is not replaced by one %s', (_, later) => {
+    const services = openWallet()
+    saveLastView(services, document)
+    document.body.innerHTML = later()
+    saveLastView(services, document)
+    expect(startAgain()).toBe(wallet(FIGURES, table(line(2), line(3))))
+  })
+
+  test.each([
+    ['after a logout in another tab', () => localStorage.removeItem('cthash')],
+    ['of somebody who has logged in meanwhile', () => localStorage.setItem('cthash', 'another')],
+    ['behind an app lock', () => localStorage.setItem('user:lock', '{}')],
+    ['of an encrypted session', () => localStorage.setItem('cthash', '~~oken~abc')],
+  ])('is not kept %s', (_, happens) => {
+    const services = openWallet()
+    happens()
+    saveLastView(services, document)
+    expect(localStorage.getItem('user:last-view')).toBeNull()
+  })
+
+  test.each([
+    [
+      'by another build',
+      () => {
+        document.head.innerHTML = BUILD.replace('main-1', 'main-2')
+      },
+    ],
+    ['once the balance is hidden', () => localStorage.setItem('user:balance-shown', 'false')],
+    [
+      'by a locked app',
+      () => {
+        document.documentElement.dataset['lock'] = 'closed'
+      },
+    ],
+    ['if it is damaged', () => localStorage.setItem('user:last-view', '{"parts":')],
+  ])('is not shown %s', (_, happens) => {
+    saveLastView(openWallet(), document)
+    happens()
+    expect(startAgain()).toBe(SHAPES)
+  })
+
+  test('is gone with the session', async () => {
+    const services = openWallet()
+    saveLastView(services, document)
+    expect(localStorage.getItem('user:last-view')).not.toBeNull()
+    await services
+      .get(sessionStore)
+      .logOut()
+      .catch(() => undefined)
+    expect(localStorage.getItem('user:last-view')).toBeNull()
+  })
+})
