@@ -7,7 +7,6 @@ export const walletText = {
   estimated: 'Estimated balance',
   assets: 'Assets',
   course: 'Balance over time',
-  holdings: (shares: string) => `Your holdings by value: ${shares}`,
   asset: 'Asset',
   total: 'Total',
   available: 'Available',
