@@ -34,9 +34,7 @@ let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
 /** False for the first screen, which must not take the focus from the address bar, unless another document led to it. */
-export const hasNavigated = (): boolean => !isOfDocument() || wasLedHere
-/** Whether the screen is the one that the document has shown before its scripts ran. */
-export const isOfDocument = (): boolean => navigations === 0
+export const hasNavigated = (): boolean => navigations > 0 || wasLedHere
 
 let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)

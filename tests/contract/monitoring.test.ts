@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -120,6 +120,16 @@ describe('/metrics', () => {
     expect(text).toMatch(/^data_free_bytes \d{4,}/m)
     expect(text).toContain('process_resident_memory_bytes')
     expect(text).not.toContain('ada@example.org')
+  })
+
+  test('are all named in the documents, but for those of any process', async () => {
+    host = await accountsHost()
+    const { text } = await get('/metrics', LOCAL)
+    const names = [...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? '')
+    expect(names).toContain('http_request_duration_seconds')
+    const documents = readFileSync('docs/operations.md', 'utf8')
+    const own = names.filter((name) => !/^(process|nodejs)_/.test(name))
+    expect(own.filter((name) => !documents.includes(`\`${name}\``))).toEqual([])
   })
 
   test('are there without a database, which they report', async () => {

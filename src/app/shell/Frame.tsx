@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect } from 'react'
+import { memo, type ReactNode, useEffect } from 'react'
 import { site } from '#config/site.ts'
 import { footerLinksStore } from '../../stores/footer-links.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -28,11 +28,12 @@ export const Frame = ({ current, isLoggedIn, children }: Props) => (
   </>
 )
 
-function SiteFooter() {
+/** Memoised: no navigation changes it. */
+const SiteFooter = memo(function SiteFooter() {
   useSignals()
   const footerLinks = useService(footerLinksStore)
   useEffect(() => {
     footerLinks.load().catch(reportError)
   }, [footerLinks])
   return <Footer site={site} links={footerLinks.links.value} />
-}
+})

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
-import { isOfDocument, useDelayed } from '../../router/navigation.tsx'
+import { hasNavigated, useDelayed } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/balances.ts'
 import { historyStores } from '../../stores/history.ts'
 import type { Services } from '../../stores/services.ts'
@@ -51,6 +51,6 @@ export function WalletScreen() {
 /** How long the preloader is still to be seen, in milliseconds: it is in the document before the app is. */
 function usePreloader(): number {
   const { platform } = useServices()
-  const [left] = useState(() => PRELOADER_DURATION - (isOfDocument() ? platform.sincePaint() : 0))
+  const [left] = useState(() => PRELOADER_DURATION - (hasNavigated() ? 0 : platform.sincePaint()))
   return left
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { scanText } from '#text/screens-withdraw.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -34,7 +35,8 @@ export function ScanDialog({ onFound, onClose }: Props) {
       }
       return scanQrCodes(shown, findAddress, listener, closing.signal)
     }
-    if (video.current) scan(video.current).then(setCameraError, reportError)
+    const shown = video.current
+    if (shown) Promise.resolve(afterPaint(() => scan(shown))).then(setCameraError, reportError)
     return () => closing.abort()
   }, [])
 

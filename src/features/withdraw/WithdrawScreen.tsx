@@ -10,6 +10,7 @@ import { useFrozen } from '../../stores/sessions/use-frozen.ts'
 import { useUnanswered } from '../../stores/unanswered/use-unanswered.ts'
 import { usePayment } from '../../stores/use-payment.ts'
 import { useService } from '../../stores/use-service.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
@@ -47,7 +48,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   useLoadedAddressBook()
   // With a passkey no code is needed, and one by e-mail waits.
   const passkeys = useService(passkeysStore)
-  useEffect(() => void passkeys.load(), [passkeys])
+  useEffect(() => void afterPaint(passkeys.load), [passkeys])
   const isGuarded = passkeys.isGuarded.value
   const signing = {
     canConfirm: passkeys.canConfirm.value,

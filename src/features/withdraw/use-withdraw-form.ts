@@ -16,6 +16,7 @@ import { createTransfersApi } from '../../api/transfers.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
+import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
@@ -80,7 +81,9 @@ export function useWithdrawForm(
     if (message && isToasted(type)) toastError(message)
   }
 
-  const check = useSingleFlight(() => form.handleSubmit(onOrder, pointOut)())
+  // Checking and showing the review are two tasks.
+  const goOn = (order: WithdrawalOrder) => afterPaint(() => onOrder(order))
+  const check = useSingleFlight(() => form.handleSubmit(goOn, pointOut)())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     return check.run()

@@ -15,7 +15,7 @@ export const heroText = {
     network: 'Network',
     networkName: 'BNB Smart Chain',
     standard: 'Standard',
-    standardName: (decimals: number) => `BEP-20, ${decimals} decimals`,
+    standardName: (decimals: number) => `BEP-20, ${decimals}\u00a0decimals`,
     presale: 'Presale',
     /** With non-breaking spaces. */
     stage: (current: number, all: number) => `Stage\u00a0${current}\u00a0of\u00a0${all}`,

@@ -3,6 +3,12 @@ import { ACCESS } from '#config/access.ts'
 import { allPages, pageAt } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { EARLY_CALLS } from '../../../src/app/early-calls.ts'
+import { routes } from '../../../src/app/routes.ts'
+
+test('every path but the landing page has a screen', () => {
+  const { landing, ...screens } = paths
+  expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(screens).toSorted())
+})
 
 describe('the table of documents', () => {
   test('has one for every screen that needs a login', () => {

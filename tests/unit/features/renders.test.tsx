@@ -6,6 +6,7 @@ import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history.ts'
 import { createTransfersApi } from '../../../src/api/transfers.ts'
+import { Frame } from '../../../src/app/shell/Frame.tsx'
 import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
 import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
@@ -169,6 +170,22 @@ test('hiding the balances renders the history after the figures, and each of its
   const Cells = wallet.container.querySelectorAll('tbody tr[aria-rowindex]').length
   expect(takeRenders()).toMatchObject({ History: 2, Balance: 1, Cells })
   expect(wallet.find('td[data-amount="true"]').textContent).toBe('XXXX BNB')
+})
+
+test('a screen that is navigated to renders the header and the bar, and not the footer', async () => {
+  const services = loggedIn()
+  const frame = (current: string) => (
+    <Frame current={current} isLoggedIn>
+      {current}
+    </Frame>
+  )
+  using view = renderWith(services, frame('/wallet'))
+  await settled()
+  takeRenders()
+  view.show(frame('/support'))
+  const renders = takeRenders()
+  expect(renders).toMatchObject({ Header: 1, Navigation: 1 })
+  expect(renders).not.toHaveProperty('Footer')
 })
 
 test('a coin of the deposit renders the cards, and later what follows from it once', async () => {

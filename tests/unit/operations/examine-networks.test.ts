@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
+import { ASSETS, COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { createNode } from '../../../server/chain/node.ts'
 import { parseHostConfig } from '../../../server/config.ts'
 import { examineNetworks } from '../../../server/networks/examine.ts'
+import { contractsOn } from '../../../server/networks/settings.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 const site = parseSiteConfig({})
+
+test('the contracts that are listed on a network are those of its coins but the native one', () => {
+  const { networks } = parseHostConfig({})
+  for (const network of NETWORK_IDS) {
+    const tokens = COINS.filter((coin) => coin !== network && network in ASSETS[coin].decimals)
+    const listed = contractsOn(networks.of[network], site).map(({ coin }) => coin)
+    expect([network, listed.toSorted()]).toEqual([network, tokens.toSorted()])
+  }
+})
+
 const URL_WITH_KEY = 'https://user:secret@bsc.example/secret'
 const word = (value: number) => `0x${value.toString(16).padStart(64, '0')}`
 

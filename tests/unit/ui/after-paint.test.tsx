@@ -83,7 +83,7 @@ describe('a press is painted before its work, where the browser can yield', () =
   })
 })
 
-test('below its first part, a screen is rendered after a navigation has been painted, and with a document at once', () => {
+test('below its first part, a screen is rendered after a navigation has been painted; with a document or on the way back at once', () => {
   const screen = (hasNavigated: boolean) => (
     <PageFocus value={() => hasNavigated}>
       <Rest>below</Rest>
@@ -91,6 +91,8 @@ test('below its first part, a screen is rendered after a navigation has been pai
   )
   expect(renderToStaticMarkup(screen(false))).toContain('below')
   expect(renderToStaticMarkup(screen(true))).not.toContain('below')
+  dispatchEvent(new Event('popstate'))
+  expect(renderToStaticMarkup(screen(true))).toContain('below')
   using view = render(screen(true))
   expect(view.container.textContent).toBe('below')
 })

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS, symbolOf } from '#domain/assets.ts'
-import { walletText } from '#text/screens-wallet.ts'
+import { worthText } from '#text/wallet/worth.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Donut, Swatch } from '../../../ui/charts/Donut.tsx'
 import css from '../wallet.module.css'
@@ -20,7 +20,7 @@ export function Holdings() {
   const description = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
   return (
     <div className={css.picture}>
-      <Donut label={walletText.holdings(description)} slices={slices} />
+      <Donut label={worthText.holdings(description)} slices={slices} />
       {/* The ring's text alternative says the same. */}
       <ul className={css.shares} aria-hidden="true">
         {slices.map(({ label, share }, index) => (

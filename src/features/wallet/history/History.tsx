@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
-import { isOfDocument } from '../../../router/navigation.tsx'
+import { hasNavigated } from '../../../router/navigation.tsx'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useFreshHistory } from '../../../stores/coins/use-fresh-history.ts'
 import { historyStores } from '../../../stores/history.ts'
@@ -51,7 +51,7 @@ export function History() {
   // document's own may show the list already (LastView.tsx).
   const list = useDeferredValue(
     current,
-    isOfDocument() ? undefined : { ...current, entries: [], state: 'idle' },
+    hasNavigated() ? { ...current, entries: [], state: 'idle' } : undefined,
   )
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list

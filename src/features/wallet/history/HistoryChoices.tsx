@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { historyText } from '#text/screens-wallet.ts'
+import { filtersText } from '#text/wallet/filters.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -26,21 +27,21 @@ export const HistoryChoices = memo(function HistoryChoices({
       <div className={css.choices}>
         <SelectField
           label={historyText.columns.status}
-          options={[{ value: '', label: historyText.allStatuses }, ...statusOptions(entries)]}
+          options={[{ value: '', label: filtersText.allStatuses }, ...statusOptions(entries)]}
           value={filter.status}
           onChange={set('status')}
         />
         <SelectField
           label={historyText.columns.coin}
-          options={[{ value: '', label: historyText.allCoins }, ...coinOptions(entries)]}
+          options={[{ value: '', label: filtersText.allCoins }, ...coinOptions(entries)]}
           value={filter.coin}
           onChange={set('coin')}
         />
         {(['from', 'to'] as const).map((end) => (
           <DateField
             key={end}
-            label={historyText[end]}
-            noneLabel={historyText.anyDay}
+            label={filtersText[end]}
+            noneLabel={filtersText.anyDay}
             value={filter[end]}
             onChange={set(end)}
           />
@@ -48,7 +49,7 @@ export const HistoryChoices = memo(function HistoryChoices({
       </div>
       {filter.isFiltering && (
         <Button kind="quiet" onClick={() => onChange(() => NO_FILTER)}>
-          {historyText.clear}
+          {filtersText.clear}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import type { Network } from '#domain/assets.ts'
 import { addressBookStore } from '../../../stores/address-book.ts'
 import { sessionStore } from '../../../stores/session.ts'
 import { useServices } from '../../../stores/use-service.ts'
+import { afterPaint } from '../../../ui/after-paint.ts'
 
 /** The person's address book, and the time at which it was first looked at. */
 export interface OpenBook {
@@ -28,7 +29,7 @@ export function useLoadedAddressBook(): void {
   const isOffered = get(sessionStore).offers('address-book')
   const { load } = get(addressBookStore)
   useEffect(() => {
-    if (isOffered) load().catch(reportError)
+    if (isOffered) afterPaint(() => load().catch(reportError))
   }, [isOffered, load])
 }
 

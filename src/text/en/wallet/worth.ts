@@ -5,4 +5,5 @@ export const worthText = {
   /** Followed by an amount: both are rounded down. */
   about: '≈',
   unknown: '–',
+  holdings: (shares: string) => `Your holdings by value: ${shares}`,
 } as const
