@@ -25,7 +25,7 @@ export function TokenContract() {
       <div className={css.contract}>
         <div className={css.qr}>
           {isQrDue && (
-            <Suspense fallback={null}>
+            <Suspense>
               <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
             </Suspense>
           )}

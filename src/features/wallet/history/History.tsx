@@ -94,7 +94,7 @@ export function History() {
       }
     >
       {unanswered && (
-        <Suspense fallback={null}>
+        <Suspense>
           <UnansweredNotices />
         </Suspense>
       )}
@@ -126,7 +126,7 @@ export function History() {
         }))}
       />
       {receipt && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Receipt entry={receipt} isHidden={isHidden} onClose={() => setReceipt(null)} />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, type SyntheticEvent, startTransition, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { historyText } from '#text/screens-wallet.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
@@ -23,8 +23,6 @@ interface Props {
 export const HistoryFilters = memo(function HistoryFilters({ entries, filter, onChange }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { search, ...choices } = filter
-  const toggle = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) =>
-    startTransition(() => setOpen(open))
   return (
     <search className={css.filters}>
       <Field
@@ -34,7 +32,7 @@ export const HistoryFilters = memo(function HistoryFilters({ entries, filter, on
         onChange={setterOf(onChange, 'search')}
         leading={<Icon name="search" />}
       />
-      <details className={css.more} onToggle={toggle}>
+      <details className={css.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{historyText.filters}</summary>
         {isOpen && (
           <Suspense>
