@@ -43,7 +43,6 @@ test('a page that is opened at a section shows it, and one that is reloaded stay
   page,
 }) => {
   const isLaidOut = () => expect(page.locator('main > section:not([data-laid-out])')).toHaveCount(0)
-  const scrolled = () => page.evaluate(() => Math.round(scrollY))
   // How far the stage is sold is told above the section.
   await page.route('**/api/**', () => undefined)
   await page.goto('/#faq')
@@ -52,9 +51,11 @@ test('a page that is opened at a section shows it, and one that is reloaded stay
   await expect.poll(top).toBeGreaterThan(56)
   await expect.poll(top).toBeLessThan(120)
   await page.evaluate(() => scrollTo({ top: 2500, behavior: 'instant' }))
+  const before = await top()
   await page.reload()
   await isLaidOut()
-  await expect.poll(scrolled).toBe(2500)
+  // The browser scrolls before the font is there, whose lines are a fraction of a pixel higher than those of the fallback.
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(16)
 })
 
 test('the landing page shows its sections where its script does not arrive', async ({ page }) => {
