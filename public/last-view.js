@@ -16,13 +16,11 @@
     })
 
   try {
-    const build = document.querySelector('script[type="module"]').src
-    const view = JSON.parse(localStorage.getItem('user:last-view'))
-    if (
-      dataset.session &&
-      !dataset.lock &&
-      view.of === build + localStorage.getItem('user:balance-shown')
-    )
+    const { src } = document.querySelector('script[type="module"]')
+    const stored = (key) => localStorage.getItem(key)
+    const view = JSON.parse(stored('user:last-view'))
+    const of = [src, stored('user:balance-shown'), stored('cthash').slice(-8)].join()
+    if (view.of === of && !dataset.lock)
       for (const [name, children] of view.parts)
         document
           .querySelector(`[data-view="${name}"]`)

@@ -36,8 +36,9 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.wallet,
     load: async () => {
-      const { WalletScreen, hydrateWallet } = await import('../features/wallet/WalletScreen.tsx')
-      return { View: WalletScreen, hydrate: hydrateWallet }
+      const wallet = await import('../features/wallet/WalletScreen.tsx')
+      await wallet.loadDetails()
+      return { View: wallet.WalletScreen, hydrate: wallet.hydrateWallet }
     },
   },
   {

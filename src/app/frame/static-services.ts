@@ -16,13 +16,14 @@ export { services }
 const session = services.get(sessionStore)
 
 /**
- * Follows the session, the host's maintenance and its links, and looks for new versions. Called once. Each part runs in a
- * task of its own when the page has nothing else to do, so that none is long on a slow phone.
+ * Follows the session, the host's maintenance and its links, and looks for new versions. Called once. What can
+ * wait does so until the page has nothing else to do, each part in a task of its own, so that none is long on a slow phone.
  */
 export async function startServices(): Promise<void> {
   restoreLogin(session)
   services.get(siteStore).maintenance.subscribe(showMaintenance)
-  for (const start of [refreshSite, showLinks, showStage, lookForUpdates]) {
+  refreshSite()
+  for (const start of [showLinks, showStage, lookForUpdates]) {
     await isIdle()
     start()
   }

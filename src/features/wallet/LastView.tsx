@@ -45,9 +45,10 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
     part.dataset['view'],
     childrenOf(part),
   ])
-  // Another build has other class names. Whether the balance is hidden may be changed in another tab.
+  // Another build has other class names. Whether the balance is hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
-  const view = { of: `${build}${storage.getItem(VISIBLE_KEY)}`, parts }
+  const of = [build, storage.getItem(VISIBLE_KEY), token.slice(-8)].join()
+  const view = { of, parts }
   setItem(storage, LAST_VIEW_KEY, JSON.stringify(view))
 }
 

@@ -9,15 +9,16 @@ import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Balance } from './balance/Balance.tsx'
+import { loadDetails } from './balance/load-details.ts'
 import { History } from './history/History.tsx'
 import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
-const InstallHint = lazy(async () => ({
-  default: (await import('./InstallHint.tsx')).InstallHint,
+const AfterPreloader = lazy(async () => ({
+  default: (await import('./AfterPreloader.tsx')).AfterPreloader,
 }))
 
-const LastView = lazy(async () => ({ default: (await import('./LastView.tsx')).LastView }))
+export { loadDetails }
 
 /** Reads the figures and the list that are shown first from the cache. */
 export async function hydrateWallet({ get }: Services): Promise<void> {
@@ -26,7 +27,9 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
 export function WalletScreen() {
-  const left = usePreloader()
+  const { platform } = useServices()
+  // It is in the document before the app is.
+  const [left] = useState(() => PRELOADER_DURATION - (hasNavigated() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
@@ -40,17 +43,9 @@ export function WalletScreen() {
         <Preloader size="overlay" />
       ) : (
         <Suspense>
-          <InstallHint />
-          <LastView />
+          <AfterPreloader />
         </Suspense>
       )}
     </Page>
   )
-}
-
-/** How long the preloader is still to be seen, in milliseconds: it is in the document before the app is. */
-function usePreloader(): number {
-  const { platform } = useServices()
-  const [left] = useState(() => PRELOADER_DURATION - (hasNavigated() ? 0 : platform.sincePaint()))
-  return left
 }

@@ -36,7 +36,6 @@ function openWallet(history = table(line(2), line(3))) {
 
 /** The wallet's document at its next start, before any code of the app. */
 function startAgain(shapes = SHAPES): string {
-  document.documentElement.dataset['session'] = 'stored'
   document.body.innerHTML = shapes
   restore()
   return document.body.innerHTML
@@ -100,6 +99,9 @@ describe('the last view of the wallet', () => {
         document.documentElement.dataset['lock'] = 'closed'
       },
     ],
+    ['to somebody else', () => localStorage.setItem('cthash', 'another')],
+    ['of a session that is encrypted by now', () => localStorage.setItem('cthash', '~~oken~abc')],
+    ['after a logout', () => localStorage.removeItem('cthash')],
     ['if it is damaged', () => localStorage.setItem('user:last-view', '{"parts":')],
   ])('is not shown %s', (_, happens) => {
     saveLastView(openWallet(), document)

@@ -28,7 +28,7 @@ import { renderWith, testServices } from '../../support/services.tsx'
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
   await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
-  await import('../../../src/features/wallet/balance/Details.tsx')
+  await (await import('../../../src/features/wallet/balance/load-details.ts')).loadDetails()
   await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })

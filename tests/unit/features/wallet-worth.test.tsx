@@ -5,11 +5,12 @@ import { COINS, type Coin } from '#domain/assets.ts'
 import { amountsOf, type Balances, estimatedValue, marketPricesOf } from '#domain/balances.ts'
 import { priceOf, valueAt } from '#domain/money/price.ts'
 import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
+import { loadDetails } from '../../../src/features/wallet/balance/load-details.ts'
 import { worthFigures } from '../../../src/features/wallet/balance/worth-figures.ts'
 import { balancesStore } from '../../../src/stores/balances.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
-beforeAll(() => import('../../../src/features/wallet/balance/Details.tsx'))
+beforeAll(loadDetails)
 
 const UNIT = 10n ** 18n
 

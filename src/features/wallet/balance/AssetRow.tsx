@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { site } from '#config/site.ts'
 import { type Coin, symbolOf } from '#domain/assets.ts'
 import { walletText } from '#text/screens-wallet.ts'
@@ -6,8 +5,7 @@ import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from '../wallet.module.css'
-
-const Worth = lazy(async () => ({ default: (await import('./Details.tsx')).Worth }))
+import { details } from './load-details.ts'
 
 /** The amounts are signals, so that a balance message updates a few text nodes and re-renders nothing. */
 export function AssetRow({ coin }: { coin: Coin }) {
@@ -24,9 +22,7 @@ export function AssetRow({ coin }: { coin: Coin }) {
       <span className={css.amount} data-soft>
         <span className={css.name}>{walletText.available}</span> {available}
       </span>
-      <Suspense>
-        <Worth coin={coin} />
-      </Suspense>
+      <details.Worth coin={coin} />
     </li>
   )
 }

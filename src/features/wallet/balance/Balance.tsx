@@ -13,12 +13,12 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { CourseDisclosure } from '../course/CourseDisclosure.tsx'
 import css from '../wallet.module.css'
 import { AssetRow } from './AssetRow.tsx'
+import { details } from './load-details.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 const BalanceNotes = lazy(async () => ({
   default: (await import('./BalanceNotes.tsx')).BalanceNotes,
 }))
-const Holdings = lazy(async () => ({ default: (await import('./Details.tsx')).Holdings }))
 
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
@@ -78,9 +78,7 @@ export function Balance() {
             ))}
           </ul>
         </div>
-        <Suspense>
-          <Holdings />
-        </Suspense>
+        <details.Holdings />
         <CourseDisclosure />
       </div>
     </Card>
