@@ -134,9 +134,16 @@ test('a screen that may not be shown is not shown while its script is loading', 
   })
 
   await test.step('the site was last known to be under maintenance', async () => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/site/setting', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
     await page.evaluate(() => localStorage.setItem('maintenance', 'true'))
     await page.goto('/forgot', { waitUntil: 'commit' })
     await expect(page.locator('#root')).toBeHidden()
+    // The host says that it is over.
+    answer.resolve()
     await expect(button).toBeVisible()
   })
 
