@@ -3,6 +3,11 @@ import { ACCESS, type Access } from '#config/access.ts'
 import type { Services } from '../stores/services.ts'
 import { type AppRoute, routes } from './routes.ts'
 
+interface Prepared {
+  /** Resolves when the screen's cached data has been read. */
+  readonly data: Promise<unknown>
+}
+
 export interface Screen extends Pick<AppRoute, 'path'> {
   readonly access: Access
   readonly View: ComponentType
@@ -10,7 +15,7 @@ export interface Screen extends Pick<AppRoute, 'path'> {
    * Loads the screen's code before the navigation, so that React does not render the Suspense fallback, and begins to read
    * its cached data.
    */
-  readonly prepare: (services: Services) => Promise<{ readonly data: Promise<unknown> }>
+  readonly prepare: (services: Services) => Promise<Prepared>
 }
 
 export const screens: readonly Screen[] = routes.map(screenOf)
@@ -30,7 +35,7 @@ function screenOf({ path, load }: AppRoute): Screen {
     return <Component />
   }
 
-  async function prepare(services: Services): Promise<{ readonly data: Promise<unknown> }> {
+  async function prepare(services: Services): Promise<Prepared> {
     const { View, hydrate = nothing } = await load()
     loaded = View
     return { data: hydrate(services).catch(reportError) }

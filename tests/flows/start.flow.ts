@@ -74,6 +74,19 @@ function boxesOf(page: Page, path: string) {
   return Promise.all(parts.map((part) => page.locator(part).first().boundingBox()))
 }
 
+/** Adds up by how much the document's layout shifts. */
+const watchShift = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let sum = 0
+    Reflect.set(window, 'shift', sum)
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+      Reflect.set(window, 'shift', sum)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shift'))
+
 for (const [device, viewport] of [
   ['phone', { width: 412, height: 823 }],
   ['desktop', { width: 1280, height: 800 }],
@@ -83,14 +96,7 @@ for (const [device, viewport] of [
     account,
   }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      let sum = 0
-      Reflect.set(window, 'shift', sum)
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-        Reflect.set(window, 'shift', sum)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShift(page)
     for (const path of MEMBER_PATHS) {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/assets/app-*.js', async (route) => {
@@ -111,7 +117,7 @@ for (const [device, viewport] of [
       await expect(page.locator('[inert]')).toHaveCount(0)
       expect([path, await boxesOf(page, path)]).toEqual([path, before])
       // The fallback font is as wide as the font but for a fraction of a pixel.
-      expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+      expect(await shiftOf(page)).toBeLessThan(0.001)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
   })
@@ -122,14 +128,7 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   host,
 }) => {
   await host.operator('deposit', account.email, 'BNB', '1.25')
-  await page.addInitScript(() => {
-    let sum = 0
-    Reflect.set(window, 'shift', sum)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
-      Reflect.set(window, 'shift', sum)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShift(page)
   await openAs(page, account, '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
@@ -172,7 +171,7 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   expect(await page.evaluate(() => Reflect.get(window, 'hasVanished'))).toBeUndefined()
   await expect(balances).toContainText('1.250000')
   await expect(panel).toContainText('1.250000')
-  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.001)
+  expect(await shiftOf(page)).toBeLessThan(0.001)
 })
 
 test('what the wallet asks for is asked while its code is still being loaded, each once', async ({

@@ -39,17 +39,19 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
   const isReadable =
     token !== null && storage?.getItem(SESSION_KEY) === token && !storage.getItem(LOCK_KEY)
   if (!isReadable || !get(balancesStore).isKnown.peek()) return
-  // A search, another list and one that is scrolled are of this visit only.
-  if (!page.querySelector('[data-view="history"] tr[aria-rowindex="2"]')) return
+  const isShown = storage.getItem(VISIBLE_KEY) === 'true'
+  // A search, another list and one that is scrolled are of this visit only. Amounts that another tab has hidden, or this one
+  // in the frame before, are still on the page.
+  const history = `[data-view="history"][data-shown="${isShown}"]`
+  if (!page.querySelector(`${history} tr[aria-rowindex="2"]`)) return
   const parts = [...page.querySelectorAll<HTMLElement>('[data-view]')].map((part) => [
     part.dataset['view'],
     childrenOf(part),
   ])
-  // Another build has other class names. Whether the balance is hidden, and who is logged in, may change in another tab.
+  // Another build has other class names. Whether amounts are hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
   const of = [build, storage.getItem(VISIBLE_KEY), token.slice(-8)].join()
-  const view = { of, parts }
-  setItem(storage, LAST_VIEW_KEY, JSON.stringify(view))
+  setItem(storage, LAST_VIEW_KEY, JSON.stringify({ of, parts }))
 }
 
 const childrenOf = (parent: Element): SavedNode[] => [...parent.childNodes].flatMap(saved)

@@ -15,8 +15,8 @@ const line = (index: number) =>
 const table = (...rows: string[]) => `<table><tbody>${rows.join('')}</tbody></table>`
 const FIGURES =
   '<p>1.25 <span>USDT</span></p><svg class="chart"><use href="/s.svg#eye"></use></svg>'
-const wallet = (figures: string, history: string, name = 'history') =>
-  `<div data-view="estimate">${figures}</div><div data-view="${name}">${history}</div>`
+const wallet = (figures: string, history: string, name = 'history', isShown = true) =>
+  `<div data-view="estimate">${figures}</div><div data-view="${name}" data-shown="${isShown}">${history}</div>`
 const SHAPES = wallet('<p>XXXX</p>', '<span class="shape"></span>')
 
 /** A wallet that is shown with its figures. */
@@ -71,6 +71,13 @@ describe('the last view of the wallet', () => {
     document.body.innerHTML = later()
     saveLastView(services, document)
     expect(startAgain()).toBe(wallet(FIGURES, table(line(2), line(3))))
+  })
+
+  test('is not kept with amounts that another tab has hidden', () => {
+    const services = openWallet()
+    localStorage.setItem('user:balance-shown', 'false')
+    saveLastView(services, document)
+    expect(localStorage.getItem('user:last-view')).toBeNull()
   })
 
   test.each([

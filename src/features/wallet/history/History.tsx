@@ -119,7 +119,10 @@ export function History() {
           id,
           label: historyText.tabs[id],
           panel: (
-            <div data-view={kind === 'deposit' && filter === NO_FILTER ? 'history' : undefined}>
+            <div
+              data-view={kind === 'deposit' && filter === NO_FILTER ? 'history' : undefined}
+              data-shown={!isHidden}
+            >
               <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />
             </div>
           ),
