@@ -49,7 +49,6 @@ const schema = v.object({
 const names = v.keyof(schema)
 export type TermName = v.InferOutput<typeof names>
 export const TERM_NAMES: readonly TermName[] = names.options
-export const isTermName = (text: string): text is TermName => v.is(names, text)
 
 const texts = v.pipe(
   v.string(),

@@ -31,7 +31,7 @@ export function loadHsts(root: string): Hsts {
 }
 
 /** From those settings. Throws a line per problem. */
-export function loadSite(root: string): Inputs {
+function loadSite(root: string): Inputs {
   const settings = settingsIn(root)
   const site = siteConfigFrom(settings)
   const conflicts = siteConflicts(site)

@@ -13,7 +13,7 @@ export class HostNotRunning extends Error {
 }
 
 /** Another account may listen at that path in the host's place. */
-export class SocketNotPrivate extends Error {
+class SocketNotPrivate extends Error {
   override readonly name = 'SocketNotPrivate'
 }
 

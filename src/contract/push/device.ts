@@ -32,7 +32,7 @@ const publicKey = v.pipe(v.string(), v.length(87), base64url)
 /** 16 bytes. */
 const auth = v.pipe(v.string(), v.length(22), base64url)
 /** 32 bytes. */
-export const deviceId = v.pipe(v.string(), v.length(43), base64url)
+const deviceId = v.pipe(v.string(), v.length(43), base64url)
 
 /** As `PushSubscription.toJSON` writes it. Which services the host knows, it decides itself. */
 export const subscription = v.object({
