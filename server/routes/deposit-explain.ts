@@ -1,4 +1,4 @@
-import { depositExplain, encodeExplained, explainRequest } from '#contract/deposits/explain.ts'
+import { depositExplain, encodeExplained, explainRequest } from '#contract/deposit-explain.ts'
 import { HOUR } from '../clock.ts'
 import { explainDeposit } from '../explain/explain.ts'
 import { parseRequest } from '../parse-request.ts'

@@ -5,7 +5,7 @@ import {
   mailPhraseOtpRequest,
   mailPhraseRequest,
   mailPhraseUpdate,
-} from '#contract/phrase/mail-phrase.ts'
+} from '#contract/mail-phrase.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { storeNotice } from '../mail/notices.ts'

@@ -1,4 +1,4 @@
-import { profileDetail } from '#contract/profile-detail.ts'
+import { profileDetail } from '#contract/account/profile-detail.ts'
 import { sendJsonString } from '../send-json.ts'
 import { profileOf } from '../users/profile.ts'
 import type { Route } from './route.ts'

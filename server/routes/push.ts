@@ -5,7 +5,7 @@ import {
   pushSave,
   pushStop,
   saveRequest,
-} from '#contract/push/device.ts'
+} from '#contract/push.ts'
 import { HOUR } from '../clock.ts'
 import { parseRequest } from '../parse-request.ts'
 import { isEncryptable } from '../push/send.ts'

@@ -1,5 +1,5 @@
-import { signup, signupRequest } from '#contract/signup.ts'
-import { signupOtp, signupOtpRequest } from '#contract/signup-otp.ts'
+import { signup, signupRequest } from '#contract/account/signup.ts'
+import { signupOtp, signupOtpRequest } from '#contract/account/signup-otp.ts'
 import { HOUR } from '../clock.ts'
 import { callerOf } from '../limits/limits.ts'
 import { resetLink, signupMail } from '../mail/texts.ts'

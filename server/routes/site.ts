@@ -1,7 +1,7 @@
 import { SITE_MARK } from '#config/site-mark.ts'
 import { link } from '#contract/link.ts'
 import { siteSetting } from '#contract/site-setting.ts'
-import { encodeStageProgress, stageProgress } from '#contract/stage/progress.ts'
+import { encodeStageProgress, stageProgress } from '#contract/stage-progress.ts'
 import { soldOfStage } from '../ledger/stage-sales.ts'
 import { sendJson, sendJsonString } from '../send-json.ts'
 import { markOfHost } from '../site/mark.ts'

@@ -1,4 +1,4 @@
-import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement/statement.ts'
+import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement.ts'
 import { HOUR } from '../../clock.ts'
 import { entityOf } from '../../documents/legal.ts'
 import { parseAuthenticated } from '../../parse-request.ts'
