@@ -99,7 +99,7 @@ export interface Books {
   readonly findings: readonly string[]
   /** Payments that were to be credited. */
   readonly payments: number
-  /** Sums that only balances show, and that the sweep has credited. */
+  /** Sums that only balances show, and that the comparison has credited. */
   readonly swept: number
 }
 

@@ -31,7 +31,7 @@ export interface Result {
 }
 
 const SECOND = 1000
-const SWEEP_ROUND = 11 * 60 * SECOND
+const COMPARISON_ROUND = 11 * 60 * SECOND
 const MINIMUM = 2n * 10n ** 16n
 const CHAIN_ID = 56
 /** Steps after the last fault within which a host must have read everything. */
@@ -145,8 +145,8 @@ export async function runSeed(
   now = addMs(now, 60 * SECOND)
   const isCaughtUp = await catchUp(step, () => finalBlocks().at(-1)?.hash ?? '')
   if (!isCaughtUp) findings.push('does not catch up')
-  // The round of the sweep that looks at every balance again.
-  now = addMs(now, SWEEP_ROUND)
+  // The round of the comparison that reads every balance again.
+  now = addMs(now, COMPARISON_ROUND)
   await catchUp(step, () => finalBlocks().at(-1)?.hash ?? '')
   const books = checkBooks(expectation, finalBlocks(), await creditsIn(db))
   if (findings.length === 0) findings.push(...books.findings)

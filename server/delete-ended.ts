@@ -3,17 +3,17 @@ import { addMs, HOUR } from './clock.ts'
 import type { Tx } from './db/db.ts'
 import { type Life, livesFor } from './lives.ts'
 
-const SWEEP_INTERVAL = HOUR
+const INTERVAL = HOUR
 /** Rows for each statement, so that none takes long. */
 const BATCH = 1000
 
 /** Deletes the rows whose life is over; expired ones are refused whether or not they have been deleted. */
-export async function sweep(db: Tx, clock: Clock, sessionLife: number): Promise<void> {
+export async function deleteEnded(db: Tx, clock: Clock, sessionLife: number): Promise<void> {
   for (const [table, life] of Object.entries(livesFor(sessionLife)))
-    await sweepTable(db, clock.now(), table, life)
+    await deleteFrom(db, clock.now(), table, life)
 }
 
-async function sweepTable(
+async function deleteFrom(
   db: Tx,
   now: Date,
   table: string,
@@ -25,18 +25,18 @@ async function sweepTable(
   while (removed === BATCH) removed = await db.run(remove, [addMs(now, -life)])
 }
 
-/** Sweeps now and every hour, until the returned function is called. */
-export function startSweeping(
+/** Deletes them now and every hour, until the returned function is called. */
+export function startDeletingEnded(
   db: Tx,
   clock: Clock,
   sessionLife: number,
   onError: (error: unknown) => void,
 ): () => void {
   const run = () => {
-    sweep(db, clock, sessionLife).catch(onError)
+    deleteEnded(db, clock, sessionLife).catch(onError)
   }
   run()
-  const timer = setInterval(run, SWEEP_INTERVAL)
+  const timer = setInterval(run, INTERVAL)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -21,7 +21,7 @@ import type { Owner, Watchlist } from './watchlist.ts'
  * its network was watched is where counting begins.
  */
 
-export interface Sweeping {
+export interface ComparisonDeps {
   readonly db: Db
   readonly clock: Clock
   /** Several that must agree, where there are several. */
@@ -68,8 +68,8 @@ const expectedBalances = (
     [network, coin, JSON.stringify(addresses), block],
   )
 
-/** Goes through the addresses, some at a time. */
-export function createSweep(deps: Sweeping) {
+/** Goes through the addresses, some with each `next()`. */
+export function createComparison(deps: ComparisonDeps) {
   const { db, clock, node, watched, rules, watchlist } = deps
   const { network } = watched
   const assets: readonly Asset[] = [
