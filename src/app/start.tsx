@@ -3,11 +3,11 @@ import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
-import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
+import { arrival, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
-import { PageFocus } from '../ui/layout/page-focus.ts'
+import { ScreenArrival } from '../ui/layout/arrival.ts'
 import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
@@ -50,9 +50,9 @@ const show = (root: HTMLElement): Promise<void> =>
   new Promise((onShown) =>
     createRoot(root).render(
       <ServicesProvider services={services}>
-        <PageFocus value={hasNavigated}>
+        <ScreenArrival value={arrival}>
           <App onShown={onShown} />
-        </PageFocus>
+        </ScreenArrival>
       </ServicesProvider>,
     ),
   )

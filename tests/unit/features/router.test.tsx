@@ -38,6 +38,24 @@ describe.each(SPELLINGS)('%s is the wallet', (spelling) => {
   })
 })
 
+test('a screen can ask whether it is shown with its document, by a navigation, or by going back', async () => {
+  vi.resetModules()
+  const router = await import('../../../src/router/navigation.tsx')
+  const Asking = () => {
+    router.usePath()
+    return <p>{router.arrival()}</p>
+  }
+  using view = render(<Asking />)
+  expect(view.container.textContent).toBe('document')
+  await act(async () => router.navigate('/wallet'))
+  expect(view.container.textContent).toBe('navigation')
+  act(() => {
+    history.replaceState(null, '', '/support')
+    dispatchEvent(new Event('popstate'))
+  })
+  expect(view.container.textContent).toBe('history')
+})
+
 test('the landing page is a path of its own', () => {
   expect(pathOf('/')).toBe('/')
 })
