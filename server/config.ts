@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { hstsSchema } from '#config/hosting.ts'
+import { linesOf } from '#config/schema.ts'
 import { DAY, SECOND } from './clock.ts'
 import { email, integer, origins, sender, text, url } from './config-values.ts'
 import type { Terms } from './ledger/terms.ts'
@@ -41,7 +42,10 @@ export const hostSchema = v.object({
   /** The number of reverse proxies in front of the host that set X-Forwarded-For. */
   TRUSTED_PROXIES: integer(0, 10, '0'),
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
     'warn',
   ),
   /** The security log; by default hashed, and off in the sandbox. */
@@ -154,9 +158,7 @@ export function parseHostConfig(environment: Record<string, string | undefined>)
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = v.safeParse(hostSchema, set)
   if (result.success) return hostConfigOf(result.output, termTextsOf(set))
-  throw new Error(
-    result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'),
-  )
+  throw new Error(linesOf(result.issues))
 }
 
 function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']): HostConfig {

@@ -122,7 +122,10 @@ function requireDataFolder(folder: string): void {
     ensurePrivateFolder(folder)
   } catch (error) {
     if (error instanceof FolderNotPrivate) throw error
-    throw new Error(`DATA_DIR: ${resolve(folder)} is not writable.`)
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new Error(
+      `DATA_DIR: ${resolve(folder)} is not writable (${code}). Make it a folder that this account may write to, or set another one.`,
+    )
   }
 }
 

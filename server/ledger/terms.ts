@@ -49,10 +49,13 @@ const DEFAULT_FEES = 'BNB:0.0005,USDT:1,ETH:0.001,TRX:2'
 const feePerCoin = v.pipe(
   v.string(),
   v.transform((text) => Object.fromEntries(text.split(',').map((part) => part.trim().split(':')))),
-  v.strictObject(
-    byCoin(WITHDRAWAL_COINS, () => decimal),
+  v.check(
+    (fees) =>
+      Object.keys(fees).length === WITHDRAWAL_COINS.length &&
+      WITHDRAWAL_COINS.every((coin) => fees[coin] !== undefined),
     `must name a fee for each coin, such as ${DEFAULT_FEES}`,
   ),
+  v.object(byCoin(WITHDRAWAL_COINS, () => decimal)),
   v.transform((fees) => byCoin(WITHDRAWAL_COINS, (coin) => amountOf(coin, fees[coin]))),
   // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
   v.check(
@@ -64,7 +67,8 @@ const feePerCoin = v.pipe(
 const supplyPerStage = v.pipe(
   v.string(),
   v.transform((text) => text.split(',')),
-  v.strictTuple([tokens, tokens, tokens, tokens], 'must be four amounts of tokens'),
+  v.check(({ length }) => length === 4, 'must be four amounts of tokens, separated by commas'),
+  v.strictTuple([tokens, tokens, tokens, tokens]),
   v.transform(([first, second, third, fourth]) => ({ 1: first, 2: second, 3: third, 4: fourth })),
 )
 

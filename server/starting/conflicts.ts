@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BRAND_DIR } from '#config/env-files.ts'
 import { parseSiteConfig, type SiteSettings } from '#config/schema.ts'
 import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
@@ -146,7 +147,11 @@ const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site 
 }
 
 /** Folders that the host is to serve from. */
-const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
+const folders: Check = ({ config: { brandDir, documentsDir, siteDir }, site }) => [
+  ...when(
+    brandDir !== BRAND_DIR && !existsSync(resolve(brandDir)),
+    `BRAND_DIR: ${resolve(brandDir)} does not exist. Create it, or leave BRAND_DIR empty.`,
+  ),
   ...when(
     siteDir !== '' && !existsSync(join(resolve(siteDir), 'index.html')),
     `SITE_DIR: ${resolve(siteDir)} has no built site (index.html). Build one into it, or leave SITE_DIR empty.`,

@@ -18,11 +18,12 @@ export interface MoneyTerms
   readonly texts: TermTexts
 }
 
+const FOUR_PRICES = 'must be four prices such as 0.010,0.015,0.020,0.030'
 const tokenPrice = v.pipe(
   v.string(),
   v.trim(),
   v.transform((text) => parseUnits(text) ?? 0n),
-  v.check((units) => units > 0n, 'must be four prices such as 0.010,0.015,0.020,0.030'),
+  v.check((units) => units > 0n, FOUR_PRICES),
   v.transform((units) => priceOf('TOKEN', units)),
 )
 
@@ -32,10 +33,8 @@ const schema = v.object({
   STAGE_PRICES: v.pipe(
     v.string(),
     v.transform((text) => text.split(',')),
-    v.strictTuple(
-      [tokenPrice, tokenPrice, tokenPrice, tokenPrice],
-      'must be four prices such as 0.010,0.015,0.020,0.030',
-    ),
+    v.check(({ length }) => length === 4, FOUR_PRICES),
+    v.strictTuple([tokenPrice, tokenPrice, tokenPrice, tokenPrice]),
     v.transform(([first, second, third, fourth]) => ({ 1: first, 2: second, 3: third, 4: fourth })),
   ),
   STAGE_SUPPLIES: termsEntries.STAGE_SUPPLIES,
