@@ -112,7 +112,7 @@ export default defineConfig(({ command }) => {
           test: {
             name: 'host',
             include: [
-              'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
+              'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
             ],
             exclude: [SITE_TESTS],

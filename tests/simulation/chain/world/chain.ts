@@ -1,4 +1,4 @@
-import type { Random } from '../../simulation/world/random.ts'
+import type { Random } from '../../world/random.ts'
 
 /** An event of a contract, in the receipt of its transaction. */
 export interface Event {

@@ -1,5 +1,5 @@
-import type { Db, Transaction } from '../../../server/db/db.ts'
-import type { Random } from '../../simulation/world/random.ts'
+import type { Db, Transaction } from '../../../../server/db/db.ts'
+import type { Random } from '../../world/random.ts'
 
 /** The process has died: whatever it still does has no effect. */
 export class Died extends Error {

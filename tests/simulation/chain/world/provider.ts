@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Random } from '../../simulation/world/random.ts'
+import type { Random } from '../../world/random.ts'
 import type { Block, Chain, Transaction } from './chain.ts'
 import { answer, RpcError, type View } from './json-rpc.ts'
 

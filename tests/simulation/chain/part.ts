@@ -1,5 +1,5 @@
-import { bugNamed, plant } from '../simulation/plant.ts'
-import type { Job } from '../simulation/pool.ts'
+import { bugNamed, plant } from '../plant.ts'
+import type { Job } from '../pool.ts'
 import { BUGS } from './planted.ts'
 
 /*
@@ -9,7 +9,7 @@ import { BUGS } from './planted.ts'
 const job: Job = JSON.parse(process.argv[2] ?? '{}')
 if (job.bug !== undefined) plant(bugNamed(BUGS, job.bug))
 // Only now, so that they are loaded with the bug.
-const { openSharedDatabase } = await import('../simulation/world/database.ts')
+const { openSharedDatabase } = await import('../world/database.ts')
 const { runSeed } = await import('./run.ts')
 
 const shared = await openSharedDatabase()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { runCommand, totalOf } from '../simulation/command.ts'
+import { runCommand, totalOf } from '../command.ts'
 import { BUGS } from './planted.ts'
 import type { Result } from './run.ts'
 

@@ -1,4 +1,4 @@
-import type { Bug } from '../simulation/planted.ts'
+import type { Bug } from '../planted.ts'
 
 /*
  * Bugs as somebody might write them, each planted alone as those of tests/simulation/planted.ts are:

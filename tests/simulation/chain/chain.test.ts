@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { planted } from '../simulation/plant.ts'
-import { runPart } from '../simulation/pool.ts'
+import { planted } from '../plant.ts'
+import { runPart } from '../pool.ts'
 import { BUGS } from './planted.ts'
 import type { Result } from './run.ts'
 

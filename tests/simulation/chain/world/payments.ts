@@ -1,4 +1,4 @@
-import type { Random } from '../../simulation/world/random.ts'
+import type { Random } from '../../world/random.ts'
 import type { Event, Move, Transaction } from './chain.ts'
 
 export const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
