@@ -4,12 +4,12 @@ import { hstsSchema } from '#config/hosting.ts'
 import { linesOf } from '#config/schema.ts'
 import { DAY, SECOND } from './clock.ts'
 import { email, integer, origins, sender, text, url } from './config-values.ts'
-import type { Terms } from './ledger/terms.ts'
-import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from './push/services.ts'
+import type { Terms } from './terms/settings.ts'
+import { termsEntries, termsOf, termTextsOf } from './terms/settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Terms } from '../ledger/terms.ts'
+import type { Terms } from '../terms/settings.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph } from './document.ts'
 import { entityOf } from './legal.ts'

@@ -4,7 +4,7 @@ import type { Amount } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Stage } from '../ledger/ledger.ts'
-import { type Terms, termsEntries, termsOf } from '../ledger/terms.ts'
+import { type Terms, termsEntries, termsOf } from './settings.ts'
 
 /** One version of the terms of money, as every process uses it at the same moment. */
 export interface MoneyTerms

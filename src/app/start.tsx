@@ -12,7 +12,7 @@ import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { startFrame } from './frame/frame.ts'
+import { startFrameActions } from './frame/actions.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
@@ -33,7 +33,7 @@ export async function start(fetch?: Platform['fetch']): Promise<void> {
   // Set by public/before-paint.js where there is an app lock, whose code is loaded only then.
   if (document.documentElement.dataset['lock'])
     await (await import('./lock/start-lock.tsx')).startLock(services)
-  startFrame(() => logOut(session))
+  startFrameActions(() => logOut(session))
   await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   // What the document shows stays until the whole screen can be rendered at once.

@@ -7,7 +7,7 @@ import { createDocuments } from '../../server/documents/documents.ts'
 import { privacyPolicy } from '../../server/documents/privacy.ts'
 import { terms } from '../../server/documents/terms.ts'
 import { whitepaper } from '../../server/documents/whitepaper.ts'
-import { demoTerms } from '../../server/ledger/terms.ts'
+import { demoTerms } from '../../server/terms/settings.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 

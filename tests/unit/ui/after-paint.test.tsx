@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFrame } from '../../../src/app/frame/frame.ts'
+import { startFrameActions } from '../../../src/app/frame/actions.ts'
 import { Button } from '../../../src/ui/controls/Button.tsx'
 import { IconButton } from '../../../src/ui/controls/IconButton.tsx'
 import { Dialog } from '../../../src/ui/feedback/Dialog.tsx'
@@ -59,7 +59,7 @@ describe('a press is painted before its work, where the browser can yield', () =
   })
 
   test('what the header does', async () => {
-    startFrame(work)
+    startFrameActions(work)
     using view = render(
       <button type="button" data-action="log-out">
         Logout

@@ -5,7 +5,7 @@ import css from '../../ui/feedback/Preloader.module.css'
  * Shown by CSS alone if the app does not start, for example because its scripts are missing during a deployment. The app
  * removes it when it has started.
  */
-export const Late = () => (
+export const StartFailed = () => (
   <p id="late" className={css.late} role="status">
     {shell.late} <Reload />
   </p>

@@ -14,7 +14,7 @@ export type Link = v.InferOutput<typeof link>
  * Settings that an operator changes at run time; all processes read them from the database. What the site shows is
  * the last known value while the database is away, so that the site stays up.
  */
-export interface Settings {
+export interface RunTimeSettings {
   isMaintenance(): Promise<boolean>
   setMaintenance(on: boolean): Promise<void>
   /** The links in the footer (GET /link). */
@@ -25,7 +25,7 @@ export interface Settings {
   requireOpen(): Promise<void>
 }
 
-export function createSettings(db: Tx): Settings {
+export function createRunTimeSettings(db: Tx): RunTimeSettings {
   const stored = async <S extends v.GenericSchema>(name: string, schema: S) => {
     const [row] = await db.rows(
       v.object({ value: v.pipe(v.string(), v.parseJson(), schema) }),

@@ -5,7 +5,7 @@ import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { PurchaseTerms } from '#domain/purchase.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
-import type { Stage } from './ledger.ts'
+import type { Stage } from '../ledger/ledger.ts'
 
 /** The host's fees and limits, from the environment (see `server/config.ts`). */
 export interface Terms {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startFrameActions } from '../../../src/app/frame/actions.ts'
 import { Footer } from '../../../src/app/frame/Footer.tsx'
-import { startFrame } from '../../../src/app/frame/frame.ts'
 import { Header } from '../../../src/app/frame/Header.tsx'
 import { showMaintenance, showServerLinks } from '../../../src/app/frame/static-parts.ts'
 
@@ -15,7 +15,7 @@ const site = {
 const logOut = vi.fn()
 const scroll = vi.fn()
 // The listener is the document's, as in the browser, where a frame is started once.
-startFrame(logOut)
+startFrameActions(logOut)
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', scroll)

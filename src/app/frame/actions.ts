@@ -5,7 +5,7 @@ import { toggleTheme } from '../../ui/theme/theme.ts'
  * What the buttons of header and footer do, by their `data-action`. One listener of the document serves the prerendered
  * pages, where no framework runs, and the app.
  */
-export function startFrame(logOut: () => void): void {
+export function startFrameActions(logOut: () => void): void {
   const actions = new Map<string | null | undefined, () => void>([
     ['theme', toggleTheme],
     ['top', () => scrollTo(0, 0)],
