@@ -1,6 +1,6 @@
 import { pushSettingsText } from '#text/push/settings.ts'
-import { pushFaultText, pushStore } from '../../stores/push/push.ts'
-import type { Services } from '../../stores/services.ts'
+import { pushFaultText, pushStore } from '../../../stores/push/push.ts'
+import type { Services } from '../../../stores/services.ts'
 
 /** Asks the browser, and subscribes this device. Loaded at the press. */
 export async function turnOnPush({

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { installText } from '#text/screens-install.ts'
-import { installService } from '../../offline/install.ts'
-import { updatesService } from '../../offline/updates.ts'
-import { connectionStore } from '../../stores/connection.ts'
-import { useService } from '../../stores/use-service.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { Prompt } from '../../ui/feedback/Prompt.tsx'
+import { installService } from '../../../offline/install.ts'
+import { updatesService } from '../../../offline/updates.ts'
+import { connectionStore } from '../../../stores/connection.ts'
+import { useService } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Prompt } from '../../../ui/feedback/Prompt.tsx'
 import { PushHint } from './PushHint.tsx'
 
 /** Offers to install the app, from the second visit to the wallet on (offline/install.ts). */
