@@ -6,11 +6,11 @@ import {
   mailPhraseRequest,
   mailPhraseUpdate,
 } from '#contract/mail-phrase.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { callerFrom, keyOf } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { storeNotice } from '../mail/notices.ts'
 import { phraseChangedMail, phraseCodeMail } from '../mail/phrase-texts.ts'
-import { parseRequest } from '../parse-request.ts'
 import { userById } from '../users/users.ts'
 import type { Route } from './route.ts'
 

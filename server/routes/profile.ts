@@ -1,5 +1,5 @@
 import { profileDetail } from '#contract/account/profile-detail.ts'
-import { sendJsonString } from '../send-json.ts'
+import { sendJsonString } from '../http/send-json.ts'
 import { profileOf } from '../users/profile.ts'
 import type { Route } from './route.ts'
 

@@ -12,6 +12,7 @@ import {
   removeRequest,
 } from '#contract/passkeys/calls.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
+import { parseRequest } from '../../http/parse-request.ts'
 import { callerFrom, keyOf } from '../../limits/caller.ts'
 import { logMailError } from '../../mail/log-mail-error.ts'
 import { storeNotice } from '../../mail/notices.ts'
@@ -21,7 +22,6 @@ import {
   passkeyRemovedMail,
 } from '../../mail/passkey-texts.ts'
 import { codeMail } from '../../mail/texts.ts'
-import { parseRequest } from '../../parse-request.ts'
 import {
   challengeExpired,
   challengeOf,

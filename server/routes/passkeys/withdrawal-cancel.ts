@@ -1,6 +1,6 @@
 import { cancelRequest, withdrawalCancel } from '#contract/passkeys/calls.ts'
+import { parseRequest } from '../../http/parse-request.ts'
 import { logMailError } from '../../mail/log-mail-error.ts'
-import { parseRequest } from '../../parse-request.ts'
 import { Refusal } from '../../refusal.ts'
 import { CannotDecide, decideIn } from '../../withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../withdrawals/notify.ts'

@@ -1,6 +1,6 @@
 import { endRequest, sessionEnd } from '#contract/sessions/end.ts'
 import { encodeSessions, sessionList } from '#contract/sessions/list.ts'
-import { parseRequest } from '../../parse-request.ts'
+import { parseRequest } from '../../http/parse-request.ts'
 import { sessionsOf } from '../../sessions/list.ts'
 import { ownRowsOf } from '../../users/own-rows.ts'
 import type { Route } from '../route.ts'

@@ -1,7 +1,7 @@
 import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement.ts'
 import { HOUR } from '../../clock.ts'
 import { entityOf } from '../../documents/legal.ts'
-import { parseAuthenticated } from '../../parse-request.ts'
+import { parseAuthenticated } from '../../http/parse-request.ts'
 import { Refusal, tooMany } from '../../refusal.ts'
 import { statementCsv } from '../../statement/as-csv.ts'
 import { statementDocument } from '../../statement/as-document.ts'
