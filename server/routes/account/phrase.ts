@@ -6,13 +6,13 @@ import {
   mailPhraseRequest,
   mailPhraseUpdate,
 } from '#contract/mail-phrase.ts'
-import { parseRequest } from '../http/parse-request.ts'
-import { callerFrom, keyOf } from '../limits/caller.ts'
-import { logMailError } from '../mail/log-mail-error.ts'
-import { storeNotice } from '../mail/notices.ts'
-import { phraseChangedMail, phraseCodeMail } from '../mail/phrase-texts.ts'
-import { userById } from '../users/users.ts'
-import type { Route } from './route.ts'
+import { parseRequest } from '../../http/parse-request.ts'
+import { callerFrom, keyOf } from '../../limits/caller.ts'
+import { logMailError } from '../../mail/log-mail-error.ts'
+import { storeNotice } from '../../mail/notices.ts'
+import { phraseChangedMail, phraseCodeMail } from '../../mail/phrase-texts.ts'
+import { userById } from '../../users/users.ts'
+import type { Route } from '../route.ts'
 
 /** The anti-phishing phrase: set with a mailed code that is bound to it, and never answered. */
 export const phraseRoutes: Route = (app, deps) => {

@@ -1,11 +1,11 @@
 import { cancelRequest, withdrawalCancel } from '#contract/passkeys/calls.ts'
-import { parseRequest } from '../../http/parse-request.ts'
-import { logMailError } from '../../mail/log-mail-error.ts'
-import { Refusal } from '../../refusal.ts'
-import { CannotDecide, decideIn } from '../../withdrawals/decide.ts'
-import { storeDecisionNotice } from '../../withdrawals/notify.ts'
-import { waitingWithdrawals } from '../../withdrawals/waits.ts'
-import type { Route } from '../route.ts'
+import { parseRequest } from '../http/parse-request.ts'
+import { logMailError } from '../mail/log-mail-error.ts'
+import { Refusal } from '../refusal.ts'
+import { CannotDecide, decideIn } from '../withdrawals/decide.ts'
+import { storeDecisionNotice } from '../withdrawals/notify.ts'
+import { waitingWithdrawals } from '../withdrawals/waits.ts'
+import type { Route } from './route.ts'
 
 /** The reason in the history and in the mail. */
 const CANCELLED = 'Cancelled in the settings'

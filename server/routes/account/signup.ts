@@ -1,14 +1,14 @@
 import { signup, signupRequest } from '#contract/account/signup.ts'
 import { signupOtp, signupOtpRequest } from '#contract/account/signup-otp.ts'
-import { HOUR } from '../clock.ts'
-import { parseRequest } from '../http/parse-request.ts'
-import { callerOf } from '../limits/limits.ts'
-import { resetLink, signupMail } from '../mail/texts.ts'
-import { Refusal, unauthorized } from '../refusal.ts'
-import { bearerToken } from '../sessions/sessions.ts'
-import { recordInitialPassword } from '../users/password-changed.ts'
-import { createUser, normalEmail, userByEmail } from '../users/users.ts'
-import type { Route } from './route.ts'
+import { HOUR } from '../../clock.ts'
+import { parseRequest } from '../../http/parse-request.ts'
+import { callerOf } from '../../limits/limits.ts'
+import { resetLink, signupMail } from '../../mail/texts.ts'
+import { Refusal, unauthorized } from '../../refusal.ts'
+import { bearerToken } from '../../sessions/sessions.ts'
+import { recordInitialPassword } from '../../users/password-changed.ts'
+import { createUser, normalEmail, userByEmail } from '../../users/users.ts'
+import type { Route } from '../route.ts'
 
 const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')
 

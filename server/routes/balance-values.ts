@@ -1,7 +1,7 @@
 import { balanceValues, encodeValues } from '#contract/balance-values.ts'
-import { HOUR } from '../../clock.ts'
-import { courseOf } from '../../course/course.ts'
-import type { Route } from '../route.ts'
+import { HOUR } from '../clock.ts'
+import { courseOf } from '../course/course.ts'
+import type { Route } from './route.ts'
 
 /** Each reads all that a person has ever moved. */
 const READINGS = { max: 120, per: HOUR }
