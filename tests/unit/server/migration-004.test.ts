@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../../server/db/migrate.ts'
-import { audit } from '../../server/ledger/audit.ts'
-import { CannotDecide, decide } from '../../server/withdrawals/decide.ts'
-import { DATABASES } from '../support/database.ts'
-import { fillAsOf } from '../support/migrated-database.ts'
-import type { MoneyHost } from '../support/money-host.ts'
-import { moneyHost } from '../support/money-host.ts'
-import { transactionHash } from '../support/transaction-hash.ts'
+import { migrate } from '../../../server/db/migrate.ts'
+import { audit } from '../../../server/ledger/audit.ts'
+import { CannotDecide, decide } from '../../../server/withdrawals/decide.ts'
+import { DATABASES } from '../../support/database.ts'
+import { fillAsOf } from '../../support/migrated-database.ts'
+import type { MoneyHost } from '../../support/money-host.ts'
+import { moneyHost } from '../../support/money-host.ts'
+import { transactionHash } from '../../support/transaction-hash.ts'
 
 /*
  * This file stays in this folder: 004-field-names.sql names it, and an applied migration must never change.
