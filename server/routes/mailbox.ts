@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { isEmail } from '#domain/email.ts'
 import type { Deps } from '../deps.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
@@ -8,7 +9,7 @@ import { notFound } from '../refusal.ts'
 import { digest } from '../secrets.ts'
 import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
-const query = v.object({ to: v.optional(v.pipe(v.string(), v.email())) })
+const query = v.object({ to: v.optional(v.pipe(v.string(), v.check(isEmail))) })
 const keyed = v.object({ key: v.string() })
 const POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
