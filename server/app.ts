@@ -121,6 +121,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
       sendError(error, request, reply.headers({ ...commonHeaders, ...API_HEADERS })),
   })
 
+  // Product §7: requests are JSON.
+  app.removeContentTypeParser('text/plain')
   let isClosing = false
   let drained: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {

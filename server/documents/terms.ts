@@ -79,5 +79,5 @@ export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => 
 /** In units of 10⁻¹⁸, for `toDecimalString`. */
 const HUNDREDTH = 10n ** 16n
 
-/** Formats hundredths of a percent: 100 is `1 %`. */
-const formatPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)} %`
+/** Formats hundredths of a percent: 100 is `1%`. */
+const formatPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)}%`

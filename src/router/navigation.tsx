@@ -71,11 +71,10 @@ export function navigate(path: string, { replace = false } = {}): void {
 }
 
 function changeUrl(to: URL, replace: boolean): void {
-  flushSync(() => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    notifyListeners()
-  })
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  // After the change, which saves the position for Back; before the new screen, which would have to be laid out for it.
   scrollTo(0, 0)
+  flushSync(notifyListeners)
 }
 
 function withTransition(update: () => void): void {

@@ -291,6 +291,9 @@ describe('a typed code', () => {
 
   test('is compared with an issued code, and is the proof for a held one', () => {
     expect(readTypedCode({ kind: 'issued', otp: '123456' }, ' 123456 ')).toEqual({ kind: 'right' })
+    expect(readTypedCode({ kind: 'issued', otp: '123456' }, '１２３４５６\u200b')).toEqual({
+      kind: 'right',
+    })
     expect(readTypedCode({ kind: 'issued', otp: '123456' }, '123457')).toEqual({ kind: 'wrong' })
     const proof = { challenge: 'c', code: '123456' }
     expect(readTypedCode(held, '123456')).toEqual({ kind: 'proof', proof })

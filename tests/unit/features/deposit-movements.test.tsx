@@ -161,3 +161,10 @@ test('the steps say which of them is the present one', () => {
   const present = [...view.container.querySelectorAll('[aria-current="step"]')]
   expect(present.map(({ textContent }) => textContent)).toEqual(['Check'])
 })
+
+test('a step stays together, whatever of its text must not be broken', () => {
+  const step = 'Send it on Binance (BEP-20).'
+  using view = render(<Steps steps={[step]} />)
+  const cells = [...(view.container.querySelector('li')?.childNodes ?? [])]
+  expect(cells.map(({ textContent }) => textContent)).toEqual([step])
+})

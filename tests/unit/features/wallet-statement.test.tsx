@@ -104,6 +104,15 @@ test('a failure is said, and nothing is downloaded', async () => {
   )
 })
 
+test('the main button is the last of the dialog', async () => {
+  using view = await open()
+  const buttons = [...view.container.querySelectorAll('dialog button')].slice(-2)
+  expect(buttons.map((it) => [it.textContent, it.getAttribute('data-kind')])).toEqual([
+    ['Download CSV', 'secondary'],
+    ['Download PDF', 'primary'],
+  ])
+})
+
 test('without a network the buttons are disabled, and the dialog says why', async () => {
   const services = loggedIn()
   await services.get(connectionStore).probe()

@@ -53,7 +53,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       closeLabel={statementText.close}
-      actions={(['pdf', 'csv'] as const).map((format) => (
+      actions={(['csv', 'pdf'] as const).map((format) => (
         <Button
           key={format}
           kind={format === 'pdf' ? 'primary' : 'secondary'}

@@ -6,6 +6,6 @@ export const stageText = {
   stage: (number: number) => `Stage ${number}`,
   sold: (stage: string, sold: string, supply: string, symbol: string, share: string) =>
     `${stage}: ${sold} of ${supply} ${symbol} sold (${share})`,
-  percent: (percent: number) => `${percent} %`,
-  little: 'less than 1 %',
+  percent: (percent: number) => `${percent}%`,
+  little: 'less than 1%',
 } as const
