@@ -81,6 +81,16 @@ describe('the operator at the command line', () => {
     expect([exit, out]).toEqual([0, `${email}  ?[2JEve?  since 1970-01-01  nothing`])
   })
 
+  test('prints what a person has written on the line of that person', async () => {
+    const { userId, email } = await host.person()
+    const forged = 'Eve\nada@example.org  Ada  since 1970-01-01  1000 BNB\u2028x'
+    await host.deps.db.run('UPDATE users SET name = $2 WHERE id = $1', [userId, forged])
+    const { out } = await operator(['users', email])
+    expect(out.split(/[\n\u2028]/)).toEqual([
+      `${email}  Eve?ada@example.org  Ada  since 1970-01-01  1000 BNB?x  since 1970-01-01  nothing`,
+    ])
+  })
+
   test('exits with 1 and one line if the host refuses the command', async () => {
     const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
     expect(run).toEqual({

@@ -27,7 +27,6 @@ import { renderWith, testServices } from '../../support/services.tsx'
 // Loaded when they are needed, which would be an unknown number of renders later.
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
-  await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
   await (await import('../../../src/features/wallet/balance/load-details.ts')).loadDetails()
   await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')

@@ -95,6 +95,30 @@ describe.each(DATABASES)('purchases that come together on $name', ({ missing, op
     expect(await availableOf(poor)).toBe(9n)
   })
 
+  test('are not held up by a person whose purchases are refused again and again', async () => {
+    const users = await people(db, 30, 10n)
+    const [poor = '', icy = ''] = await people(db, 2, 9n)
+    await putFreeze(db, icy, { at, madeBy: 'ada', reason: '' })
+    const { buy, sizes } = buyingWith(db)
+    await Promise.allSettled([poor, icy].map((userId) => buy(userId)))
+    sizes.length = 0
+    const again = Array.from({ length: 5 }, () => [poor, icy]).flat()
+    const results = await Promise.allSettled([...again, ...users].map((userId) => buy(userId)))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...again.map(() => 'rejected'),
+      ...users.map(() => 'fulfilled'),
+    ])
+    // Each is tried once: no statement with others is tried again without them.
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40)
+    expect(sizes.filter((size) => size > 1)).not.toEqual([])
+
+    await credit(db, clock, {
+      ...{ userId: poor, amount: bnb(11n), transactionId: ownTransactionId() },
+    })
+    await Promise.all([buy(poor), buy(poor)])
+    expect(await availableOf(poor)).toBe(0n)
+  })
+
   test('under one key are one purchase, and another request under it is refused', async () => {
     const [userId = '', ...others] = await people(db, 8, 100n)
     const { buy } = buyingWith(db)

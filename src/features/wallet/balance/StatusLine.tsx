@@ -27,11 +27,10 @@ export function StatusLine() {
     <p className={css.status} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />
       <span key={`${state} ${asOf === null}`}>
-        {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
-        {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}
+        {walletText[state]}
         {asOf !== null && (
           <>
-            {' '}
+            {walletText.asOf}
             <AsOf at={asOf} />
           </>
         )}
