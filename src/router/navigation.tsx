@@ -34,10 +34,10 @@ let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
 
-let arrived: 'document' | 'navigation' | 'history' = wasLedHere ? 'navigation' : 'document'
+let arrived: 'navigation' | 'history' | undefined = wasLedHere ? 'navigation' : undefined
 /**
- * How the current screen came to be shown: with its document, by a navigation (also from another document), or by going
- * back or forward.
+ * How the current screen came to be shown: by a navigation, also from another document, or by going back or forward in the
+ * history. Undefined for the first screen of a document.
  */
 export const arrival = () => arrived
 

@@ -32,7 +32,7 @@ export function showScreen(Screen: ComponentType, { element, late, isPrerendered
 }
 
 /** Somebody who has turned to a field already stays there, and so does a screen that has turned to its own. */
-const arrivalHere = () => (document.activeElement === document.body ? arrival() : 'document')
+const arrivalHere = () => (document.activeElement === document.body ? arrival() : undefined)
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady])

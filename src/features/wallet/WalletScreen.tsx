@@ -29,9 +29,7 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 export function WalletScreen() {
   const { platform } = useServices()
   // It is in the document before the app is.
-  const [left] = useState(
-    () => PRELOADER_DURATION - (arrival() === 'document' ? platform.sincePaint() : 0),
-  )
+  const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (

