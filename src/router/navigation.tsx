@@ -10,7 +10,7 @@ import { LANDING, openDocument } from './open-document.ts'
 import { currentPath, pathOf } from './path.ts'
 
 /**
- * With open-document.ts the only file that changes the URL. In the app's document navigating to the landing page loads a
+ * With open-document.ts and remove-query.ts the only file that changes the URL. In the app's document navigating to the landing page loads a
  * document, and all other screens share one. A document with a single screen shares none.
  */
 const listeners = new Set<() => void>()
@@ -87,9 +87,6 @@ function withTransition(update: () => void): void {
   document.startViewTransition(update).ready.catch(() => undefined)
 }
 
-/** Removes the query from the address bar, so that a secret in it is not copied or passed on. */
-export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)
-
 // Not at build time.
 globalThis.addEventListener?.('popstate', () => {
   navigations += 1
@@ -136,12 +133,6 @@ export const useDelayedNavigation = (go: () => void, ms: number | null): void =>
 /** Redirects to `path` after `ms`, replacing this screen: Back must not return to a finished step. */
 export const useRedirect = (path: string, ms: number | null): void =>
   useDelayedNavigation(() => navigate(path, { replace: true }), ms)
-
-/** Redirects to `to` immediately, replacing this screen. */
-export function Redirect({ to }: { to: string }): null {
-  useEffect(() => navigate(to, { replace: true }), [to])
-  return null
-}
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string

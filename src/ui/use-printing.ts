@@ -1,21 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
+const BEGIN = 'beforeprint'
+const EVENTS = [BEGIN, 'afterprint']
+
 let isPrinting = false
 
 function subscribe(changed: () => void): () => void {
-  const begin = () => {
-    isPrinting = true
+  const follow = ({ type }: Event) => {
+    isPrinting = type === BEGIN
     changed()
   }
-  const end = () => {
-    isPrinting = false
-    changed()
-  }
-  addEventListener('beforeprint', begin)
-  addEventListener('afterprint', end)
+  for (const event of EVENTS) addEventListener(event, follow)
   return () => {
-    removeEventListener('beforeprint', begin)
-    removeEventListener('afterprint', end)
+    for (const event of EVENTS) removeEventListener(event, follow)
   }
 }
 
