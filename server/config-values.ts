@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isEmail } from '#domain/email.ts'
 
 /** The values of the host's variables, from text. Each message says what the variable must be. */
 export const integer = (min: number, max: number, fallback: string) =>
@@ -14,13 +15,13 @@ export const integer = (min: number, max: number, fallback: string) =>
   )
 export const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim()), fallback)
 export const email = (fallback: string) =>
-  v.optional(v.pipe(v.string(), v.trim(), v.email('must be an e-mail address')), fallback)
+  v.optional(v.pipe(v.string(), v.trim(), v.check(isEmail, 'must be an e-mail address')), fallback)
 /** An address, or a name with one as in `Nova <no-reply@example.org>`. */
 export const sender = v.pipe(
   v.string(),
   v.trim(),
   v.check(
-    (text) => v.is(v.pipe(v.string(), v.email()), /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
+    (text) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text),
     'must be an e-mail address, or a name with one, such as Nova <no-reply@example.org>',
   ),
 )

@@ -45,16 +45,21 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await sign(request, prompt)
   } catch (error) {
-    if (isExpected(error)) return say(EXIT.refused, `Nothing was signed: ${error.message}.`)
-    throw error
+    const known = reasonOf(error)
+    if (known === undefined) throw error
+    return say(EXIT.refused, `Nothing was signed: ${known}.`)
   } finally {
     prompt.close()
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  if ([InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind)) return true
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Undefined for what is a bug. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ([InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind))
+    return error.message
+  const isMissing = 'code' in error && error.code === 'ENOENT' && 'path' in error
+  return isMissing ? `there is no file ${error.path}` : undefined
 }
 
 type Request = NonNullable<ReturnType<typeof read>>

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { isEmail } from '#domain/email.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { callerFrom } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
@@ -18,7 +19,7 @@ const text = v.pipe(v.string(), v.maxLength(4096))
 /** PostgreSQL cannot store a NUL character. */
 const withoutNul = v.check((value: string) => !value.includes('\0'))
 const credentials = v.object({
-  email: v.pipe(text, v.trim(), v.maxLength(254), v.email('INVALID_EMAIL')),
+  email: v.pipe(text, v.trim(), v.maxLength(254), v.check(isEmail, 'INVALID_EMAIL')),
   password: v.pipe(text, v.nonEmpty('MISSING_PASSWORD')),
 })
 const idToken = v.object({ idToken: text })

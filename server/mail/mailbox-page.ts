@@ -17,7 +17,7 @@ export function mailboxPage(siteName: string, mails: readonly MailboxEntry[]): s
 <header>
 <h1>${title}</h1>
 <p>No mail server is configured, so mails stay on this machine and are shown here, newest first.</p>
-<p><a href="/mailbox">Refresh</a></p>
+<p><a href="">Refresh</a></p>
 </header>
 <main>
 ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isEmail } from '#domain/email.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { FORCEABLE } from '../terms/absurd.ts'
@@ -43,7 +44,7 @@ export const withdrawalId = v.pipe(
 
 export const email = v.pipe(
   v.string(),
-  v.email((issue) => `${issue.input} is not an e-mail address`),
+  v.check(isEmail, (issue) => `${issue.input} is not an e-mail address`),
 )
 /** The index of a user's addresses, or the number of a transfer, where a page of a list ended. */
 export const count = v.pipe(

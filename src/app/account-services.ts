@@ -55,9 +55,9 @@ export function startAccountServices(services: Services, events: AccountEvents):
     {
       message(message) {
         connection.streamActive()
-        const isFirst = balances.asOf.peek() === null
+        const isFirst = !balances.isReceived.peek()
         balances.receive(message, platform.now())
-        // The first figures are saved at once, so that they can be read offline.
+        // At once, also where an earlier page has saved others: this one may be left before the interval is over.
         if (isFirst) saveBalances()
       },
       opened: connection.streamActive,

@@ -33,8 +33,13 @@ if (wasLedHere) window.name = ''
 let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
-/** False for the first screen, which must not take the focus from the address bar, unless another document led to it. */
-export const hasNavigated = (): boolean => navigations > 0 || wasLedHere
+
+let arrived: 'document' | 'navigation' | 'history' = wasLedHere ? 'navigation' : 'document'
+/**
+ * How the current screen came to be shown: with its document, by a navigation (also from another document), or by going
+ * back or forward.
+ */
+export const arrival = () => arrived
 
 let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
@@ -53,6 +58,7 @@ export function navigate(path: string, { replace = false } = {}): void {
   }
   const navigation = ++navigations
   isNavigating = true
+  arrived = 'navigation'
   const commit = () => {
     // Superseded by another navigation while this screen was loading.
     if (navigation !== navigations) return
@@ -65,11 +71,10 @@ export function navigate(path: string, { replace = false } = {}): void {
 }
 
 function changeUrl(to: URL, replace: boolean): void {
-  flushSync(() => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    notifyListeners()
-  })
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  // After the change, which saves the position for Back; before the new screen, which would have to be laid out for it.
   scrollTo(0, 0)
+  flushSync(notifyListeners)
 }
 
 function withTransition(update: () => void): void {
@@ -85,19 +90,19 @@ function withTransition(update: () => void): void {
 /** Removes the query from the address bar, so that a secret in it is not copied or passed on. */
 export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)
 
-function subscribe(listener: () => void): () => void {
-  const onPop = () => {
-    navigations += 1
-    isNavigating = false
-    listener()
-  }
+// Not at build time.
+globalThis.addEventListener?.('popstate', () => {
+  navigations += 1
+  isNavigating = false
+  arrived = 'history'
+  notifyListeners()
+})
+
+function subscribe(listener: () => void) {
   listeners.add(listener)
-  addEventListener('popstate', onPop)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('popstate', onPop)
-  }
+  return () => listeners.delete(listener)
 }
+
 /** The path of the current screen. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 

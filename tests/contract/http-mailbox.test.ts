@@ -76,6 +76,8 @@ describe('the sandbox mailbox', () => {
     expect(text).not.toMatch(/<script|style=|<b>/)
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'/)
     expect(headers['cache-control']).toBe('no-store')
+    // To the same address, whose query has the key.
+    expect(text).toContain('<a href="">Refresh</a>')
   })
 
   test.each([

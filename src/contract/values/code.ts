@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { plainText } from '#domain/plain-text.ts'
 import { LONGEST } from './lengths.ts'
 import { shortText } from './text.ts'
 
@@ -56,7 +57,7 @@ export type TypedCode =
   | { readonly kind: 'proof'; readonly proof: CodeProof }
 
 export function readTypedCode(answer: CodeAnswer, typed: string): TypedCode {
-  const code = typed.trim()
+  const code = plainText(typed)
   if (code === '' || code.length > LONGEST.code) return { kind: 'wrong' }
   if (answer.kind === 'held') return { kind: 'proof', proof: { challenge: answer.challenge, code } }
   return { kind: code === answer.otp ? 'right' : 'wrong' }

@@ -2,6 +2,7 @@ import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
 import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
+import { amountText } from '#domain/money/typed-amount.ts'
 import {
   type PurchaseAmounts,
   type PurchaseTerms,
@@ -25,11 +26,11 @@ export function typedAmounts<C extends PaymentCoin>(
   { available, rates }: Pick<PurchaseTerms<C>, 'available' | 'rates'>,
 ): TypedAmounts<C> {
   if (side === 'pay') {
-    const pay = parseAmount(available.coin, text.trim())
+    const pay = parseAmount(available.coin, amountText(text))
     const receive = pay && receiveFor<C>(pay, rates)
     return { ...(pay && { pay }), ...(receive && { receive }) }
   }
-  const receive = parseAmount('TOKEN', text.trim())
+  const receive = parseAmount('TOKEN', amountText(text))
   const pay = receive && payFor<C>(receive, rates)
   return { ...(pay && { pay }), ...(receive && { receive }) }
 }

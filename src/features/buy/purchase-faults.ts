@@ -1,5 +1,6 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
+import { unclearAmountText } from '#text/aside/amount.ts'
 import { errors } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
 
@@ -8,6 +9,7 @@ export type FormFault =
   | PurchaseFault
   | { readonly code: 'no-coin' | 'not-loaded' | 'no-price' }
   | { readonly code: 'bad-amount'; readonly side: Side }
+  | { readonly code: 'unclear-amount'; readonly side: Side; readonly text: string }
 
 export type BuyField = 'coin' | Side
 
@@ -17,6 +19,7 @@ export function fieldOf(fault: FormFault): BuyField {
     case 'no-coin':
       return 'coin'
     case 'bad-amount':
+    case 'unclear-amount':
       return fault.side
     case 'below-minimum':
       return 'receive'
@@ -34,6 +37,8 @@ export function faultText(fault: FormFault, token: string): string {
       return errors.selectPair
     case 'bad-amount':
       return buyText.badAmount
+    case 'unclear-amount':
+      return unclearAmountText(fault.text)
     case 'not-loaded':
       return buyText.loadFailed
     case 'no-price':

@@ -1,6 +1,7 @@
 import type { PaymentCoin } from '#domain/assets.ts'
 import { zero } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
+import { amountText, unclearAmount } from '#domain/money/typed-amount.ts'
 import {
   hasPrice,
   type PurchaseOrder,
@@ -18,12 +19,14 @@ export function readForm(
   terms: PurchaseTerms | undefined,
 ): Result<PurchaseOrder, FormFault> {
   if (coin === null) return failure({ code: 'no-coin' })
-  const text = typed.text.trim()
-  if (text !== '' && parseUnits(text) === undefined)
-    return failure({ code: 'bad-amount', side: typed.side })
+  const { side } = typed
+  const unclear = unclearAmount(typed.text)
+  if (unclear) return failure({ code: 'unclear-amount', side, text: unclear })
+  const text = amountText(typed.text)
+  if (text !== '' && parseUnits(text) === undefined) return failure({ code: 'bad-amount', side })
   if (!terms || terms.available.coin !== coin) return failure({ code: 'not-loaded' })
   if (!hasPrice(terms)) return failure({ code: 'no-price' })
   const { pay, receive } = typedAmounts(typed, terms)
   const amounts = { pay: pay ?? zero(coin), receive: receive ?? zero('TOKEN') }
-  return purchaseOrder(typed.side, amounts, terms)
+  return purchaseOrder(side, amounts, terms)
 }

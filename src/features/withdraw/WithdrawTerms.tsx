@@ -22,7 +22,7 @@ function useTerms({ form, coin, quote }: WithdrawFormState) {
   const typed = useWatch({ control: form.control, name: 'amount' })
   if (coin === null || !quote.answer?.ok) return undefined
   const { available, terms } = quote.answer.value
-  const amount = parseTypedAmount(coin, typed.trim()) ?? zero(coin)
+  const amount = parseTypedAmount(coin, typed) ?? zero(coin)
   const fee = withdrawalFee(amount, terms)
   return { coin, available, terms, fee, arrives: atLeastZero(subtract(amount, fee)) }
 }

@@ -1,6 +1,7 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
+import { unclearAmountText } from '#text/aside/amount.ts'
 import { errors } from '#text/messages.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 
@@ -8,6 +9,7 @@ import { withdrawText } from '#text/screens-withdraw.ts'
 export type FormFault =
   | WithdrawalFault
   | { readonly code: 'no-coin' | 'no-address' | 'bad-amount' | 'not-loaded' }
+  | { readonly code: 'unclear-amount'; readonly text: string }
 
 export type WithdrawField = 'coin' | 'network' | 'address' | 'amount'
 
@@ -25,6 +27,7 @@ export function fieldOf({ code }: FormFault): WithdrawField | 'root' {
     case 'own-address':
       return 'address'
     case 'bad-amount':
+    case 'unclear-amount':
     case 'below-minimum':
     case 'insufficient':
     case 'too-fine':
@@ -54,6 +57,8 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
       return withdrawText.ownAddress
     case 'bad-amount':
       return withdrawText.badAmount
+    case 'unclear-amount':
+      return unclearAmountText(fault.text)
     case 'below-minimum':
       return errors.minimumValue(toDecimalString(fault.minimum.units))
     case 'insufficient':

@@ -7,6 +7,8 @@ import {
 } from '#domain/assets.ts'
 import { type Amount, zero } from '#domain/money/amount.ts'
 import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
+import { amountText, unclearAmount } from '#domain/money/typed-amount.ts'
+import { plainText } from '#domain/plain-text.ts'
 import { failure, type Result } from '#domain/result.ts'
 import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { type FormFault, fieldOf, type WithdrawField } from './withdrawal-faults.ts'
@@ -32,17 +34,20 @@ export const chosenNetwork = (coin: WithdrawalCoin, text: string): Network | und
   needsNetwork(coin) && isNetwork(text) ? text : undefined
 
 /** Empty text is zero; undefined if the text is not an amount. */
-export const parseTypedAmount = <C extends WithdrawalCoin>(
+export function parseTypedAmount<C extends WithdrawalCoin>(
   coin: C,
-  text: string,
-): Amount<C> | undefined => (text === '' ? zero(coin) : parseAmount(coin, text))
+  typed: string,
+): Amount<C> | undefined {
+  const text = amountText(typed)
+  return text === '' ? zero(coin) : parseAmount(coin, text)
+}
 
 /** The order that the fields describe; `limits` are those of the coin, undefined while not loaded. */
 export function readForm(
   fields: WithdrawFields,
   limits: WithdrawalLimits | undefined,
 ): Result<WithdrawalOrder, readonly FormFault[]> {
-  const [coin, address, text] = [fields.coin, fields.address.trim(), fields.amount.trim()]
+  const [coin, address] = [fields.coin, plainText(fields.address)]
   const missing: FormFault[] = []
   if (!isWithdrawalCoin(coin)) missing.push({ code: 'no-coin' })
   else if (needsNetwork(coin) && !chosenNetwork(coin, fields.network))
@@ -51,10 +56,15 @@ export function readForm(
   if (!isWithdrawalCoin(coin) || missing.length > 0) return failure(missing)
   if (!limits) return failure([{ code: 'not-loaded' }])
 
-  const typed = parseTypedAmount(coin, text)
+  const typed = parseTypedAmount(coin, fields.amount)
   const network = chosenNetwork(coin, fields.network)
   const order = withdrawalOrder({ amount: typed ?? zero(coin), network, address }, limits)
   if (order.ok) return order
   const isUnreadable = typed === undefined && fieldOf(order.error) === 'amount'
-  return failure([isUnreadable ? { code: 'bad-amount' } : order.error])
+  return failure([isUnreadable ? unreadable(fields.amount) : order.error])
+}
+
+function unreadable(amount: string): FormFault {
+  const text = unclearAmount(amount)
+  return text ? { code: 'unclear-amount', text } : { code: 'bad-amount' }
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { email as emailOfCall } from '#contract/values/text.ts'
 import { isStrongPassword } from '#domain/password.ts'
 import {
   forgotForm,
@@ -43,6 +44,33 @@ describe('the login form', () => {
     for (const email of ['ada@', 'a@b', 'a b@example.com', '<script>', '\u202bمرحبا', '🙂', '   '])
       expect(messages(forgotForm, { email })).toEqual({ email: 'Email must match' })
   })
+})
+
+test.each([
+  "o'brien@example.com",
+  'a&b@example.com',
+  'ada@xn--exmple-cua.com',
+  'ada@xn--e1afmkfd.xn--p1ai',
+])('the e-mail %s is one, for the form and for the host', (email) => {
+  expect(messages(forgotForm, { email })).toEqual({})
+  expect(v.is(emailOfCall, email)).toBe(true)
+})
+
+test.each([
+  ...['a..b@example.com', '.a@example.com', 'a.@example.com', 'a@b..de', 'a@-b.de', 'a@b-.de'],
+  ...[
+    'a@b.1',
+    'a@b.de-',
+    'a@b.d',
+    'a@b.de.',
+    'o’brien@example.com',
+    'a@b.de\nx',
+    'A <a@b.de>',
+    'a@b@c.de',
+  ],
+])('the e-mail %j is none, for the form and for the host', (email) => {
+  expect(messages(forgotForm, { email })).toEqual({ email: 'Email must match' })
+  expect(v.is(emailOfCall, email)).toBe(false)
 })
 
 describe('the signup form', () => {

@@ -69,7 +69,8 @@ describe('the two sides of a purchase', () => {
   })
 
   test('the typed side is kept as typed, even if it is not an amount', () => {
-    expect(sides('pay', '1,5')).toEqual({ texts: { pay: '1,5', receive: '' } })
+    expect(sides('pay', '1.5.')).toEqual({ texts: { pay: '1.5.', receive: '' } })
+    expect(sides('pay', '1,5')).toMatchObject({ pay: bnb('1.5'), texts: { pay: '1,5' } })
   })
 
   test('without prices the other side stays empty', () => {
@@ -97,10 +98,12 @@ describe('the rules of a purchase', () => {
   })
 
   test('require a valid amount, and the terms of its coin', () => {
-    expect(readForm('BNB', { side: 'receive', text: '1,5' }, undefined)).toEqual(
+    expect(readForm('BNB', { side: 'receive', text: '1 5' }, undefined)).toEqual(
       failure({ code: 'bad-amount', side: 'receive' }),
     )
-    expect(message('receive', '1,5')).toBe(buyText.badAmount)
+    expect(message('receive', '1 5')).toBe(buyText.badAmount)
+    expect(message('receive', '1,500')).toBe('1,500 may mean two amounts. Write 1500 or 1,5000')
+    expect(message('receive', '1500,25')).toBeUndefined()
     const typed = { side: 'pay', text: '1' } as const
     expect(readForm('BNB', typed, undefined)).toEqual(failure({ code: 'not-loaded' }))
     expect(readForm('ETH', typed, terms)).toEqual(failure({ code: 'not-loaded' }))

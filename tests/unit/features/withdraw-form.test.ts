@@ -88,12 +88,21 @@ describe('the withdraw form', () => {
     ['one unit above the fee', '0.500000000000000001', undefined],
     ['the whole balance', '10', undefined],
     ['one unit above the balance', '10.000000000000000001', 'Insufficient balance'],
-    ['ambiguous grouping', '1,000', withdrawText.badAmount],
+    ['ambiguous grouping', '1,000', '1,000 may mean two amounts. Write 1000 or 1,0000'],
+    ['ambiguous grouping', ' 12,345', '12,345 may mean two amounts. Write 12345 or 12,3450'],
+    ['grouping by two commas', '1,000,000', withdrawText.badAmount],
+    ['grouping by a dot', '1.000,5', withdrawText.badAmount],
     ['an exponent', '1e3', withdrawText.badAmount],
     ['a number out of range', '1e309', withdrawText.badAmount],
     ['another base', '0x10', withdrawText.badAmount],
     ['a sign', '-0', withdrawText.badAmount],
-    ['a decimal comma', '1,5', withdrawText.badAmount],
+    ['a decimal comma, such as of a phone without a dot', '1,5', undefined],
+    ['a decimal comma after a zero', '0,500', 'Min value is 0.5'],
+    ['a decimal comma and four digits', '1,0000', undefined],
+    ['a decimal comma above the balance', '10,01', 'Insufficient balance'],
+    ['full-width digits', '１．５', undefined],
+    ['invisible characters around it', '\u200b1.5\u202c', undefined],
+    ['a power', '1²', withdrawText.badAmount],
     ['grouping by a space', '1 000', withdrawText.badAmount],
     ['digits of another script', '١٢', withdrawText.badAmount],
     ['NaN', 'NaN', withdrawText.badAmount],
@@ -103,6 +112,11 @@ describe('the withdraw form', () => {
     ['spaces around it', ' 1 ', undefined],
   ])('validates an amount of %s', (_, amount, message) => {
     expect(firstFault({ amount })?.message).toBe(message)
+  })
+
+  test('reads an address without the marks of direction that were copied with it', () => {
+    const order = readForm({ ...filled, address: `\u2066${EVM}\u2069\u200b ` }, limitsOf('BNB'))
+    expect(order.ok && order.value.address).toBe(EVM)
   })
 
   test('uses the larger of fee and minimum for USDT only', () => {

@@ -143,7 +143,7 @@ test('the program says which file is missing, and signs nothing', async () => {
   ] as const)
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^Nothing was signed: .*${name}'\\.\n$`)),
+      expect.stringMatching(new RegExp(`^Nothing was signed: there is no file .*${name}\\.\n$`)),
     ])
 })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values/lengths.ts'
+import { isEmail } from '#domain/email.ts'
 import { hasPasswordLength } from '#domain/password.ts'
 import { fieldErrors } from '#text/messages.ts'
 
@@ -7,7 +8,7 @@ import { fieldErrors } from '#text/messages.ts'
 const email = v.pipe(
   v.string(),
   v.trim(),
-  v.email(fieldErrors.email),
+  v.check(isEmail, fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
 const password = v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password))

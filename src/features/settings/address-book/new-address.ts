@@ -2,6 +2,7 @@ import { isNew, type SavedAddress } from '#domain/addresses/book.ts'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { isNetwork, networkName } from '#domain/assets.ts'
 import { type NameFault, readName } from '#domain/names.ts'
+import { plainText } from '#domain/plain-text.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { addressFault } from '#domain/withdrawal.ts'
 import { addressBookText, recipientText } from '#text/settings/address-book.ts'
@@ -25,7 +26,7 @@ export function readNewAddress(
   tokenContract: string,
 ): Result<NewAddress, NewAddressFaults> {
   const name = readName(fields.name)
-  const address = fields.address.trim()
+  const address = plainText(fields.address)
   const network = isNetwork(fields.network) ? fields.network : undefined
   const faults: NewAddressFaults = {
     ...(name.ok ? {} : { name: nameText(name.error) }),
@@ -54,6 +55,6 @@ export function twinOf(
   const named = saved
     .filter((one) => one.network === network)
     .map((one) => ({ ...one, isNew: isNew(one, now) }))
-  const recipient = recipientOf(address.trim(), [], named)
+  const recipient = recipientOf(plainText(address), [], named)
   return recipient.kind === 'look-alike' ? recipient.name : undefined
 }

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { startAccountServices } from '../../../src/app/account-services.ts'
+import { balancesStore } from '../../../src/stores/balances.ts'
+import { sessionStore } from '../../../src/stores/session.ts'
+import { userCacheStore } from '../../../src/stores/user-cache.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { memoryCache } from '../../support/memory-cache.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { testServices } from '../../support/services.tsx'
+import { FIGURES } from '../../support/stream.ts'
+
+test('balances that cannot be saved are reported, and saved again later', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const clock = new ManualClock()
+  const services = testServices({}, clock)
+  const save = vi.fn(() => Promise.reject(new Error('quota exceeded')))
+  services.with(balancesStore, { ...services.get(balancesStore), save })
+  startAccountServices(services, { ended() {}, isShown: Promise.resolve(), sendQueued() {} })
+  clock.advance(5000)
+  await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
+  clock.advance(5000)
+  expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('the first figures of a page are saved at once, also where an earlier page has saved others', async () => {
+  const sockets: EventTarget[] = []
+  class FakeSocket extends EventTarget {
+    constructor() {
+      super()
+      sockets.push(this)
+    }
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const cache = memoryCache()
+  const visit = async () => {
+    const deviceStorage = new MemoryStorage()
+    deviceStorage.setItem('cthash', 'token')
+    const platform = { deviceStorage, locks: undefined, nextFrame: queueMicrotask }
+    const services = testServices(platform).with(userCacheStore, cache)
+    services.get(sessionStore).restore()
+    startAccountServices(services, { ended() {}, isShown: Promise.resolve(), sendQueued() {} })
+    await services.get(balancesStore).hydrate()
+    const socket = sockets.at(-1)
+    return async (figures: Record<string, string>) => {
+      const data = JSON.stringify({ ...FIGURES, ...figures })
+      socket?.dispatchEvent(new MessageEvent('message', { data }))
+      await new Promise<void>(queueMicrotask)
+      return cache.writes
+    }
+  }
+  const send = await visit()
+  expect(await send({})).toBe(1)
+  expect(await send({ price: '601' })).toBe(1)
+  const sendNext = await visit()
+  expect(await sendNext({ bnb: '2' })).toBe(2)
+  expect(await sendNext({ bnb: '3' })).toBe(2)
+})
