@@ -39,7 +39,9 @@ export async function balancesAt(
     const data = `${BALANCE_OF}${wordOf(account).slice(2)}`
     const to = accountOf(token.address)
     const call = calls.contractCall({ to, data }, isTron ? 'latest' : block)
-    return { call: mapped(call, (bytes) => BigInt(bytes)), decimals: token.decimals }
+    // Without data where the block has no such contract yet, as after another address was configured for it.
+    const units = mapped(call, (bytes) => (bytes === '0x' ? 0n : BigInt(bytes)))
+    return { call: units, decimals: token.decimals }
   })
   const raw = await node.askAll(asked.map(({ call }) => call))
   return raw.map((units, index) => unitsOf(units, asked[index]?.decimals ?? NATIVE_DECIMALS))

@@ -1,6 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
@@ -15,6 +15,7 @@ import { useDepositQuestion } from '../../stores/deposit-question.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { draftsStore } from '../../stores/support/drafts.ts'
 import { outboxStore } from '../../stores/support/outbox.ts'
+import { queryDraft } from '../../stores/support/query-draft.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -43,7 +44,16 @@ export function SupportScreen() {
   const { platform, get } = useServices()
   const isOnline = get(connectionStore).isOnline.value
   const outbox = get(outboxStore)
-  const form = useForm({ resolver: valibotResolver(supportForm), defaultValues: empty })
+  const draft = get(queryDraft)
+  const form = useForm({
+    resolver: valibotResolver(supportForm),
+    defaultValues: draft.read() ?? empty,
+  })
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [form, draft],
+  )
   const question = useDepositQuestion()
   useUnsavedChanges(form.formState.isDirty)
   const faults = form.formState.errors
@@ -55,6 +65,7 @@ export function SupportScreen() {
   const saveOffline = async (query: WrittenQuery) => {
     if (!(await outbox.add(query))) return toastError(supportText.notSaved)
     form.reset(empty)
+    draft.clear()
     toastSuccess(supportText.saved)
   }
 
@@ -64,10 +75,14 @@ export function SupportScreen() {
     const hasId = get(sessionStore).offers('query-ids')
     const answer = await get(createSupportApi).sendQuery(query, { hasId })
     if (!answer.ok) {
-      if (isSessionOver(answer.error)) get(draftsStore).add(query)
+      if (isSessionOver(answer.error)) {
+        draft.clear()
+        get(draftsStore).add(query)
+      }
       return toastError(errors.tryLater)
     }
     setSent(true)
+    draft.clear()
     toastSuccess(successes.querySent)
   })
 

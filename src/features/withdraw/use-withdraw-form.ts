@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
 import type { WithdrawalQuote } from '#contract/particular-balance.ts'
@@ -20,6 +20,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
+import { withdrawalDraft } from './withdrawal-draft.ts'
 import { faultText, fieldOf, isToasted } from './withdrawal-faults.ts'
 import { chosenNetwork, EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-form.ts'
 
@@ -41,6 +42,7 @@ export function useWithdrawForm(
 ) {
   const { withdrawalQuote, depositAddress } = useService(createTransfersApi)
   const { onReturn } = useService(connectionStore)
+  const draft = useService(withdrawalDraft)
 
   const resolver: Resolver<WithdrawFields, unknown, WithdrawalOrder> = async (fields) => {
     const answer = await quote.whenAnswered()
@@ -58,10 +60,15 @@ export function useWithdrawForm(
 
   const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
-    defaultValues: initial ? fieldsOf(initial) : EMPTY,
+    defaultValues: initial ? fieldsOf(initial) : (draft.read() ?? EMPTY),
     // It would be that which was rendered first.
     shouldFocusError: false,
   })
+  useEffect(
+    () =>
+      form.subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [form, draft],
+  )
   const [coin, networkText] = useWatch({ control: form.control, name: ['coin', 'network'] })
   // Any filled field counts, not only a changed one: the values of a resumed withdrawal are no longer saved.
   useUnsavedChanges(useWatch({ control: form.control, compute: isFilled }))

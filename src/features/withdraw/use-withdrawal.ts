@@ -17,6 +17,7 @@ import { unansweredStore } from '../../stores/unanswered/unanswered.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { withdrawalDraft } from './withdrawal-draft.ts'
 import {
   confirm,
   confirmWithPasskey,
@@ -49,9 +50,12 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
   const recent = useService(recentRecipientSignal)
+  const { clear } = useService(withdrawalDraft)
   const state = payment.state.value
 
   const isInProgress = state.step !== 'form'
+  const isCodeSent = 'code' in state
+  useEffect(() => (isCodeSent ? clear() : undefined), [isCodeSent, clear])
   // No app update is offered from the review on.
   useEffect(() => (isInProgress ? hold() : undefined), [isInProgress, hold])
   useRedirect(paths.withdrawalSucceeded, state.step === 'placed' ? REDIRECT.withdrawal : null)

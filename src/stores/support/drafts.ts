@@ -1,9 +1,11 @@
 import type { Signal } from '@preact/signals-core'
 import type { Profile } from '#contract/account/profile-detail.ts'
 import type { SupportQuery } from '#contract/support.ts'
+import type { FormDraft } from '../forms/form-draft.ts'
 import { type ProfileStore, profileStore } from '../profile.ts'
 import type { Factory } from '../services.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
+import { type QueryFields, queryDraft } from './query-draft.ts'
 import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
 
 /**
@@ -11,7 +13,7 @@ import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
  *                              └──another login, or the tab is closed──▶ deleted
  *
  * When the host ends a session, the device is wiped as after a logout. The person did not choose that, so unsent
- * support queries are kept in memory.
+ * support queries are kept in memory, and one that is half written.
  */
 export interface Drafts {
   /** Called before the device is wiped: saves the unsent queries in memory. */
@@ -28,15 +30,23 @@ export interface DraftsDeps {
     readonly profile: { peek(): Profile | null }
   }
   readonly savedDrafts: Signal<SavedDrafts | null>
+  readonly form: FormDraft<QueryFields>
   readonly now: () => number
 }
 
-export function createDrafts({ outbox, profile, savedDrafts, now }: DraftsDeps): Drafts {
+export function createDrafts(deps: DraftsDeps): Drafts {
+  const { outbox, profile, savedDrafts, form, now } = deps
+
   function save(owner: Profile | null, queries: readonly Query[]): void {
-    if (!owner || queries.length === 0) return
+    const written = form.read()
+    if (!owner || (queries.length === 0 && !written)) return
     const saved = savedDrafts.peek()
-    const ownQueries = saved?.email === owner.email ? saved.queries : []
-    savedDrafts.value = { email: owner.email, queries: [...ownQueries, ...queries] }
+    const own = saved?.email === owner.email ? saved : undefined
+    savedDrafts.value = {
+      email: owner.email,
+      queries: [...(own?.queries ?? []), ...queries],
+      form: written ?? own?.form,
+    }
   }
 
   return {
@@ -57,7 +67,9 @@ export function createDrafts({ outbox, profile, savedDrafts, now }: DraftsDeps):
       // The profile could not be loaded: the next call tries again.
       if (!person) return
       savedDrafts.value = null
-      if (person.email === saved.email) await outbox.restore(saved.queries)
+      if (person.email !== saved.email) return
+      if (saved.form) form.keep(saved.form)
+      await outbox.restore(saved.queries)
     },
   }
 }
@@ -67,5 +79,6 @@ export const draftsStore: Factory<Drafts> = ({ platform, get }) =>
     outbox: get(outboxStore),
     profile: get(profileStore),
     savedDrafts: get(savedDraftsSignal),
+    form: get(queryDraft),
     now: platform.now,
   })

@@ -102,6 +102,37 @@ test('Max removes the error of the amount', async () => {
   expect(screen.text()).not.toContain('Min value is')
 })
 
+test('what was typed is there again after a step back or a reload, until its code is sent', async () => {
+  const fields = (screen: Awaited<ReturnType<typeof open>>) => [
+    chosenCard(screen.container),
+    screen.find('input[autocapitalize="none"]'),
+    screen.amount(),
+  ]
+  {
+    using screen = await open()
+    await screen.choose('BNB')
+    type(screen.find('input[autocapitalize="none"]'), ADDRESS)
+    type(screen.amount(), '1,5')
+    await screen.pressButton('Continue')
+    expect(screen.text()).toContain(withdrawText.review)
+  }
+  logInWith('another')
+  {
+    using screen = await open()
+    expect(fields(screen)).toMatchObject([undefined, { value: '' }, { value: '' }])
+  }
+  logInWith('token')
+  {
+    using screen = await open()
+    expect(fields(screen)).toMatchObject(['BNB', { value: ADDRESS }, { value: '1,5' }])
+    await screen.pressButton('Continue')
+    await screen.pressButton('Send code')
+    await screen.pressButton('Change details')
+  }
+  using screen = await open()
+  expect(fields(screen)).toMatchObject([undefined, { value: '' }, { value: '' }])
+})
+
 test('the first field with an error has the focus, also one that was shown last', async () => {
   using screen = await open()
   await screen.choose('USDT')

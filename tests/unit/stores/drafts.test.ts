@@ -5,9 +5,12 @@ import type { ApiResult } from '../../../src/api/request.ts'
 import { createProfile } from '../../../src/stores/profile.ts'
 import { createDrafts } from '../../../src/stores/support/drafts.ts'
 import { createOutbox } from '../../../src/stores/support/outbox.ts'
+import { queryDraft } from '../../../src/stores/support/query-draft.ts'
 import type { SavedDrafts } from '../../../src/stores/support/saved-drafts.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { testServices } from '../../support/services.tsx'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
@@ -29,17 +32,20 @@ async function adasTab() {
     ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
   })
   const profile = createProfile({ request: async () => who.is, cache, token })
-  const drafts = createDrafts({ outbox, profile, savedDrafts, now: () => 8 })
+  const tabStorage = new MemoryStorage()
+  const form = testServices({ tabStorage }).get(queryDraft)
+  const drafts = createDrafts({ outbox, profile, savedDrafts, form, now: () => 8 })
   await profile.load()
   await outbox.add({ topic: 'other', content: 'sent' })
   await outbox.flush()
   await outbox.add({ topic: 'other', content: 'waits' })
 
   return {
-    ...{ outbox, savedDrafts, drafts },
+    ...{ outbox, savedDrafts, drafts, form },
     /** The host has ended the session: all data on the device is removed. */
     end() {
       token.value = null
+      tabStorage.clear()
       for (const name of Object.keys(cache.entries)) delete cache.entries[name]
       profile.clear()
       outbox.clear()
@@ -85,6 +91,24 @@ describe('a query that is unsent when the host ends the session', () => {
     expect(tab.outbox.queries.value).toEqual([])
     expect(tab.device()).not.toContain('waits')
     expect(tab.savedDrafts.value).toBeNull()
+  })
+
+  test('stands in the form again for the same person where it was half written, and is not sent', async () => {
+    for (const [next, found] of [
+      [ada, { topic: '', content: 'half' }],
+      [bob, undefined],
+    ] as const) {
+      const tab = await adasTab()
+      await tab.outbox.flush()
+      tab.form.keep({ topic: '', content: 'half' })
+      await tab.drafts.saveDrafts()
+      tab.end()
+      expect(tab.form.read()).toBeUndefined()
+      tab.logIn({ ok: true, value: next })
+      await tab.drafts.restoreDrafts()
+      expect(tab.form.read()).toEqual(found)
+      expect(tab.outbox.queries.value).toEqual([])
+    }
   })
 
   test('is restored only when the profile of the new login is known', async () => {
