@@ -27,7 +27,7 @@ import { hosting } from './tools/hosting/plugin.ts'
 
 /** Of the site, and without components: what those load late may still be on its way when their file ends. */
 const SITE_TESTS =
-  'tests/unit/{api,app,bench,domain,features,landing,offline,stores,ui}/**/*.test.ts'
+  'tests/unit/{api,app,bench,contract,domain,features,landing,offline,stores,sw,text,ui}/**/*.test.ts'
 
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
@@ -112,7 +112,7 @@ export default defineConfig(({ command }) => {
           test: {
             name: 'host',
             include: [
-              'tests/{unit,contract,deploy,identity,property,faults,simulation,chain}/**/*.test.{ts,tsx}',
+              'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
             ],
             exclude: [SITE_TESTS],

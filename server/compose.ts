@@ -39,7 +39,7 @@ import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
-import { createSettings } from './settings/settings.ts'
+import { createRunTimeSettings } from './site/run-time-settings.ts'
 import { firstTexts } from './terms/money-terms.ts'
 import { createTerms, ensureTerms } from './terms/terms.ts'
 import { mailPasswordChange } from './users/password-changed.ts'
@@ -116,7 +116,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
         mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
     }),
     party,
-    settings: createSettings(db),
+    settings: createRunTimeSettings(db),
     security: createSecurityLog({
       ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
       ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),

@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { hstsSchema } from '#config/hosting.ts'
+import { linesOf } from '#config/schema.ts'
 import { DAY, SECOND } from './clock.ts'
 import { email, integer, origins, sender, text, url } from './config-values.ts'
-import type { Terms } from './ledger/terms.ts'
-import { termsEntries, termsOf, termTextsOf } from './ledger/terms.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from './push/services.ts'
+import type { Terms } from './terms/settings.ts'
+import { termsEntries, termsOf, termTextsOf } from './terms/settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -41,7 +42,10 @@ export const hostSchema = v.object({
   /** The number of reverse proxies in front of the host that set X-Forwarded-For. */
   TRUSTED_PROXIES: integer(0, 10, '0'),
   LOG_LEVEL: v.optional(
-    v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'is not a log level'),
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
     'warn',
   ),
   /** The security log; by default hashed, and off in the sandbox. */
@@ -154,9 +158,7 @@ export function parseHostConfig(environment: Record<string, string | undefined>)
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = v.safeParse(hostSchema, set)
   if (result.success) return hostConfigOf(result.output, termTextsOf(set))
-  throw new Error(
-    result.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('\n'),
-  )
+  throw new Error(linesOf(result.issues))
 }
 
 function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']): HostConfig {

@@ -21,7 +21,7 @@ import type { SecurityLog } from './security-log.ts'
 import type { Devices } from './sessions/devices.ts'
 import type { Revocations } from './sessions/revocations.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import type { Settings } from './settings/settings.ts'
+import type { RunTimeSettings } from './site/run-time-settings.ts'
 import type { TermsStore } from './terms/terms.ts'
 
 /** Everything a route may use; created once by `compose`. */
@@ -41,7 +41,7 @@ export interface Deps {
   /** The site as passkeys know it. */
   readonly party: RelyingParty
   readonly limits: Limits
-  readonly settings: Settings
+  readonly settings: RunTimeSettings
   readonly security: SecurityLog
   /** Opens the sandbox mailbox; printed at the start. */
   readonly mailboxKey: string

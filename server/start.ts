@@ -4,6 +4,7 @@ import { createBooksAudit } from './books/schedule.ts'
 import { MINUTE } from './clock.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
+import { startDeletingEnded } from './delete-ended.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
 import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
@@ -25,7 +26,6 @@ import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
 import { createRunning } from './starting/running.ts'
 import { waitForDatabase } from './starting/wait-for-database.ts'
-import { startSweeping } from './sweep.ts'
 
 /*
  * Starts the host: reads the environment, builds the site if it is outdated, opens the database and listens.
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
     running.add(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
     running.add(startTurns(books, config.auditInterval, onError))
-    running.add(startSweeping(db, clock, config.sessionLife, onError))
+    running.add(startDeletingEnded(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.
       setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
@@ -122,7 +122,10 @@ function requireDataFolder(folder: string): void {
     ensurePrivateFolder(folder)
   } catch (error) {
     if (error instanceof FolderNotPrivate) throw error
-    throw new Error(`DATA_DIR: ${resolve(folder)} is not writable.`)
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new Error(
+      `DATA_DIR: ${resolve(folder)} is not writable (${code}). Make it a folder that this account may write to, or set another one.`,
+    )
   }
 }
 

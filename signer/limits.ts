@@ -62,7 +62,7 @@ export const limitOf = (limits: Readonly<Partial<Record<Coin, bigint>>>, coin: C
   limits[coin] ?? 0n
 
 /** An EVM address with its checksum, or a Tron address, which always has one. */
-export function isSpelled(text: string): boolean {
+function isSpelled(text: string): boolean {
   if (isTronAddress(text)) return true
   return isEvmAddress(text) && text === checksummed(text.slice(2))
 }

@@ -1,10 +1,18 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { faultsOf } from './check.ts'
-import { entriesOf, InvalidJournal, journalText, parseJournal } from './journal.ts'
+import { type Entry, entriesOf, InvalidJournal, journalText, parseJournal } from './journal.ts'
 import { type Keys, keystoreKeys, NoKey, seedKeys } from './keys.ts'
 import { InvalidLimits, parseLimits } from './limits.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
@@ -37,16 +45,21 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     return await sign(request, prompt)
   } catch (error) {
-    if (isExpected(error)) return say(EXIT.refused, `Nothing was signed: ${error.message}.`)
-    throw error
+    const known = reasonOf(error)
+    if (known === undefined) throw error
+    return say(EXIT.refused, `Nothing was signed: ${known}.`)
   } finally {
     prompt.close()
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  if ([InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind)) return true
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Undefined for what is a bug. */
+function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ([InvalidJournal, InvalidLimits, NoKey].some((kind) => error instanceof kind))
+    return error.message
+  const isMissing = 'code' in error && error.code === 'ENOENT' && 'path' in error
+  return isMissing ? `there is no file ${error.path}` : undefined
 }
 
 type Request = NonNullable<ReturnType<typeof read>>
@@ -76,24 +89,64 @@ function read(args: readonly string[]) {
 async function sign({ plan: file, keystore, limits, journal: path, out }: Request, prompt: Prompt) {
   const plan = parsePlan(readFileSync(file, 'utf8'))
   if (!plan.ok) return say(EXIT.refused, `Nothing was signed: ${plan.error}.`)
-  const journal = parseJournal(existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const allowed = parseLimits(readFileSync(limits, 'utf8'))
+  const faultsAt = (now: number): string[] =>
+    faultsOf(plan.value, { limits: allowed, journal: readJournal(path), now })
   const now = Date.now()
-  const rules = { limits: parseLimits(readFileSync(limits, 'utf8')), journal, now }
-  say(EXIT.done, [networkText(), '', ...describePlan(plan.value, journal, now), ''].join('\n'))
-  const faults = faultsOf(plan.value, rules)
-  if (faults.length > 0)
-    return say(
-      EXIT.refused,
-      ['Nothing was signed:', ...faults.map((one) => `  ${one}.`)].join('\n'),
-    )
+  const shown = describePlan(plan.value, readJournal(path), now)
+  say(EXIT.done, [networkText(), '', ...shown, ''].join('\n'))
+  const faults = faultsAt(now)
+  if (faults.length > 0) return refuse(faults)
   if (existsSync(out)) return say(EXIT.refused, `Nothing was signed: ${out} is there already.`)
   if ((await prompt.line('Type "sign" to sign this: ')).trim() !== 'sign')
     return say(EXIT.refused, '\nNothing was signed.')
-  const signed = signPlan(plan.value, await askKeys(keystore, prompt))
-  // Before the signatures leave: what is in the journal is never signed for something else.
-  appendDurably(path, journalText(entriesOf(plan.value, now)))
-  appendDurably(out, signedText(signed))
-  return say(EXIT.done, `Signed. Take ${out} to the host: npm run operator -- payouts send ${out}`)
+  const keys = await askKeys(keystore, prompt)
+  return alone(path, () => {
+    // Once more: another signer may have signed since, and time has passed.
+    const signedAt = Date.now()
+    const since = faultsAt(signedAt)
+    if (since.length > 0) return refuse(since)
+    const signed = signPlan(plan.value, keys)
+    // Before the signatures leave: what is in the journal is never signed for something else.
+    appendDurably(path, journalText(entriesOf(plan.value, signedAt)))
+    appendDurably(out, signedText(signed))
+    return say(
+      EXIT.done,
+      `Signed. Take ${out} to the host: npm run operator -- payouts send ${out}`,
+    )
+  })
+}
+
+function readJournal(path: string): Entry[] {
+  return parseJournal(existsSync(path) ? readFileSync(path, 'utf8') : '')
+}
+
+function refuse(faults: readonly string[]): number {
+  return say(EXIT.refused, ['Nothing was signed:', ...faults.map((one) => `  ${one}.`)].join('\n'))
+}
+
+/** Runs `work` while no other signer goes on with the same journal. */
+function alone(journal: string, work: () => number): number {
+  const lock = `${journal}.lock`
+  if (!isCreated(lock))
+    return refuse([
+      `${lock} is there, so another signer is at work. If none is, it was cut short: delete the file and start again`,
+    ])
+  try {
+    return work()
+  } finally {
+    rmSync(lock)
+  }
+}
+
+function isCreated(path: string): boolean {
+  try {
+    closeSync(openSync(path, 'wx', OWNER_ONLY))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }
 
 async function askKeys(keystore: string | undefined, prompt: Prompt): Promise<Keys> {

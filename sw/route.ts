@@ -1,7 +1,7 @@
 import { pageAt } from '#config/pages.ts'
 
 /** The site links the PDFs under this path instead of the host's images path, so that they open offline. */
-export const DOCUMENTS_PATH = '/docs/'
+const DOCUMENTS_PATH = '/docs/'
 
 /** The site that the worker serves. */
 export interface Site {

@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'tests/README.md', ...globSync('docs/*.md')]
+const DOCUMENTS = [
+  ...['README.md', 'CONTRIBUTING.md', 'tests/README.md', 'deploy/README.md'],
+  ...globSync('docs/*.md'),
+]
 
 /** Variables of tests and tools, which are not settings of the product. */
 const TOOL_VARIABLES = ['CHROMIUM_PATH', 'NODE_ENV', 'POSTGRES_BIN', 'TEST_WITHOUT_POSTGRES']
@@ -29,7 +32,9 @@ const linksOf = (text: string): string[] =>
     .map((link) => link.replace(/#.*$/, ''))
 
 const pathsOf = (text: string): string[] =>
-  inlineCode(text).filter((span) => /^(src|server|tests|tools|sw|docs)\/\S*$/.test(span))
+  inlineCode(text).filter((span) =>
+    /^(src|server|signer|sw|tools|tests|docs|deploy)\/\S*$/.test(span),
+  )
 
 const scriptsOf = (text: string): string[] =>
   groups(text, /\bnpm run (?:--silent )?([\w:-]+)|\bnpm (test|start)\b/g)
@@ -84,5 +89,44 @@ describe('the documents', () => {
     ['several variables that exist', 'set `VITE_FIREBASE_*`', undefined],
   ])('are checked for %s', (_, text, fault) => {
     expect(faultsOf('docs/x.md', text)).toEqual(fault === undefined ? [] : [`docs/x.md: ${fault}`])
+  })
+})
+
+describe('the comments of the source', () => {
+  // An applied migration keeps the names of its time.
+  const files = globSync('{src,server,signer,sw,public,tools}/**/*.*', {
+    exclude: ['**/node_modules/**', '**/migrations/**', '**/pictures/**'],
+  })
+  const known = [
+    ...files,
+    ...globSync('{docs,deploy,tests,server/db/migrations}/**/*.*'),
+    ...globSync('*.*'),
+  ]
+  const isKnown = (name: string) => known.some((path) => path === name || path.endsWith(`/${name}`))
+  const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+  const FILE = /(?<![\w./*-])((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|css|sql|md))\b/g
+
+  /** Names of files in comments that are nowhere. */
+  const unknownIn = (text: string) =>
+    (text.match(COMMENT) ?? []).flatMap((comment) =>
+      groups(comment, FILE).filter((name) => !name.startsWith('vite/') && !isKnown(name)),
+    )
+
+  test('name only files that there are', () => {
+    const source = files.filter((path) => /\.(tsx?|mjs|js|css)$/.test(path))
+    expect(
+      source.flatMap((path) =>
+        unknownIn(readFileSync(path, 'utf8')).map((name) => `${path}: ${name}`),
+      ),
+    ).toEqual([])
+    expect(source.length).toBeGreaterThan(800)
+  })
+
+  test('are recognised', () => {
+    expect(unknownIn('/** As in wallet/nowhere.ts. */ // and gone.css')).toEqual([
+      'wallet/nowhere.ts',
+      'gone.css',
+    ])
+    expect(unknownIn("import './gone.ts' // see schema.ts")).toEqual([])
   })
 })

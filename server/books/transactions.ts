@@ -28,7 +28,7 @@ export async function compareTransaction(
 }
 
 /** Each entry has a payment of its own on the chain. */
-export function differences(
+function differences(
   network: Network,
   entries: readonly Entry[],
   sighting: Sighting,

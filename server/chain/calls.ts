@@ -47,7 +47,6 @@ export const headerAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(t
 export const headerOf = (hash: string) => call('eth_getBlockByHash', [hash, false], header)
 /** With its transactions. */
 export const blockAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(tag), true], block)
-export const blockOf = (hash: string) => call('eth_getBlockByHash', [hash, true], block)
 
 export const logs = (range: LogRange, { addresses, topics }: LogFilter) =>
   call(
@@ -64,7 +63,6 @@ export const logs = (range: LogRange, { addresses, topics }: LogFilter) =>
     v.array(values.log),
   )
 
-export const receiptsOf = (blockHash: string) => call('eth_getBlockReceipts', [blockHash], receipts)
 export const receiptsAt = (tag: BlockTag) => call('eth_getBlockReceipts', [tagOf(tag)], receipts)
 /** Null while the transaction is in no block. */
 export const receipt = (transaction: string) =>
@@ -94,8 +92,6 @@ export const nonce = (address: string, tag: BlockTag) =>
 
 export const gasPrice = () => call('eth_gasPrice', [], values.quantity)
 export const maxPriorityFee = () => call('eth_maxPriorityFeePerGas', [], values.quantity)
-export const feeHistory = (blocks: number, tag: BlockTag, percentiles: readonly number[]) =>
-  call('eth_feeHistory', [hex(blocks), tagOf(tag), percentiles], values.feeHistory)
 export const estimateGas = (request: ContractCall & { readonly value?: string }) =>
   call('eth_estimateGas', [request], values.quantity)
 

@@ -11,11 +11,13 @@ export interface Finality {
   final(nodes: Nodes): Promise<BlockId>
 }
 
-/** `confirmations` counts blocks for nodes that do not know. */
-export function createFinality({
-  network,
-  confirmations,
-}: Pick<Watched, 'network' | 'confirmations'>): Finality {
+type Settings = Pick<Watched, 'network' | 'confirmations'>
+
+/**
+ * A function that asks a node for the number of its newest final block. `confirmations` counts blocks for nodes that do not
+ * know.
+ */
+export function createFinalNumber({ network, confirmations }: Settings) {
   /** A node that has known it once is never taken for one that does not. */
   const knowing = new Set<string>()
 
@@ -46,6 +48,11 @@ export function createFinality({
     return Math.max(0, (head?.number ?? 0) - confirmations)
   }
 
+  return numberOf
+}
+
+export function createFinality(settings: Settings): Finality {
+  const numberOf = createFinalNumber(settings)
   return {
     async final({ all, agreed }) {
       const outcomes = await Promise.allSettled(all.map(numberOf))

@@ -81,24 +81,31 @@ const deposit = v.object({
   user_id: v.string(),
   coin: v.string(),
   units: storedUnits,
+  by_hand: v.boolean(),
 })
 
-/** A deposit of the transaction that an operator has credited by hand, without naming this payment. */
+/**
+ * A deposit of the transaction that an operator has credited by hand, without naming this payment. `hasOther`: there is one
+ * that may be this payment, by hand or in a block that was final and has been replaced, where the transaction may have
+ * paid by another output.
+ */
 async function creditedByHand(
   tx: Tx,
   network: Network,
-  { transaction, owner, coin, units }: Payment,
+  { transaction, owner, coin, units, block }: Payment,
 ) {
-  const others = await tx.rows(
+  const found = await tx.rows(
     deposit,
-    `SELECT id, user_id, coin, units FROM deposits d WHERE network = $1 AND transaction_id = $2
-     AND NOT EXISTS (SELECT FROM chain_payments p WHERE p.deposit_id = d.id)`,
-    [network, transaction],
+    `SELECT d.id, d.user_id, d.coin, d.units, p.id IS NULL AS by_hand
+     FROM deposits d LEFT JOIN chain_payments p ON p.deposit_id = d.id
+     WHERE d.network = $1 AND d.transaction_id = $2 AND (p.id IS NULL OR p.block_hash <> $3)`,
+    [network, transaction, block.hash],
   )
+  const others = found.filter(({ by_hand }) => by_hand)
   const same = others.find(
     (one) => one.user_id === owner.userId && one.coin === coin && one.units === units,
   )
-  return { same, hasOther: others.length > 0 }
+  return { same, hasOther: found.length > 0 }
 }
 
 const setState = (tx: Tx, id: string, state: string, depositId: string | null) =>

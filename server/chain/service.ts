@@ -21,7 +21,7 @@ export interface ChainService {
 }
 
 /** A block that was final has been replaced, so that what was credited may not be paid. */
-export class ChainStopped extends Error {
+class ChainStopped extends Error {
   override readonly name = 'ChainStopped'
 }
 

@@ -65,10 +65,13 @@ export async function receiptsIn(
 ): Promise<readonly (readonly [Receipt, BlockId])[]> {
   const byHash = new Map(blocks.map((block) => [block.hash, block]))
   const receipts = await node.askAll(transactions.map((hash) => calls.receipt(hash)))
-  return receipts.map((receipt) => {
+  return receipts.map((receipt, index) => {
+    const malformed = (why: string) =>
+      new NodeError(node.name, 'eth_getTransactionReceipt', 'malformed', why)
     const block = receipt && byHash.get(receipt.blockHash)
-    if (!receipt || !block)
-      throw new NodeError(node.name, 'eth_getTransactionReceipt', 'malformed', 'not in its block')
+    if (!receipt || !block) throw malformed('not in its block')
+    // The payments of the one that was asked about would be missed.
+    if (receipt.transactionHash !== transactions[index]) throw malformed('of another transaction')
     return [receipt, block]
   })
 }

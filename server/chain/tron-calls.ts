@@ -25,7 +25,7 @@ const contract = v.object({
   }),
 })
 
-export const tronTransaction = v.object({
+const tronTransaction = v.object({
   txID: hash,
   raw_data: v.object({ contract: v.array(contract), expiration: v.optional(whole) }),
   raw_data_hex: v.optional(digits),
@@ -33,7 +33,7 @@ export const tronTransaction = v.object({
 })
 export type TronTransaction = v.InferOutput<typeof tronTransaction>
 
-export const tronBlock = v.object({
+const tronBlock = v.object({
   blockID: hash,
   block_header: v.object({
     raw_data: v.object({
@@ -47,7 +47,7 @@ export const tronBlock = v.object({
 })
 export type TronBlock = v.InferOutput<typeof tronBlock>
 
-export const tronTransactionInfo = v.object({
+const tronTransactionInfo = v.object({
   id: hash,
   blockNumber: whole,
   blockTimeStamp: whole,
@@ -88,8 +88,6 @@ const post = <T>(method: string, body: object, answer: v.GenericSchema<unknown, 
 /** Null where the node does not have it. */
 export const tronBlockAt = (number: number) =>
   post('/wallet/getblockbynum', { num: number }, orNothing(tronBlock))
-export const tronBlockOf = (blockId: string) =>
-  post('/wallet/getblockbyid', { value: blockId }, orNothing(tronBlock))
 export const tronNewestBlock = () => post('/wallet/getnowblock', {}, tronBlock)
 /** The newest block that is never replaced. */
 export const tronFinalBlock = () => post('/walletsolidity/getnowblock', {}, tronBlock)
@@ -102,18 +100,6 @@ export const tronInfoOf = (id: string) =>
 /** Null while the transaction is in no final block. */
 export const tronFinalInfoOf = (id: string) =>
   post('/walletsolidity/gettransactioninfobyid', { value: id }, orNothing(tronTransactionInfo))
-export const tronInfosAt = (number: number) =>
-  post(
-    '/wallet/gettransactioninfobyblocknum',
-    { num: number },
-    v.union([
-      v.array(tronTransactionInfo),
-      v.pipe(
-        v.strictObject({}),
-        v.transform(() => []),
-      ),
-    ]),
-  )
 
 const account = v.object({ balance: v.optional(whole, 0), create_time: v.optional(whole) })
 /** In sun; an account that has never been paid has none. */

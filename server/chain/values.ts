@@ -8,7 +8,7 @@ export const bytes = v.pipe(v.string(), v.regex(HEX, 'is not hexadecimal'), v.to
 const fixed = (digits: number) => v.pipe(bytes, v.length(digits + 2, `has not ${digits} digits`))
 
 export const hash = fixed(64)
-export const address = fixed(40)
+const address = fixed(40)
 /** A number without a limit, such as an amount in the smallest unit. */
 export const quantity = v.pipe(
   v.string(),
@@ -74,10 +74,3 @@ export const receipt = v.object({
   logs: v.array(log),
 })
 export type Receipt = v.InferOutput<typeof receipt>
-
-export const feeHistory = v.object({
-  oldestBlock: count,
-  baseFeePerGas: v.array(quantity),
-  reward: v.nullish(v.array(v.array(quantity))),
-})
-export type FeeHistory = v.InferOutput<typeof feeHistory>

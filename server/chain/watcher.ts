@@ -4,6 +4,7 @@ import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../db/db.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { accountOf } from './account.ts'
+import { createComparison } from './compare-balances.ts'
 import { createPace, creditNext, type Progress } from './credit.ts'
 import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } from './cursor.ts'
 import { blockIdAt, createEvmReader } from './evm-reader.ts'
@@ -12,7 +13,6 @@ import { follow } from './follow.ts'
 import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import type { Nodes } from './several.ts'
-import { createSweep } from './sweep.ts'
 import { createTronReader } from './tron-reader.ts'
 import { createWatchlist } from './watchlist.ts'
 
@@ -95,7 +95,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
     if (progress.state === 'current') {
       readAt = clock.now()
-      await sweepSome(readAt.getTime())
+      await compareSome(readAt.getTime())
     }
     return progress
   }
@@ -105,18 +105,18 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const credit = () =>
     creditNext({ ...{ db, clock, nodes, reader, finality, rules, watchlist }, ...onOutcome }, pace)
 
-  const sweep = createSweep({
+  const comparison = createComparison({
     ...{ db, clock, watched, watchlist, node: nodes.agreed, rules: () => rules },
     ...onOutcome,
     ...(onMissing ? { onMissing } : {}),
   })
-  let sweepAt = 0
+  let nextComparison = 0
 
   /** All addresses in turn, one round after another. Tron's nodes tell no balance at a certain block. */
-  async function sweepSome(now: number): Promise<void> {
-    if (family === 'tron' || now < sweepAt) return
-    const part = await sweep.next()
-    sweepAt = now + Math.max(SHORTEST, part * ROUND)
+  async function compareSome(now: number): Promise<void> {
+    if (family === 'tron' || now < nextComparison) return
+    const part = await comparison.next()
+    nextComparison = now + Math.max(SHORTEST, part * ROUND)
   }
 
   async function leave(): Promise<void> {

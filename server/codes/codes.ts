@@ -26,7 +26,7 @@ import { type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts
  * future is one from before a jump of the clock: it is expired and delays nothing.
  */
 
-export const CODE_TRIES = 5
+const CODE_TRIES = 5
 const PER_HOUR = { max: 20, per: HOUR }
 const PER_DAY = { max: 60, per: DAY }
 /**

@@ -29,7 +29,7 @@ export async function courseOf(db: Pick<Tx, 'rows'>, own: OwnRows): Promise<DayV
 }
 
 /** `changes` in the order of their points. */
-export function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayValue[] {
+function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayValue[] {
   const held = new Map<Coin, bigint>()
   const values: DayValue[] = []
   let next = 0

@@ -4,6 +4,9 @@
 --   psql -v role=wallet_host -f server/db/host-role.sql postgres://wallet_owner@localhost/wallet
 
 GRANT USAGE ON SCHEMA public TO :"role";
+-- In a database from before PostgreSQL 15 everybody may create there, and what the functions of the owner call is found by
+-- its types: a function of somebody else's with better fitting ones would run with the rights of the owner.
+REVOKE CREATE ON SCHEMA public FROM PUBLIC, :"role";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
 

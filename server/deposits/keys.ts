@@ -21,7 +21,7 @@ const NAME_LENGTH = 8
 export const nameOfKey = (key: string): string => key.slice(-NAME_LENGTH)
 
 /** People have addresses of another key than the configured one. The message is for the operator. */
-export class ChangedDepositKey extends Error {
+class ChangedDepositKey extends Error {
   constructor(family: AddressFamily, last: StoredKey) {
     const [variable, name] = [VARIABLES[family], nameOfKey(last.key)]
     super(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { connect as connectTls } from 'node:tls'
 import nodemailer from 'nodemailer'
 import * as v from 'valibot'
-import { DAY, SECOND } from '../clock.ts'
+import { DAY } from '../clock.ts'
 import { freeBytesOf, RESERVE } from '../db/free-space.ts'
 import { connectionOf } from '../mail/mailer.ts'
 import { examineNetworks } from '../networks/examine.ts'
@@ -11,6 +11,7 @@ import type { Settings } from '../starting/conflicts.ts'
 import { doubtsOf } from '../starting/conflicts.ts'
 import type { Finding } from './finding.ts'
 import { doubt, ok, wrong } from './finding.ts'
+import { PATIENCE, reach } from './reach.ts'
 import { documentFindings } from './site.ts'
 
 /*
@@ -22,7 +23,6 @@ export interface Check {
   look(): Promise<readonly Finding[]>
 }
 
-const PATIENCE = 10 * SECOND
 const GIGABYTE = 2 ** 30
 const FEW_DAYS = 14 * DAY
 
@@ -68,7 +68,7 @@ export function checksOutside({ config, site }: Settings): Check[] {
         look: async () => [await certificateFinding(new URL(address))],
       })),
     { part: 'proxy', look: () => addressFindings({ config, site }) },
-    { part: 'site', look: () => documentFindings(config.siteUrl, PATIENCE) },
+    { part: 'site', look: () => documentFindings(config.siteUrl) },
   ]
 }
 
@@ -155,7 +155,7 @@ const hostOrigin = ({ config: { siteUrl }, site: { apiHost } }: Settings): strin
 /** Asks for the host at its public address, as a visitor's browser would. */
 async function addressFindings(settings: Settings): Promise<Finding[]> {
   const address = hostOrigin(settings)
-  const response = await fetch(`${address}/ready`, { signal: AbortSignal.timeout(PATIENCE) })
+  const response = await reach(`${address}/ready`)
   const answer = v.safeParse(ready, await response.json().catch(() => undefined))
   if (!answer.success)
     return [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inlineStylesOf } from '#config/inline-styles.ts'
 import { type Finding, ok, wrong } from './finding.ts'
+import { reach } from './reach.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
 
@@ -8,8 +9,8 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
  * Whether browsers take the site as its server sends it: where the policy is of another build than the documents, or
  * something in between rewrites them, their styles are refused. Nothing where no site is served.
  */
-export async function documentFindings(siteUrl: string, patience: number): Promise<Finding[]> {
-  const response = await fetch(siteUrl, { signal: AbortSignal.timeout(patience) })
+export async function documentFindings(siteUrl: string): Promise<Finding[]> {
+  const response = await reach(siteUrl)
   const html = await response.text()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return []
   const policy = response.headers.get('content-security-policy') ?? ''

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Terms } from '../ledger/terms.ts'
+import type { Terms } from '../terms/settings.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph } from './document.ts'
 import { entityOf } from './legal.ts'
@@ -79,5 +79,5 @@ export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => 
 /** In units of 10⁻¹⁸, for `toDecimalString`. */
 const HUNDREDTH = 10n ** 16n
 
-/** Formats hundredths of a percent: 100 is `1 %`. */
-const formatPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)} %`
+/** Formats hundredths of a percent: 100 is `1%`. */
+const formatPercent = (hundredths: bigint): string => `${toDecimalString(hundredths * HUNDREDTH)}%`

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Terms } from '../ledger/terms.ts'
+import type { Terms } from '../terms/settings.ts'
 import type { PrintedDocument } from './document.ts'
 import { chapter, list, paragraph, table } from './document.ts'
 import { entityOf } from './legal.ts'

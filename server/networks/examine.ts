@@ -56,7 +56,7 @@ async function examineNode(
     return [{ state: 'ok', text: `${node.name} is a node of ${name}` }]
   } catch (error) {
     if (!(error instanceof NodeError)) throw error
-    const text = `RPC_${settings.network}: ${error.message}. No deposits are seen there until it answers.`
+    const text = `RPC_${settings.network}: ${error.message}. Check the address and the node; no deposits are seen there until it answers.`
     return [{ state: 'away', text }]
   }
 }

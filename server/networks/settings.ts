@@ -40,7 +40,7 @@ export interface Networks {
   readonly treasury: Readonly<Record<AddressFamily, string | undefined>>
 }
 
-export const MAIN_CHAINS: Readonly<Record<Network, number>> = {
+const MAIN_CHAINS: Readonly<Record<Network, number>> = {
   BNB: 56,
   ETH: 1,
   TRX: 728_126_428,

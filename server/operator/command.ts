@@ -77,7 +77,7 @@ export const commandSchema = v.variant('command', [
   v.object({ command: v.literal('follow-price'), coin: coinOf(MARKET_COINS) }),
   v.object({
     command: v.literal('maintenance'),
-    set: v.optional(v.picklist(['on', 'off'], 'maintenance is on or off')),
+    set: v.optional(v.picklist(['on', 'off'], (issue) => `${issue.input} is neither on nor off`)),
   }),
   v.object({ command: v.literal('chain') }),
   v.object({ command: v.literal('accept-chain'), network: coinOf(NETWORK_IDS) }),
@@ -88,7 +88,7 @@ export const commandSchema = v.variant('command', [
     url: v.pipe(
       v.string(),
       v.url((issue) => `${issue.input} is not a URL`),
-      v.startsWith('https://', 'a link must start with https://'),
+      v.startsWith('https://', (issue) => `${issue.input} does not start with https://`),
     ),
   }),
   v.object({
@@ -111,7 +111,10 @@ export const commandSchema = v.variant('command', [
     command: v.literal('order'),
     id: v.pipe(
       v.string(),
-      v.uuid((issue) => `${issue.input} is not the id of an order`),
+      v.uuid(
+        (issue) =>
+          `${issue.input} is not the id of an order: copy the one that a command has printed`,
+      ),
     ),
   }),
   v.object({ command: v.literal('terms') }),
@@ -168,7 +171,10 @@ export const commandSchema = v.variant('command', [
     since: v.optional(
       v.pipe(
         v.string(),
-        v.regex(/^\d{1,15}:[0-9a-f]{64}$/, 'a checkpoint is what an audit has printed'),
+        v.regex(
+          /^\d{1,15}:[0-9a-f]{64}$/,
+          (issue) => `${issue.input} is not a checkpoint: copy one that "audit" has printed`,
+        ),
       ),
     ),
   }),

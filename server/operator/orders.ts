@@ -3,7 +3,7 @@ import type { Db, Transaction, Tx } from '../db/db.ts'
 import { OutcomeUnknown, sqlState } from '../db/db.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { createSettings } from '../settings/settings.ts'
+import { createRunTimeSettings } from '../site/run-time-settings.ts'
 import { createTerms } from '../terms/terms.ts'
 import { type Outcome, outcome, refused } from './command.ts'
 
@@ -118,7 +118,7 @@ const record = (
 function joined(deps: Deps, tx: Transaction): Deps {
   const never = () => Promise.reject(new Error('not in a transaction'))
   const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
-  return { ...deps, db, settings: createSettings(db), terms: createTerms(db) }
+  return { ...deps, db, settings: createRunTimeSettings(db), terms: createTerms(db) }
 }
 
 /** What to tell the operator about a failure, which the host logs. */

@@ -20,7 +20,7 @@ import { showBatch, showWaiting } from './payout-listings.ts'
 type Work = (scope: OrderScope) => Promise<Outcome>
 
 /** Throws CannotPay where the network has no node or no treasury. */
-export function chainOf({ payouts }: Deps, network: PayoutChain['network']): PayoutChain {
+function chainOf({ payouts }: Deps, network: PayoutChain['network']): PayoutChain {
   const chain = payouts.get(network)
   if (chain) return chain
   const treasury = network === 'TRX' ? 'TREASURY_TRON' : 'TREASURY_EVM'

@@ -53,15 +53,15 @@ export interface Slot extends Movement {
  * What has become of a slot, at finality:
  *
  *   open      nothing is final
- *   paid      that transaction has moved exactly what the slot says
+ *   paid      that transaction has moved what the slot says, of which a token may have kept a part
  *   failed    nothing of it was moved, and nothing can be any more
- *   unknown   its nonce was used by a transaction that the nodes do not show
+ *   unknown   its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
  */
 export type Verdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'paid'; readonly transaction: string }
   | { readonly kind: 'failed'; readonly transaction: string; readonly reason: string }
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly reason: string }
 
 /** What a transaction that was made elsewhere has moved, at finality. */
 export interface Moved {

@@ -1,5 +1,6 @@
 import type { BlockTag } from '../chain/calls.ts'
 import * as calls from '../chain/calls.ts'
+import { createFinalNumber } from '../chain/finality.ts'
 import { isNodeFailure } from '../chain/node-error.ts'
 import type { Nodes } from '../chain/several.ts'
 import type { Receipt, Transaction } from '../chain/values.ts'
@@ -32,16 +33,11 @@ export interface EvmChain {
   send(raw: string): Promise<void>
 }
 
-export function createEvmChain({ any, agreed, all }: Nodes, confirmations: number): EvmChain {
-  async function finalOf(node: Nodes['any']): Promise<number> {
-    try {
-      const header = await node.ask(calls.headerAt('finalized'))
-      if (header) return header.number
-    } catch (error) {
-      if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
-    }
-    return Math.max(0, (await node.ask(calls.blockNumber())) - confirmations)
-  }
+export function createEvmChain(
+  { any, agreed, all }: Nodes,
+  settings: Parameters<typeof createFinalNumber>[0],
+): EvmChain {
+  const finalOf = createFinalNumber(settings)
   return {
     chainId: () => agreed.ask(calls.chainId()),
     async finalBlock() {

@@ -3,7 +3,7 @@ import { checksummed } from '#domain/addresses/evm.ts'
 import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
-import { amountIn, baseUnits, type Movement } from '#domain/payouts/plan.ts'
+import type { Movement } from '#domain/payouts/plan.ts'
 import type { Log, Receipt, Transaction } from '../chain/values.ts'
 import {
   CannotPay,
@@ -14,6 +14,7 @@ import {
   type Verdict,
 } from './chain.ts'
 import type { EvmChain } from './evm-chain.ts'
+import { tokenVerdict } from './token-verdict.ts'
 
 export interface EvmOptions {
   readonly network: Network
@@ -27,6 +28,7 @@ export interface EvmOptions {
 
 const OPEN: Verdict = { kind: 'open' }
 const VOIDED = 'its nonce was spent on nothing'
+const UNKNOWN = 'its nonce has been used by a transaction that the nodes do not show'
 const PLAIN_GAS = 21_000n
 
 /** What moves nothing else than what a plan says, decided at the final block that all nodes have. */
@@ -83,7 +85,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
       return isVoid ? { kind: 'failed', transaction, reason: VOIDED } : outcomeOf(slot, receipt)
     }
     const foreign = await userOfNonce(chain, { sender: slot.from, nonce, final })
-    if (!foreign) return { kind: 'unknown' }
+    if (!foreign) return { kind: 'unknown', reason: UNKNOWN }
     return await verdictOfUser(slot, foreign, final)
   }
 
@@ -109,21 +111,9 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
   function outcomeOf(slot: Slot, receipt: Receipt): Verdict {
     const transaction = receipt.transactionHash
     if (receipt.status === 0) return { kind: 'failed', transaction, reason: 'it was reverted' }
-    const { contract } = slot
-    if (contract === undefined) return { kind: 'paid', transaction }
-    const units = baseUnits(amountIn(slot), network)
-    // A token may say no without reverting.
-    const isMoved = receipt.logs
-      .flatMap((log) => movedIn(log) ?? [])
-      .some(
-        (moved) =>
-          isSameAddress(moved.contract, contract) &&
-          isSameAddress(moved.from, slot.from) &&
-          isSameAddress(moved.to, slot.to) &&
-          moved.units === units,
-      )
-    if (isMoved) return { kind: 'paid', transaction }
-    return { kind: 'failed', transaction, reason: 'the token has moved nothing' }
+    if (slot.contract === undefined) return { kind: 'paid', transaction }
+    const moved = receipt.logs.flatMap((log) => movedIn(log) ?? [])
+    return tokenVerdict(slot, transaction, moved)
   }
 
   async function movedBy(hash: string): Promise<readonly Moved[] | undefined> {

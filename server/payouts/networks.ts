@@ -32,7 +32,7 @@ export function createPayoutChains(
     chains.set(
       network,
       familyOf(network) === 'evm'
-        ? createEvmPayouts({ ...common, chain: createEvmChain(nodes, settings.confirmations) })
+        ? createEvmPayouts({ ...common, chain: createEvmChain(nodes, settings) })
         : createTronPayouts({ ...common, chain: createTronChain(nodes) }),
     )
   }

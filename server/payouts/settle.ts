@@ -25,8 +25,6 @@ export async function settleRound(deps: Needed, chain: PayoutChain): Promise<voi
     if (verdicts[index]?.kind === 'open') await sendNewest(deps, chain, slot)
 }
 
-const UNKNOWN = 'its nonce has been used by a transaction that the nodes do not show'
-
 /** Settles a slot, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
 export async function settleBy(
   deps: Needed,
@@ -35,7 +33,7 @@ export async function settleBy(
   /** The database after the commit. */
   db = deps.db,
 ): Promise<Awaited<ReturnType<typeof storeDecisionNotice>> | undefined> {
-  if (verdict?.kind === 'unknown') await markUnknown(deps.db, slot, UNKNOWN)
+  if (verdict?.kind === 'unknown') await markUnknown(deps.db, slot, verdict.reason)
   if (verdict?.kind !== 'paid' && verdict?.kind !== 'failed') return undefined
   const { withdrawalId } = slot
   const at = deps.clock.now()

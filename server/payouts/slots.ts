@@ -127,10 +127,6 @@ export const openSlots = (tx: Tx, of: Network): Promise<StoredSlot[]> =>
 export const slotsOf = (tx: Tx, batch: number): Promise<StoredSlot[]> =>
   slotsWhere(tx, 'batch = $1', [batch])
 
-/** The slot that has paid a withdrawal or still could. */
-export const liveSlotOf = async (tx: Tx, withdrawalId: string): Promise<StoredSlot | undefined> =>
-  (await slotsWhere(tx, `withdrawal_id = $1 AND state <> 'failed'`, [withdrawalId]))[0]
-
 /** Locked until the transaction ends; undefined if it has been settled. */
 export async function lockOpenSlot(tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>) {
   const [row] = await tx.rows(

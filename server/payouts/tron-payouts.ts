@@ -1,9 +1,10 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { tronAddress } from '#domain/addresses/tron.ts'
 import type { Coin } from '#domain/assets.ts'
-import { amountIn, baseUnits, type Movement } from '#domain/payouts/plan.ts'
+import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronTransactionInfo } from '../chain/tron-calls.ts'
 import type { Moved, PayoutChain, Slot, Verdict } from './chain.ts'
+import { tokenVerdict } from './token-verdict.ts'
 import type { TronChain } from './tron-chain.ts'
 
 export interface TronOptions {
@@ -48,18 +49,8 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
   function outcomeOf(slot: Slot, info: TronTransactionInfo): Verdict {
     const transaction = info.id
     if (hasFailed(info)) return { kind: 'failed', transaction, reason: 'it was reverted' }
-    const { contract } = slot
-    if (contract === undefined) return { kind: 'paid', transaction }
-    const units = baseUnits(amountIn(slot), 'TRX')
-    const isMoved = movedIn(info).some(
-      (moved) =>
-        moved.contract === contract &&
-        moved.from === slot.from &&
-        moved.to === slot.to &&
-        moved.units === units,
-    )
-    if (isMoved) return { kind: 'paid', transaction }
-    return { kind: 'failed', transaction, reason: 'the token has moved nothing' }
+    if (slot.contract === undefined) return { kind: 'paid', transaction }
+    return tokenVerdict(slot, transaction, movedIn(info))
   }
 
   async function movedBy(id: string): Promise<readonly Moved[] | undefined> {

@@ -7,18 +7,18 @@ import {
   addressRestrictRequest,
   addressSave,
   addressSaveRequest,
-} from '#contract/addresses/address-book.ts'
+} from '#contract/address-book.ts'
 import type { AddressBook } from '#domain/addresses/book.ts'
 import { addressFault } from '#domain/withdrawal.ts'
 import { bookOf, removeAddress, restrict, saveAddress } from '../address-book/book.ts'
 import { DAY } from '../clock.ts'
 import type { Transaction } from '../db/db.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { addressSavedMail, restrictionMail } from '../mail/address-book-texts.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import type { Mail, StoredMail } from '../mail/mail.ts'
 import type { MailContext } from '../mail/notice-texts.ts'
 import { storeNotice } from '../mail/notices.ts'
-import { parseRequest } from '../parse-request.ts'
 import { userById } from '../users/users.ts'
 import { refusalOf } from '../withdrawals/order.ts'
 import type { Route } from './route.ts'

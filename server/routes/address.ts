@@ -1,7 +1,7 @@
 import { addressRequest, particularAddress } from '#contract/particular-address.ts'
 import { depositNetwork, familyOf } from '#domain/assets.ts'
-import { parseRequest } from '../parse-request.ts'
-import { sendJson } from '../send-json.ts'
+import { parseRequest } from '../http/parse-request.ts'
+import { sendJson } from '../http/send-json.ts'
 import type { Route } from './route.ts'
 
 /** The caller's own deposit address for a coin, as a JSON string (product §7). */

@@ -6,8 +6,8 @@ import {
   particularBalance,
 } from '#contract/particular-balance.ts'
 import type { MarketPrices } from '#domain/balances.ts'
+import { parseAuthenticated } from '../http/parse-request.ts'
 import { availableOf } from '../ledger/balances.ts'
-import { parseAuthenticated } from '../parse-request.ts'
 import { followPrices, ratesFor } from '../prices/prices.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
 import { followTerms } from '../terms/terms.ts'

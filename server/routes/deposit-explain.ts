@@ -1,7 +1,7 @@
-import { depositExplain, encodeExplained, explainRequest } from '#contract/deposits/explain.ts'
+import { depositExplain, encodeExplained, explainRequest } from '#contract/deposit-explain.ts'
 import { HOUR } from '../clock.ts'
 import { explainDeposit } from '../explain/explain.ts'
-import { parseRequest } from '../parse-request.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import type { Route } from './route.ts'
 
 /** Each may ask the nodes of every network. */

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { HOUR } from '../clock.ts'
-import { parseRequest } from '../parse-request.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import type { Route } from './route.ts'
 

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
 import type { Deps } from '../deps.ts'
+import { isLoopbackAddress, isLoopbackName } from '../http/origins.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { createMailbox } from '../mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../mail/mailbox-page.ts'
-import { parseRequest } from '../parse-request.ts'
 import { notFound } from '../refusal.ts'
 import { digest } from '../secrets.ts'
-import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.check(isEmail))) })
 const keyed = v.object({ key: v.string() })

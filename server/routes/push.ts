@@ -5,9 +5,9 @@ import {
   pushSave,
   pushStop,
   saveRequest,
-} from '#contract/push/device.ts'
+} from '#contract/push.ts'
 import { HOUR } from '../clock.ts'
-import { parseRequest } from '../parse-request.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { isEncryptable } from '../push/send.ts'
 import { isPushService } from '../push/services.ts'
 import { Refusal } from '../refusal.ts'

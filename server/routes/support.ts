@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { support, supportRequest } from '#contract/support.ts'
 import { HOUR } from '../clock.ts'
+import { parseRequest } from '../http/parse-request.ts'
 import { storeNotice } from '../mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../mail/texts.ts'
-import { parseRequest } from '../parse-request.ts'
 import { storeQuery } from '../support/queries.ts'
 import { userById } from '../users/users.ts'
 import type { Route } from './route.ts'
 
+/** Of one login: whoever has stolen it does not keep the owner from asking for help after another one. */
 const QUERIES = { max: 20, per: HOUR }
+/** Of one person. */
+const OF_ALL = { max: 60, per: HOUR }
 
 export const supportRoutes: Route = (app, deps) => {
   const { db, clock, limits, sessions, config, site } = deps
 
   app.post(support.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const { id = randomUUID(), ...written } = parseRequest(supportRequest, request.body)
     const query = { ...written, id }
-    await limits.take(`support:${userId}`, QUERIES)
+    await limits.take(`support:${sessionId}`, QUERIES)
+    await limits.take(`support:of:${userId}`, OF_ALL)
     const { email } = await userById(db, userId)
     const { siteName } = site
     const toOperator = queryMail({ siteName, to: config.mail.operator, from: email, query })

@@ -39,7 +39,7 @@ export function isBuilt(root: string, environment: Environment): boolean {
 }
 
 /** The site cannot be built here. The message is for the operator. */
-export class CannotBuild extends Error {
+class CannotBuild extends Error {
   override readonly name = 'CannotBuild'
 }
 

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { BRAND_DIR } from '#config/env-files.ts'
 import { parseSiteConfig, type SiteSettings } from '#config/schema.ts'
 import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/evm.ts'
 import { MARKET_COINS, type Network } from '#domain/assets.ts'
 import { type HostConfig, NOWHERE } from '../config.ts'
 import { ownDocuments } from '../documents/documents.ts'
+import { isLoopbackAddress, isLoopbackName } from '../http/origins.ts'
 import { networkConflicts } from '../networks/conflicts.ts'
-import { isLoopbackAddress, isLoopbackName } from '../site/origins.ts'
 import { identityConflicts } from './identity-conflicts.ts'
 import { when } from './when.ts'
 
@@ -146,7 +147,11 @@ const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site 
 }
 
 /** Folders that the host is to serve from. */
-const folders: Check = ({ config: { documentsDir, siteDir }, site }) => [
+const folders: Check = ({ config: { brandDir, documentsDir, siteDir }, site }) => [
+  ...when(
+    brandDir !== BRAND_DIR && !existsSync(resolve(brandDir)),
+    `BRAND_DIR: ${resolve(brandDir)} does not exist. Create it, or leave BRAND_DIR empty.`,
+  ),
   ...when(
     siteDir !== '' && !existsSync(join(resolve(siteDir), 'index.html')),
     `SITE_DIR: ${resolve(siteDir)} has no built site (index.html). Build one into it, or leave SITE_DIR empty.`,

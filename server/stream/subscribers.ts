@@ -28,7 +28,7 @@ const MAX_BUFFERED = 64 * 1024
  */
 const KEEP_ALIVE = 5_000
 const PER_USER = 20
-export const TOO_MANY = 4429
+const TOO_MANY = 4429
 
 /** The connections of this process. A connection that already has the current message is skipped. */
 export function createSubscribers(clock: Clock) {

@@ -4,7 +4,7 @@ import type { Amount } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Stage } from '../ledger/ledger.ts'
-import { type Terms, termsEntries, termsOf } from '../ledger/terms.ts'
+import { type Terms, termsEntries, termsOf } from './settings.ts'
 
 /** One version of the terms of money, as every process uses it at the same moment. */
 export interface MoneyTerms
@@ -18,11 +18,12 @@ export interface MoneyTerms
   readonly texts: TermTexts
 }
 
+const FOUR_PRICES = 'must be four prices such as 0.010,0.015,0.020,0.030'
 const tokenPrice = v.pipe(
   v.string(),
   v.trim(),
   v.transform((text) => parseUnits(text) ?? 0n),
-  v.check((units) => units > 0n, 'must be four prices such as 0.010,0.015,0.020,0.030'),
+  v.check((units) => units > 0n, FOUR_PRICES),
   v.transform((units) => priceOf('TOKEN', units)),
 )
 
@@ -32,10 +33,8 @@ const schema = v.object({
   STAGE_PRICES: v.pipe(
     v.string(),
     v.transform((text) => text.split(',')),
-    v.strictTuple(
-      [tokenPrice, tokenPrice, tokenPrice, tokenPrice],
-      'must be four prices such as 0.010,0.015,0.020,0.030',
-    ),
+    v.check(({ length }) => length === 4, FOUR_PRICES),
+    v.strictTuple([tokenPrice, tokenPrice, tokenPrice, tokenPrice]),
     v.transform(([first, second, third, fourth]) => ({ 1: first, 2: second, 3: third, 4: fourth })),
   ),
   STAGE_SUPPLIES: termsEntries.STAGE_SUPPLIES,
@@ -49,7 +48,6 @@ const schema = v.object({
 const names = v.keyof(schema)
 export type TermName = v.InferOutput<typeof names>
 export const TERM_NAMES: readonly TermName[] = names.options
-export const isTermName = (text: string): text is TermName => v.is(names, text)
 
 const texts = v.pipe(
   v.string(),

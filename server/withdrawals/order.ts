@@ -3,8 +3,8 @@ import { networkName } from '#domain/assets.ts'
 import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
-import type { Terms } from '../ledger/terms.ts'
 import { Refusal } from '../refusal.ts'
+import type { Terms } from '../terms/settings.ts'
 
 /** Addresses to which nothing must be sent: the coins would return to the host or be lost. */
 export interface Forbidden {

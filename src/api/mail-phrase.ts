@@ -4,7 +4,7 @@ import {
   mailPhraseOtp,
   mailPhraseOtpAnswer,
   mailPhraseUpdate,
-} from '#contract/phrase/mail-phrase.ts'
+} from '#contract/mail-phrase.ts'
 import type { CodeProof } from '#contract/values/code.ts'
 import type { HasClient } from './request.ts'
 

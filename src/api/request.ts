@@ -28,7 +28,7 @@ export function isOutcomeUnknown(error: ApiError): boolean {
 const isGateway = (status: number): boolean => status >= 502 && status <= 504
 
 /** A page. No call answers with one. */
-export const isMarkup = (text: string): boolean => /^\s*</.test(text)
+const isMarkup = (text: string): boolean => /^\s*</.test(text)
 
 export type ApiResult<T> = Result<T, ApiError>
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { OPEN_SCREEN } from '#config/push.ts'
-import { readNotifications } from '../offline/unread.ts'
+import { readNotifications } from '../offline/read-notifications.ts'
 import { navigate } from '../router/navigation.tsx'
 import { PUSH_ON } from '../stores/push/offer.ts'
 import type { Services } from '../stores/services.ts'

@@ -1,8 +1,8 @@
 import { successes } from '#text/messages.ts'
 import { connectionStore } from '../stores/connection.ts'
-import { draftsStore } from '../stores/queries/drafts.ts'
-import { outboxStore } from '../stores/queries/outbox.ts'
 import type { Services } from '../stores/services.ts'
+import { draftsStore } from '../stores/support/drafts.ts'
+import { outboxStore } from '../stores/support/outbox.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /** Sends the queries that were written offline, once the network is confirmed to be back. */
@@ -17,5 +17,5 @@ export async function sendQueued({ get }: Services): Promise<void> {
   if ((await outbox.flush()) > 0) toastSuccess(successes.querySent)
 }
 
-/** Saves the unsent queries before the session expires (stores/queries/drafts.ts). */
+/** Saves the unsent queries before the session expires (stores/support/drafts.ts). */
 export const saveDrafts = ({ get }: Services): Promise<void> => get(draftsStore).saveDrafts()

@@ -3,16 +3,16 @@ import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
-import { hasNavigated, setScreenLoader } from '../router/navigation.tsx'
+import { arrival, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
 import { sessionStore } from '../stores/session.ts'
-import { PageFocus } from '../ui/layout/page-focus.ts'
+import { ScreenArrival } from '../ui/layout/arrival.ts'
 import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
 import { startServices } from './app-services.ts'
 import { services } from './compose.ts'
-import { startFrame } from './frame/frame.ts'
+import { startFrameActions } from './frame/actions.ts'
 import { logOut } from './log-out.ts'
 import { restoreLogin } from './restore-login.ts'
 import { screenAt } from './screens.tsx'
@@ -33,7 +33,7 @@ export async function start(fetch?: Platform['fetch']): Promise<void> {
   // Set by public/before-paint.js where there is an app lock, whose code is loaded only then.
   if (document.documentElement.dataset['lock'])
     await (await import('./lock/start-lock.tsx')).startLock(services)
-  startFrame(() => logOut(session))
+  startFrameActions(() => logOut(session))
   await restorePendingLogin()
   const isReady = prepareFirstScreen().catch(ignoreLoadError)
   // What the document shows stays until the whole screen can be rendered at once.
@@ -50,9 +50,9 @@ const show = (root: HTMLElement): Promise<void> =>
   new Promise((onShown) =>
     createRoot(root).render(
       <ServicesProvider services={services}>
-        <PageFocus value={hasNavigated}>
+        <ScreenArrival value={arrival}>
           <App onShown={onShown} />
-        </PageFocus>
+        </ScreenArrival>
       </ServicesProvider>,
     ),
   )

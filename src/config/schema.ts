@@ -5,13 +5,15 @@ import * as v from 'valibot'
  * empty environment builds the demo site.
  */
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
-const https = v.pipe(v.string(), v.url(), v.startsWith('https://', 'must start with https://'))
+/** An address that starts in a certain way, or nothing. */
+const emptyOr = (start: RegExp, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => value === '' || (start.test(value) && URL.canParse(value)), message),
+  )
 /** The address of a social profile; an empty value hides the link. */
 const social = (fallback: string) =>
-  v.optional(
-    v.union([v.literal(''), https], 'must be empty or an address starting with https://'),
-    fallback,
-  )
+  v.optional(emptyOr(/^https:\/\//, 'must be empty or an address starting with https://'), fallback)
 const fileName = (fallback: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
@@ -33,6 +35,8 @@ const apiHost = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 )
 
+const FOUR_STAGES =
+  'must name four stages, such as Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'
 /** `name:price` pairs, price in USDT per token, such as `Stage 1:0.01,Stage 2:0.015`. There are four (product §9). */
 const stages = v.pipe(
   v.string(),
@@ -40,8 +44,11 @@ const stages = v.pipe(
   v.array(
     v.pipe(
       v.tuple([
-        v.pipe(v.string(), v.nonEmpty()),
-        v.pipe(v.string(), v.regex(/^\d+(\.\d{1,18})?$/, 'must have prices such as 0.015')),
+        v.pipe(v.string(), v.nonEmpty(FOUR_STAGES)),
+        v.pipe(
+          v.string(FOUR_STAGES),
+          v.regex(/^\d+(\.\d{1,18})?$/, 'must have prices such as 0.015'),
+        ),
       ]),
       v.transform(([name, price]) => ({ name, price })),
     ),
@@ -50,10 +57,7 @@ const stages = v.pipe(
     (stages) => stages.every(({ price }) => Number(price) > 0),
     'must have prices above 0, such as 0.015',
   ),
-  v.length(
-    4,
-    'must name four stages, such as Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030',
-  ),
+  v.length(4, FOUR_STAGES),
 )
 
 export const siteConfigSchema = v.object({
@@ -64,7 +68,10 @@ export const siteConfigSchema = v.object({
   ),
   VITE_API_HOST: v.optional(apiHost, '/api'),
   /** The site's public address, for links that must be absolute (social card, canonical). */
-  VITE_SITE_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
+  VITE_SITE_URL: v.optional(
+    emptyOr(/^https?:\/\//, 'must be an address such as https://wallet.example.org'),
+    '',
+  ),
   VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
   VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
@@ -90,7 +97,10 @@ export const siteConfigSchema = v.object({
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
   VITE_FIREBASE_PROJECT_ID: v.optional(v.string(), ''),
   /** Address of an Auth emulator or embedded identity provider; empty means the site's own origin, unless Firebase is set. */
-  VITE_IDENTITY_URL: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.url())]), ''),
+  VITE_IDENTITY_URL: v.optional(
+    emptyOr(/^https?:\/\//, 'must be an address such as https://api.example.org'),
+    '',
+  ),
 })
 
 export type SocialNetwork =
@@ -148,12 +158,14 @@ export function parseSiteConfig(environment: Record<string, string | undefined>)
     ([name, value]) => value || acceptsEmpty(name),
   )
   const result = v.safeParse(siteConfigSchema, Object.fromEntries(variables))
-  if (!result.success) {
-    throw new Error(
-      result.issues.map((issue) => `${issue.path?.[0]?.key}: ${issue.message}`).join('\n'),
-    )
-  }
+  if (!result.success) throw new Error(linesOf(result.issues))
   return toSiteConfig(result.output)
+}
+
+/** A line for each invalid variable and what is wrong with it: of a list each part has an issue, and often the same. */
+export function linesOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const lines = issues.map(({ path, message }) => `${path?.[0]?.key}: ${message}`)
+  return [...new Set(lines)].join('\n')
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The limits of a password's length in the forms (product §5), in characters. */
-export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
+const PASSWORD_LENGTH = { min: 7, max: 20 } as const
 
 export const hasPasswordLength = ({ length }: string): boolean =>
   length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from './result.ts'
 
 /** The anti-phishing phrase: words of a person's own that are in every mail to them. Lengths in characters. */
-export const PHRASE_LENGTH = { min: 4, max: 60 } as const
+const PHRASE_LENGTH = { min: 4, max: 60 } as const
 
 /** Line ends, control characters, halves of characters, and what changes the direction of the text around it. */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u

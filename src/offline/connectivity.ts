@@ -3,7 +3,7 @@ export interface ConnectivityDeps {
   readonly timeout: (ms: number) => AbortSignal
 }
 
-export const PROBE_TIMEOUT = 3000
+const PROBE_TIMEOUT = 3000
 /** Of every build, and nothing that a captive portal would answer with a page of its own. */
 const PROBED = '/favicon.svg'
 

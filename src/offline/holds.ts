@@ -24,7 +24,7 @@ export interface HoldsDeps {
   readonly channel: Pick<TabChannel, 'post' | 'onMessage'>
 }
 
-export const LOCK_NAME = 'no-reload'
+const LOCK_NAME = 'no-reload'
 
 export function createHolds({ locks, channel }: HoldsDeps): Holds {
   const count = signal(0)

@@ -4,7 +4,7 @@ import { cacheDatabase, partitionOf } from './cache.ts'
 import { SEALED, SEALED_SESSION } from './lock/lock-signal.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase } from './push-database.ts'
-import { readNotifications } from './unread.ts'
+import { readNotifications } from './read-notifications.ts'
 
 export interface WipeDeps {
   readonly store: UseStore

@@ -10,7 +10,7 @@ import { LANDING, openDocument } from './open-document.ts'
 import { currentPath, pathOf } from './path.ts'
 
 /**
- * With open-document.ts the only file that changes the URL. In the app's document navigating to the landing page loads a
+ * With open-document.ts and remove-query.ts the only file that changes the URL. In the app's document navigating to the landing page loads a
  * document, and all other screens share one. A document with a single screen shares none.
  */
 const listeners = new Set<() => void>()
@@ -33,8 +33,13 @@ if (wasLedHere) window.name = ''
 let navigations = 0
 /** True while the code of the requested screen is being loaded. */
 let isNavigating = false
-/** False for the first screen, which must not take the focus from the address bar, unless another document led to it. */
-export const hasNavigated = (): boolean => navigations > 0 || wasLedHere
+
+let arrived: 'navigation' | 'history' | undefined = wasLedHere ? 'navigation' : undefined
+/**
+ * How the current screen came to be shown: by a navigation, also from another document, or by going back or forward in the
+ * history. Undefined for the first screen of a document.
+ */
+export const arrival = () => arrived
 
 let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
@@ -53,6 +58,7 @@ export function navigate(path: string, { replace = false } = {}): void {
   }
   const navigation = ++navigations
   isNavigating = true
+  arrived = 'navigation'
   const commit = () => {
     // Superseded by another navigation while this screen was loading.
     if (navigation !== navigations) return
@@ -65,11 +71,10 @@ export function navigate(path: string, { replace = false } = {}): void {
 }
 
 function changeUrl(to: URL, replace: boolean): void {
-  flushSync(() => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    notifyListeners()
-  })
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  // After the change, which saves the position for Back; before the new screen, which would have to be laid out for it.
   scrollTo(0, 0)
+  flushSync(notifyListeners)
 }
 
 function withTransition(update: () => void): void {
@@ -82,22 +87,19 @@ function withTransition(update: () => void): void {
   document.startViewTransition(update).ready.catch(() => undefined)
 }
 
-/** Removes the query from the address bar, so that a secret in it is not copied or passed on. */
-export const removeQuery = (): void => history.replaceState(history.state, '', location.pathname)
+// Not at build time.
+globalThis.addEventListener?.('popstate', () => {
+  navigations += 1
+  isNavigating = false
+  arrived = 'history'
+  notifyListeners()
+})
 
-function subscribe(listener: () => void): () => void {
-  const onPop = () => {
-    navigations += 1
-    isNavigating = false
-    listener()
-  }
+function subscribe(listener: () => void) {
   listeners.add(listener)
-  addEventListener('popstate', onPop)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('popstate', onPop)
-  }
+  return () => listeners.delete(listener)
 }
+
 /** The path of the current screen. */
 export const usePath = (): string => useSyncExternalStore(subscribe, currentPath, () => LANDING)
 
@@ -131,12 +133,6 @@ export const useDelayedNavigation = (go: () => void, ms: number | null): void =>
 /** Redirects to `path` after `ms`, replacing this screen: Back must not return to a finished step. */
 export const useRedirect = (path: string, ms: number | null): void =>
   useDelayedNavigation(() => navigate(path, { replace: true }), ms)
-
-/** Redirects to `to` immediately, replacing this screen. */
-export function Redirect({ to }: { to: string }): null {
-  useEffect(() => navigate(to, { replace: true }), [to])
-  return null
-}
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { extensions, sessionToken } from '#contract/login.ts'
-import { revocation } from '#contract/revoke.ts'
+import { extensions, sessionToken } from '#contract/account/login.ts'
+import { revocation } from '#contract/account/revoke.ts'
 import type { PendingLogin } from './session.ts'
 
 /** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */

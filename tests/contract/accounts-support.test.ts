@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { record, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSupport } from '#contract/support.ts'
@@ -69,6 +70,15 @@ describe('a support query', () => {
     host.mailServer.isDown = false
     expect((await send()).status).toBe(200)
     expect(receivers()).toEqual(['help@example.com', EMAIL])
+  })
+
+  test('can be sent after the next login, however many somebody with a stolen session has sent', async () => {
+    const id = () => ({ id: randomUUID() })
+    const answers = await Promise.all(Array.from({ length: 25 }, () => send(id())))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    // The owner's.
+    const next = await logIn(host, EMAIL)
+    expect((await send(id(), next)).status).toBe(200)
   })
 
   test('cannot use the id of another person’s query', async () => {

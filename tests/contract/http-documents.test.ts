@@ -7,7 +7,7 @@ import { createDocuments } from '../../server/documents/documents.ts'
 import { privacyPolicy } from '../../server/documents/privacy.ts'
 import { terms } from '../../server/documents/terms.ts'
 import { whitepaper } from '../../server/documents/whitepaper.ts'
-import { demoTerms } from '../../server/ledger/terms.ts'
+import { demoTerms } from '../../server/terms/settings.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 
@@ -82,9 +82,9 @@ describe('the documents', () => {
       const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
       return JSON.stringify([terms(site, hostTerms), whitepaper(site, hostTerms)])
     }
-    expect(textOf({})).toContain('differs by more than 1 % from what you were shown')
+    expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
-    expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5 %')
+    expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5%')
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 

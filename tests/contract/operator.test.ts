@@ -81,6 +81,16 @@ describe('the operator at the command line', () => {
     expect([exit, out]).toEqual([0, `${email}  ?[2JEve?  since 1970-01-01  nothing`])
   })
 
+  test('prints what a person has written on the line of that person', async () => {
+    const { userId, email } = await host.person()
+    const forged = 'Eve\nada@example.org  Ada  since 1970-01-01  1000 BNB\u2028x'
+    await host.deps.db.run('UPDATE users SET name = $2 WHERE id = $1', [userId, forged])
+    const { out } = await operator(['users', email])
+    expect(out.split(/[\n\u2028]/)).toEqual([
+      `${email}  Eve?ada@example.org  Ada  since 1970-01-01  1000 BNB?x  since 1970-01-01  nothing`,
+    ])
+  })
+
   test('exits with 1 and one line if the host refuses the command', async () => {
     const run = await operator(['deposit', 'nobody@example.org', 'BNB', '1'])
     expect(run).toEqual({
@@ -120,8 +130,8 @@ describe('a command line', () => {
       ['prices', 'BNB', '1', '--for', 'ever'],
       '--for takes minutes, hours or days, such as 30m, 2h or 1d.',
     ],
-    [['maintenance', 'maybe'], 'maintenance is on or off.'],
-    [['links', 'add', 'A', 'http://a.example'], 'a link must start with https://.'],
+    [['maintenance', 'maybe'], 'maybe is neither on nor off.'],
+    [['links', 'add', 'A', 'http://a.example'], 'http://a.example does not start with https://.'],
     [
       ['withdrawals', 'approve', 'x', '0x1'],
       'x is not a withdrawal id: copy one from "withdrawals list".',
@@ -507,6 +517,20 @@ describe('the admin socket', () => {
     expect((await operator(['deposit', 'a@b.co', 'BNB', '1'], shared)).out).toBe('Credited.')
     await new Promise((closed) => impostor.close(closed))
   })
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'of an account whose folder this one may not enter is not said to be missing',
+    async () => {
+      const theirs = join(dataDir, 'closed')
+      mkdirSync(theirs, { mode: 0o700 })
+      process.seteuid?.(65534)
+      const sent = operator(['audit'], theirs).finally(() => process.seteuid?.(0))
+      expect(await sent).toMatchObject({
+        exit: 2,
+        err: expect.stringMatching(/ may be opened by the host's account alone\. Run this as that/),
+      })
+    },
+  )
 
   test.skipIf(process.getuid?.() !== 0)(
     'of another account than its folder is not spoken to',

@@ -7,8 +7,8 @@ import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createCache, partitionOf } from '../../src/offline/cache.ts'
 import { wipe } from '../../src/offline/wipe.ts'
-import { lineCodecs } from '../../src/stores/history.ts'
-import { createHistoryCache } from '../../src/stores/history-cache.ts'
+import { lineCodecs } from '../../src/stores/history/history.ts'
+import { createHistoryCache } from '../../src/stores/history/history-cache.ts'
 
 const amounts = v.array(v.bigint())
 

@@ -111,7 +111,10 @@ describe('starting the host', () => {
     const address: AddressInfo | string | null = server.address()
     const port = typeof address === 'object' ? String(address?.port) : ''
     const { code, output } = await start({ PORT: port }).ended
-    expect([code, output]).toEqual([1, `PORT: ${port} is in use by another program.`])
+    expect([code, output]).toEqual([
+      1,
+      `PORT: ${port} is in use by another program. End that program, or set another PORT.`,
+    ])
     server.close()
   })
 
@@ -120,7 +123,10 @@ describe('starting the host', () => {
     writeFileSync(file, '')
     for (const dataDir of [file, join(file, 'data'), '/proc/data/deep']) {
       const { code, output } = await start({ DATA_DIR: dataDir }).ended
-      expect([code, output]).toEqual([1, `DATA_DIR: ${dataDir} is not writable.`])
+      expect([code, output.replace(/\(E[A-Z]+\)/, '(code)')]).toEqual([
+        1,
+        `DATA_DIR: ${dataDir} is not writable (code). Make it a folder that this account may write to, or set another one.`,
+      ])
     }
   })
 

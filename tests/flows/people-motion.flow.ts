@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -114,6 +115,49 @@ test('screens change with a view transition unless motion is reduced', async ({
   await page.getByRole('link', { name: 'Deposit' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
+})
+
+test('a new screen is at its top, and Back returns to where the old one was scrolled to', async ({
+  page,
+  account,
+}) => {
+  // The bar with the links is always in view.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, account, '/setting')
+  await expect(page.locator('#late')).toHaveCount(0)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const scrollTop = () => page.evaluate(() => scrollY)
+  await expect(heading('Settings')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click()
+  await expect(heading('Deposit')).toBeFocused()
+  expect(await scrollTop()).toBe(0)
+  await page.goBack()
+  await expect(heading('Settings')).toBeVisible()
+  await expect.poll(scrollTop).toBe(300)
+})
+
+test('a view transition computes no styles of what stays as it is', async ({
+  browser,
+  page,
+  account,
+}) => {
+  await openAs(page, account, '/setting')
+  await expect(page.locator('#late')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.evaluate(() => document.startViewTransition(() => undefined).finished)
+  const { traceEvents } = v.parse(trace, JSON.parse(String(await browser.stopTracing())))
+  const computed = traceEvents.flatMap(({ args }) => args?.elementCount ?? [])
+  expect(computed.length).toBeGreaterThan(0)
+  // The page has hundreds of elements; the transition has a few of its own.
+  expect(Math.max(...computed)).toBeLessThan(50)
+})
+
+const trace = v.object({
+  traceEvents: v.array(
+    v.object({ args: v.optional(v.object({ elementCount: v.optional(v.number()) })) }),
+  ),
 })
 
 test('with forced colours buttons have a border and the selected tab is marked', async ({

@@ -43,7 +43,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a login does not use its code up',
-    file: 'server/routes/login.ts',
+    file: 'server/routes/account/login.ts',
     from: 'await confirmed.redeem(tx)',
     to: 'void confirmed',
   },

@@ -1,4 +1,4 @@
-import type { HistoryPage } from '../../src/api/history-rows.ts'
+import type { HistoryPage } from '../../src/api/history/history-rows.ts'
 import type { ApiResult } from '../../src/api/request.ts'
 
 /** The answer of a host that sends pages and has no lines. */

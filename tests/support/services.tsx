@@ -16,7 +16,7 @@ import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
 
 /** A fake browser without a network; `own` overrides parts of it. */
-export function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
+function testPlatform(own: Partial<Platform> = {}, clock = new ManualClock()): Platform {
   const repeat = (action: () => void, ms: number): void => {
     clock.later(() => {
       action()

@@ -93,7 +93,10 @@ const RULES: readonly Rule[] = [
   // For the login and its code step, without which the login does not bring that.
   { chunk: 'codes', matching: /src\/domain\/codes\./ },
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
-  { chunk: 'pending', matching: /src\/(stores\/pending-login|contract\/(login|revoke))\./ },
+  {
+    chunk: 'pending',
+    matching: /src\/(stores\/pending-login|contract\/account\/(login|revoke))\./,
+  },
   // What the wallet shares with other screens behind the login, in one part: each request costs a slow phone 10 ms.
   { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },
   // After what they need, or that would come with them.

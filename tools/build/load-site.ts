@@ -31,12 +31,15 @@ export function loadHsts(root: string): Hsts {
 }
 
 /** From those settings. Throws a line per problem. */
-export function loadSite(root: string): Inputs {
+function loadSite(root: string): Inputs {
   const settings = settingsIn(root)
   const site = siteConfigFrom(settings)
   const conflicts = siteConflicts(site)
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
-  const brand = readBrandFolder(resolve(root, settings['BRAND_DIR'] || BRAND_DIR), site)
+  const folder = resolve(root, settings['BRAND_DIR'] || BRAND_DIR)
+  if (folder !== resolve(root, BRAND_DIR) && !existsSync(folder))
+    throw new Error(`BRAND_DIR: ${folder} does not exist. Create it, or leave BRAND_DIR empty.`)
+  const brand = readBrandFolder(folder, site)
   setTexts(brand.texts)
   return { site, brand }
 }

@@ -12,9 +12,9 @@ export class HostNotRunning extends Error {
   override readonly name = 'HostNotRunning'
 }
 
-/** Another account may listen at that path in the host's place. */
-export class SocketNotPrivate extends Error {
-  override readonly name = 'SocketNotPrivate'
+/** This account may not open the socket, or another account may listen there in the host's place. */
+class SocketNotOurs extends Error {
+  override readonly name = 'SocketNotOurs'
 }
 
 /** The host took the command, but its answer did not come: it may or may not have been carried out. */
@@ -24,7 +24,7 @@ export class NoAnswer extends Error {
 
 /**
  * Sends one command to the host that listens at `path`, and waits `patience` milliseconds for the answer. Throws
- * HostNotRunning, SocketNotPrivate or NoAnswer.
+ * HostNotRunning, SocketNotOurs or NoAnswer.
  */
 export async function sendCommand(
   path: string,
@@ -65,7 +65,7 @@ function requirePrivate(path: string): void {
     (folder.mode & OTHERS_WRITE) !== 0 ||
     (self !== 0 && folder.uid !== self)
   )
-    throw new SocketNotPrivate(
+    throw new SocketNotOurs(
       `${path} is not this account's, or other accounts may write to its folder. Nothing was sent.`,
     )
 }
@@ -74,6 +74,10 @@ function found(path: string) {
   try {
     return { socket: lstatSync(path), folder: statSync(dirname(path)) }
   } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'EACCES')
+      throw new SocketNotOurs(
+        `${path} may be opened by the host's account alone. Run this as that account.`,
+      )
     throw new HostNotRunning('no socket', { cause })
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import * as v from 'valibot'
 import type { CommandText } from '../command.ts'
@@ -27,6 +27,8 @@ export function readCommandLine(args: readonly string[]): Request {
     return invalid(`There is no command "${topic}". Commands: ${Object.keys(USAGE).join(', ')}.`)
   if (flags.help) return { kind: 'help', text: USAGE[topic] }
 
+  const signed = topic === 'payouts' && rest[0] === 'send' ? rest[1] : undefined
+  if (signed !== undefined && !existsSync(signed)) return invalid(`There is no file ${signed}.`)
   const command = commandOf(topic, rest, flags)
   if (!command) return invalid(`Usage: ${USAGE[topic].split('\n')[0]}`)
   const read = v.safeParse(commandSchema, command)

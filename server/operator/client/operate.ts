@@ -43,7 +43,7 @@ export async function operate(args: readonly string[], terminal: Terminal): Prom
       let page: CommandText = command
       for (;;) {
         const { isDone, lines, next, files } = await outcomeOf(page, socketPath(dataDir))
-        const text = lines.join('\n')
+        const text = lines.map(onOneLine).join('\n')
         if (!isDone) return print(EXIT.refused, text)
         const exit = print(EXIT.done, [text, ...(files ?? []).map(writeOwn)].join('\n'))
         if (next === undefined) return exit
@@ -95,3 +95,6 @@ const unknownText = (order: string): string =>
 
 /** Names and reasons are user input; their control characters must not reach the operator's terminal. */
 const replaceControlCharacters = (text: string): string => text.replace(/[^\P{C}\n]/gu, '?')
+
+/** Nor may they go on in a line that looks like another one of the list. */
+const onOneLine = (text: string): string => text.replace(/[\n\p{Zl}\p{Zp}]/gu, '?')

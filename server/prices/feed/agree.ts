@@ -21,7 +21,7 @@ type Price = Extract<Reading, { units: bigint }>
 const isPrice = (reading: Reading): reading is Price => 'units' in reading
 
 /** Hundredths of a percent in one. */
-export const WHOLE = 10_000n
+const WHOLE = 10_000n
 
 /** Whether two prices differ by at most `limit` hundredths of a percent of the lower one. */
 export const isWithin = (a: bigint, b: bigint, limit: bigint): boolean => {

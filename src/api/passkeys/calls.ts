@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { otpVerify } from '#contract/account/otp-verify.ts'
 import { encodePurchase } from '#contract/buy-token.ts'
-import { otpVerify } from '#contract/otp-verify.ts'
 import {
   beginAnswer,
   encodeChange,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Markup alone: the browser opens and closes the menu, which is a popover on narrow screens; frame.ts carries out the
+ * Markup alone: the browser opens and closes the menu, which is a popover on narrow screens; actions.ts carries out the
  * buttons; and `data-for` leaves to the style sheet what only visitors or only logged-in people see. So it can be
  * prerendered, and never renders again.
  */

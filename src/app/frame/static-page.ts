@@ -1,4 +1,4 @@
-import { startFrame } from './frame.ts'
+import { startFrameActions } from './actions.ts'
 
 interface LateServices {
   startServices(): void
@@ -9,7 +9,7 @@ const staticServices = (): Promise<LateServices> => import('./static-services.ts
 
 /** Starts a page that is static HTML from the build: its buttons at once, and what needs the network once it is usable. */
 export function startStaticPage(load = staticServices, isUsable = hasLoaded()): void {
-  startFrame(() => load().then(({ logOutAndLeave }) => logOutAndLeave(), reportError))
+  startFrameActions(() => load().then(({ logOutAndLeave }) => logOutAndLeave(), reportError))
   isUsable.then(load).then(({ startServices }) => startServices(), reportError)
 }
 

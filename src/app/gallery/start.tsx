@@ -5,10 +5,10 @@
 import { createRoot } from 'react-dom/client'
 import '../../ui/styles/basic-font.css'
 import '../../ui/styles/tokens.css'
-import { startFrame } from '../frame/frame.ts'
+import { startFrameActions } from '../frame/actions.ts'
 import { Gallery } from './Gallery.tsx'
 
 const root = document.getElementById('root')
 document.documentElement.dataset['session'] = 'stored'
-startFrame(() => delete document.documentElement.dataset['session'])
+startFrameActions(() => delete document.documentElement.dataset['session'])
 if (root) createRoot(root).render(<Gallery />)

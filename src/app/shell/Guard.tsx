@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Access } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
-import { Redirect } from '../../router/navigation.tsx'
+import { navigate } from '../../router/navigation.tsx'
 import { goBack } from '../../router/open-document.ts'
 import { type Session, sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -35,10 +35,16 @@ export function Guard({ access, children }: Props) {
   }
   // After a logout the shell redirects to /login, with the delay of product §9.
   if (session.logoutRedirect.value !== null) return <Preloader size="screen" />
-  return <Redirect to={paths.login} />
+  return <ToLogin />
 }
 
 function Back() {
   useEffect(() => goBack(), [])
+  return null
+}
+
+/** In the place of this screen: Back must not return to it. */
+function ToLogin() {
+  useEffect(() => navigate(paths.login, { replace: true }), [])
   return null
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { hasNavigated, setSingleScreen } from '../../router/navigation.tsx'
+import { arrival, setSingleScreen } from '../../router/navigation.tsx'
 import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
-import { PageFocus } from '../../ui/layout/page-focus.ts'
+import { ScreenArrival } from '../../ui/layout/arrival.ts'
 
 interface Place {
   /** Between header and footer. */
@@ -19,9 +19,9 @@ export function showScreen(Screen: ComponentType, { element, late, isPrerendered
     const screen = (
       <Ready onReady={resolve}>
         <LateServicesContext value={late}>
-          <PageFocus value={shouldFocusHeading}>
+          <ScreenArrival value={arrivalHere}>
             <Screen />
-          </PageFocus>
+          </ScreenArrival>
         </LateServicesContext>
       </Ready>
     )
@@ -32,7 +32,7 @@ export function showScreen(Screen: ComponentType, { element, late, isPrerendered
 }
 
 /** Somebody who has turned to a field already stays there, and so does a screen that has turned to its own. */
-const shouldFocusHeading = () => document.activeElement === document.body && hasNavigated()
+const arrivalHere = () => (document.activeElement === document.body ? arrival() : undefined)
 
 function Ready({ onReady, children }: { onReady: () => void; children: ReactNode }) {
   useEffect(onReady, [onReady])

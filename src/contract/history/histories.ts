@@ -51,7 +51,7 @@ export const depositRow = v.pipe(
   ),
 )
 
-export const encodeDepositRow = (line: DepositLine): v.InferInput<typeof depositRow> => ({
+const encodeDepositRow = (line: DepositLine): v.InferInput<typeof depositRow> => ({
   Time: encodeTime(line.time),
   TypeOf: line.coin,
   Amount: encodeAmount(line.amount),
@@ -112,7 +112,7 @@ export const withdrawalRow = v.pipe(
   }),
 )
 
-export const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof withdrawalRow> => ({
+const encodeWithdrawalRow = (line: WithdrawalLine): v.InferInput<typeof withdrawalRow> => ({
   Time: encodeTime(line.time),
   Assets: line.coin,
   TotalAmount: encodeAmount(line.amount),
@@ -150,7 +150,7 @@ export const purchaseRow = v.pipe(
   ),
 )
 
-export const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow> => ({
+const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow> => ({
   Time: encodeTime(line.time),
   Type: line.type,
   Pair_Name: line.coin,

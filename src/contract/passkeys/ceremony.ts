@@ -17,7 +17,7 @@ const noResults = v.pipe(
 )
 
 /** A signature by a passkey. */
-export const assertion = v.object({
+const assertion = v.object({
   ...credential,
   response: v.object({
     clientDataJSON: base64url,
@@ -47,7 +47,7 @@ const descriptor = v.object({
 })
 
 /** What a passkey is asked to sign. */
-export const requestOptions = v.object({
+const requestOptions = v.object({
   challenge: base64url,
   rpId: v.string(),
   timeout: v.number(),

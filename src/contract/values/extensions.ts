@@ -24,9 +24,9 @@ export const EXTENSIONS = [
   'pending-deposits',
   /** How far a pending withdrawal has come, with the transaction that is to pay it (history/histories.ts). */
   'withdrawal-stages',
-  /** PUT /deposit/explain (deposits/explain.ts). */
+  /** PUT /deposit/explain (deposit-explain.ts). */
   'deposit-answers',
-  /** GET /balance/values (course/values.ts). */
+  /** GET /balance/values (balance-values.ts). */
   'values',
   /** GET /statement (statement/statement.ts). */
   'statement',
@@ -36,15 +36,15 @@ export const EXTENSIONS = [
   'freeze',
   /** PUT /freeze/own (sessions/freeze.ts). */
   'self-freeze',
-  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (phrase/mail-phrase.ts). */
+  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (mail-phrase.ts). */
   'mail-phrase',
-  /** The calls below /address-book, and what they refuse a withdrawal for (addresses/address-book.ts). */
+  /** The calls below /address-book, and what they refuse a withdrawal for (address-book.ts). */
   'address-book',
   /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
   'passkeys',
-  /** The calls of push/device.ts. */
+  /** The calls of push.ts. */
   'push',
-  /** GET /stage (stage/progress.ts). */
+  /** GET /stage (stage-progress.ts). */
   'stage-progress',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

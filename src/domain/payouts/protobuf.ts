@@ -10,7 +10,7 @@ export interface Field {
 }
 
 /** The bytes are no message that this product would write. */
-export class NotProtobuf extends Error {
+class NotProtobuf extends Error {
   override readonly name = 'NotProtobuf'
 }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { costsText } from '#text/desk/costs.ts'
-import { stepsText } from '#text/desk/steps.ts'
+import { costsText } from '#text/aside/costs.ts'
+import { stepsText } from '#text/aside/steps.ts'
 import { useMovements } from '../../stores/coins/movements.ts'
 import { sessionStore } from '../../stores/session.ts'
 import { useService } from '../../stores/use-service.ts'

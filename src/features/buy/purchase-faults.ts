@@ -1,6 +1,6 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
-import { unclearAmountText } from '#text/desk/amount.ts'
+import { unclearAmountText } from '#text/aside/amount.ts'
 import { errors } from '#text/messages.ts'
 import { buyText } from '#text/screens-buy.ts'
 

@@ -54,7 +54,7 @@ const savedAddresses = v.pipe(
   ),
 )
 
-export function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
+function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
   const { cache, token } = deps
   const saved = signal<readonly SavedAddress[]>([])
 

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { supportText } from '#text/screens-support.ts'
-import { outboxStore, type Query } from '../../stores/queries/outbox.ts'
+import { outboxStore, type Query } from '../../stores/support/outbox.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/display/Time.tsx'
@@ -17,7 +17,7 @@ const TONES: Readonly<Record<Query['state'], Tone>> = {
   unsure: 'neutral',
 }
 
-/** The queries written offline, with their state (stores/queries/outbox.ts). */
+/** The queries written offline, with their state (stores/support/outbox.ts). */
 export function OfflineQueries() {
   useSignals()
   const outbox = useService(outboxStore)

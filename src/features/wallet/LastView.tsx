@@ -14,7 +14,9 @@ import { useServices } from '../../stores/use-service.ts'
  * elements with `data-view`, and none of them says how recent it is. Balances and lines are kept apart from it, exact, in
  * the cache: nothing reads a view but that script.
  */
-type SavedNode = string | readonly [name: string, attributes: readonly Attribute[], SavedNode[]]
+type SavedNode =
+  | string
+  | readonly [namespace: string | null, name: string, attributes: readonly Attribute[], SavedNode[]]
 type Attribute = readonly [name: string, value: string]
 
 /** More lines than fit on a screen. */
@@ -44,13 +46,17 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
   // in the frame before, are still on the page.
   const history = `[data-view="history"][data-shown="${isShown}"]`
   if (!page.querySelector(`${history} tr[aria-rowindex="2"]`)) return
-  const parts = [...page.querySelectorAll<HTMLElement>('[data-view]')].map((part) => [
-    part.dataset['view'],
-    childrenOf(part),
-  ])
+  const parts = Object.fromEntries(
+    [...page.querySelectorAll<HTMLElement>('[data-view]')].map((part) => [
+      part.dataset['view'],
+      childrenOf(part),
+    ]),
+  )
   // Another build has other class names. Whether amounts are hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
   const of = [build, storage.getItem(VISIBLE_KEY), token.slice(-8)].join()
+  // An older one must not stay where there is no room for this one.
+  storage.removeItem(LAST_VIEW_KEY)
   setItem(storage, LAST_VIEW_KEY, JSON.stringify({ of, parts }))
 }
 
@@ -60,7 +66,7 @@ function saved(node: Node): SavedNode[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element) || isBelow(node)) return []
   const attributes = [...node.attributes].map(({ name, value }): Attribute => [name, value])
-  return [[node.localName, attributes, childrenOf(node)]]
+  return [[node.namespaceURI, node.localName, attributes, childrenOf(node)]]
 }
 
 /** A line below the first ones, or the space of those that are not in the document. */

@@ -16,6 +16,12 @@ import css from './wallet.module.css'
 const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
 const QR_SIZE = 100
 
+const FACTS = [
+  [contractText.symbol, site.siteName],
+  [contractText.network, contractText.networkName],
+  [contractText.decimals, TOKEN_DECIMALS],
+] as const
+
 /** The Token Contract box with its warning (product §2, Wallet). */
 export function TokenContract() {
   // Drawn after the frame of the navigation, which would take too long on a phone.
@@ -31,18 +37,12 @@ export function TokenContract() {
           )}
         </div>
         <dl className={css.facts}>
-          <div>
-            <dt>{contractText.symbol}</dt>
-            <dd>{site.siteName}</dd>
-          </div>
-          <div>
-            <dt>{contractText.network}</dt>
-            <dd>{contractText.networkName}</dd>
-          </div>
-          <div>
-            <dt>{contractText.decimals}</dt>
-            <dd>{TOKEN_DECIMALS}</dd>
-          </div>
+          {FACTS.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       <CopyLine

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/screens-wallet.ts'
-import { hasNavigated, useDelayed } from '../../router/navigation.tsx'
+import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/balances.ts'
-import { historyStores } from '../../stores/history.ts'
+import { historyStores } from '../../stores/history/history.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
@@ -29,7 +29,7 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 export function WalletScreen() {
   const { platform } = useServices()
   // It is in the document before the app is.
-  const [left] = useState(() => PRELOADER_DURATION - (hasNavigated() ? 0 : platform.sincePaint()))
+  const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (

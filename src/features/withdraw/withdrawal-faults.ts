@@ -1,7 +1,7 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
-import { unclearAmountText } from '#text/desk/amount.ts'
+import { unclearAmountText } from '#text/aside/amount.ts'
 import { errors } from '#text/messages.ts'
 import { withdrawText } from '#text/screens-withdraw.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { stageText } from '#text/desk/stage.ts'
+import { stageText } from '#text/aside/stage.ts'
 import { presaleText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'

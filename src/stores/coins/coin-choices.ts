@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
 import { type Coin, NETWORKS, type Network, networkName } from '#domain/assets.ts'
-import { coinsText } from '#text/desk/coins.ts'
+import { coinsText } from '#text/aside/coins.ts'
 import { balanceEye } from '#text/screens-wallet.ts'
 import { balancesStore } from '../balances.ts'
 import { connectionStore } from '../connection.ts'

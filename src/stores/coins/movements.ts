@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 import type { Coin } from '#domain/assets.ts'
 import { HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
 import { newestLines } from '#domain/newest-lines.ts'
-import { movementsText } from '#text/desk/movements.ts'
+import { movementsText } from '#text/aside/movements.ts'
 import { statusText } from '#text/messages.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { balancesStore } from '../balances.ts'
 import { connectionStore } from '../connection.ts'
-import { historyStores } from '../history.ts'
+import { historyStores } from '../history/history.ts'
+import { useFreshHistory } from '../history/use-fresh-history.ts'
 import { useService, useServices } from '../use-service.ts'
 import { coinLabel, toneOf } from './labels.ts'
-import { useFreshHistory } from './use-fresh-history.ts'
 
 const SHOWN = 3
 

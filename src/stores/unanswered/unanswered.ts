@@ -65,7 +65,7 @@ const saved = v.pipe(
 const toText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? toDecimalString(value) : value
 
-export function createUnanswered({ tab, owner, now, onEnd }: UnansweredDeps): UnansweredStore {
+function createUnanswered({ tab, owner, now, onEnd }: UnansweredDeps): UnansweredStore {
   const payments = signal<Payments>({})
   onEnd(() => {
     payments.value = {}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useEffectEvent } from 'react'
-import { historyStores } from '../history.ts'
+import { historyStores } from '../history/history.ts'
 import { useService } from '../use-service.ts'
 import { type PaymentHistory, unansweredStore } from './unanswered.ts'
 

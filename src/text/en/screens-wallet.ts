@@ -14,8 +14,8 @@ export const walletText = {
   reconnecting: 'Reconnecting',
   waiting: 'Waiting for balances',
   offline: 'Offline',
-  offlineAsOf: 'Offline, as of',
-  asOf: 'as of',
+  /** After that it is offline or reconnecting, and before a time. */
+  asOf: ', as of ',
   printedAsOf: 'As of',
 } as const
 
@@ -75,7 +75,6 @@ export const contractText = {
   title: 'Token Contract',
   warning: 'This is not a deposit address. Coins sent to it are lost.',
   deposit: 'Go to Deposit',
-  address: 'Contract address',
   qr: 'QR code of the token contract address',
   copy: 'Copy address',
   decimals: 'Decimals',

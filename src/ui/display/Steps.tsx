@@ -16,7 +16,8 @@ export const Steps = ({ steps, current }: Props) => (
         data-state={current === undefined ? undefined : stateOf(index, current)}
         aria-current={index === current ? 'step' : undefined}
       >
-        {unbroken(step)}
+        {/* One cell of the grid, whatever it is split into. */}
+        <span>{unbroken(step)}</span>
       </li>
     ))}
   </ol>

@@ -11,7 +11,7 @@ interface Props {
   /** Called on Escape, Back, a click outside, the close button, or a form of method "dialog". */
   onClose: () => void
   children: ReactNode
-  /** Buttons at the bottom. */
+  /** Buttons at the bottom (DialogActions). */
   actions?: ReactNode
   closeLabel?: string
 }
@@ -57,7 +57,12 @@ export function Dialog({ title, isOpen, onClose, children, actions, closeLabel =
         <IconButton label={closeLabel} icon="close" onClick={onClose} />
       </div>
       {isOpen && children}
-      {actions && <div className={css.actions}>{actions}</div>}
+      {actions && <DialogActions>{actions}</DialogActions>}
     </dialog>
   )
 }
+
+/** The buttons of a dialog, or of one of its steps. The main one is the last: at the end of the line, or below the others. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={css.actions}>{children}</div>
+)

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
+import { ScreenArrival } from './arrival.ts'
 import css from './Page.module.css'
-import { PageFocus } from './page-focus.ts'
 
 interface Props {
   title: string
@@ -25,7 +25,7 @@ const siteTitle = globalThis.document?.title.split(SEPARATOR).at(-1) ?? ''
 /** The main landmark of a screen with its level-1 heading, which takes the focus after a navigation. */
 export function Page({ title, children, lead, action, width = 'page', picture, tone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const shouldFocus = use(PageFocus)
+  const arrival = use(ScreenArrival)
 
   useEffect(() => {
     document.title = [title, siteTitle].filter(Boolean).join(SEPARATOR)
@@ -35,8 +35,8 @@ export function Page({ title, children, lead, action, width = 'page', picture, t
   }, [title])
 
   useEffect(() => {
-    if (shouldFocus()) heading.current?.focus({ preventScroll: true })
-  }, [shouldFocus])
+    if (arrival()) heading.current?.focus({ preventScroll: true })
+  }, [arrival])
 
   return (
     <main id="main" className={css.page} data-width={width} data-outcome={picture && true}>

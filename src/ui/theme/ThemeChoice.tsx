@@ -15,7 +15,7 @@ function follow(onChange: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** All three themes as radio buttons; the header's `ThemeSwitch` toggles light and dark only. */
+/** All three themes as radio buttons; the header's button (theme.ts) toggles light and dark only. */
 export function ThemeChoice({ label, names }: Props) {
   const chosen = useSyncExternalStore(follow, currentTheme, () => 'system' as const)
   // The button that was pressed is painted first: a theme computes the styles of the whole page.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
+import { login } from '#contract/account/login.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
-import { login } from '#contract/login.ts'
 import { particularBalance } from '#contract/particular-balance.ts'
 import type { Deps } from '../../../server/deps.ts'
 import { execute } from '../../../server/operator/execute.ts'

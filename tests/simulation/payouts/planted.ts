@@ -34,9 +34,9 @@ export const PAYOUT_BUGS: readonly Bug[] = [
   },
   {
     name: 'a token that moves nothing counts as paid',
-    file: 'server/payouts/evm-payouts.ts',
-    from: "if (isMoved) return { kind: 'paid', transaction }",
-    to: "return { kind: 'paid', transaction }",
+    file: 'server/payouts/token-verdict.ts',
+    from: "if (left.length === 0)\n    return { kind: 'failed', transaction, reason: 'the token has moved nothing' }",
+    to: "if (left.length === 0) return { kind: 'paid', transaction }",
   },
   {
     name: 'a transaction made elsewhere is believed',

@@ -5,6 +5,7 @@ import type { Clock } from '../../../server/clock.ts'
 import { compose } from '../../../server/compose.ts'
 import { parseHostConfig } from '../../../server/config.ts'
 import { createDb } from '../../../server/db/create-db.ts'
+import { startDeletingEnded } from '../../../server/delete-ended.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Identity } from '../../../server/identity/identity.ts'
 import { derivedKey } from '../../../server/keys/keys.ts'
@@ -13,7 +14,6 @@ import { createPrices } from '../../../server/prices/prices.ts'
 import { startDelivering } from '../../../server/queue/deliver.ts'
 import type { BalanceStream } from '../../../server/stream/balance-stream.ts'
 import { createBalanceStream } from '../../../server/stream/balance-stream.ts'
-import { startSweeping } from '../../../server/sweep.ts'
 import type { Server } from './host-database.ts'
 import { createHostDatabase, Died } from './host-database.ts'
 import type { Process } from './scheduler.ts'
@@ -85,7 +85,7 @@ export function startHost(name: string, surroundings: Surroundings): Starting {
     await app.ready()
     // The app's own has no sockets here.
     const stream = await createBalanceStream(deps, onError)
-    startSweeping(db, clock, CONFIG.sessionLife, onError)
+    startDeletingEnded(db, clock, CONFIG.sessionLife, onError)
     startDelivering(deps.mailer, onError)
     return { process, deps, app, stream, death }
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createItemParser } from '../../../src/api/item-parser.ts'
-import { readItems } from '../../../src/api/item-reader.ts'
+import { createItemParser } from '../../../src/api/history/item-parser.ts'
+import { readItems } from '../../../src/api/history/item-reader.ts'
 
 /** Parses `text` in pieces that end at the given places. */
 function parseInPieces(text: string, ends: readonly number[]): readonly unknown[] | undefined {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
-import { createHistoryApi } from '../../../src/api/history.ts'
+import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createClient, isOutcomeUnknown } from '../../../src/api/request.ts'
 import type { Request } from '../../../src/api/request-init.ts'
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { encodeStageProgress, stageProgressAnswer } from '#contract/stage/progress.ts'
+import { encodeStageProgress, stageProgressAnswer } from '#contract/stage-progress.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { createStageApi } from '../../../src/api/stage/progress.ts'
+import { createStageApi } from '../../../src/api/stage-progress.ts'
 import { showStageSold } from '../../../src/app/frame/stage-sold.ts'
-import { soldOf } from '../../../src/stores/stage/sold.ts'
+import { soldOf } from '../../../src/stores/stage-sold.ts'
 import { testServices } from '../../support/services.tsx'
 
 /** How far the present stage is sold, as the landing page and Buy show it. */
@@ -17,11 +17,11 @@ const progressOf = (sold: bigint, supply = 50_000_000n * ONE, stage = 1) => ({
 })
 
 test.each([
-  [0n, 0, 'Stage 1: 0 of 50,000,000 NOVA sold (0 %)'],
-  [1n, 0, 'Stage 1: 0 of 50,000,000 NOVA sold (less than 1 %)'],
-  [12_480_350n * ONE + 1n, 24, 'Stage 1: 12,480,350 of 50,000,000 NOVA sold (24 %)'],
-  [50_000_000n * ONE - 1n, 99, 'Stage 1: 49,999,999 of 50,000,000 NOVA sold (99 %)'],
-  [50_000_000n * ONE, 100, 'Stage 1: 50,000,000 of 50,000,000 NOVA sold (100 %)'],
+  [0n, 0, 'Stage 1: 0 of 50,000,000 NOVA sold (0%)'],
+  [1n, 0, 'Stage 1: 0 of 50,000,000 NOVA sold (less than 1%)'],
+  [12_480_350n * ONE + 1n, 24, 'Stage 1: 12,480,350 of 50,000,000 NOVA sold (24%)'],
+  [50_000_000n * ONE - 1n, 99, 'Stage 1: 49,999,999 of 50,000,000 NOVA sold (99%)'],
+  [50_000_000n * ONE, 100, 'Stage 1: 50,000,000 of 50,000,000 NOVA sold (100%)'],
 ])(
   'of a stage %d units are sold: %d percent, rounded down, and the same in words',
   (sold, percent, text) => {
@@ -61,7 +61,7 @@ test('the landing page shows in words and as a bar how far the stage is sold', a
   const place = placeOf()
   await showStageSold(place, services)
   expect(place.hidden).toBe(false)
-  expect(place.textContent).toBe('Stage 1: 25,000,000 of 50,000,000 NOVA sold (50 %)')
+  expect(place.textContent).toBe('Stage 1: 25,000,000 of 50,000,000 NOVA sold (50%)')
   expect(place.querySelector('progress')).toHaveProperty('value', 50)
 })
 

@@ -53,6 +53,8 @@ describe('the site’s configuration', () => {
     ['VITE_SITE_URL', 'example.com'],
     ['VITE_LISTING_DATE', 'December 1st'],
     ['VITE_STAGES', 'Stage 1:0.01,Stage 2:0.02,Stage 3:0.03'],
+    ['VITE_STAGES', 'Stage 1'],
+    ['VITE_IDENTITY_URL', 'example.com'],
     ['VITE_STAGES', 'Stage 1:cheap,Stage 2:0.02,Stage 3:0.03,Stage 4:0.04'],
     ['VITE_CURRENT_STAGE', '5'],
     ['VITE_BRAND_HUE', 'blue'],
@@ -60,7 +62,7 @@ describe('the site’s configuration', () => {
     ['VITE_FACEBOOK', 'http://www.facebook.com/'],
     ['VITE_FACEBOOK', 'javascript:alert(1)'],
   ])('names the invalid variable: %s=%s', (name, value) => {
-    expect(() => parseSiteConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+    expect(() => parseSiteConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`))
   })
 
   test('lists every invalid variable on a line of its own', () => {

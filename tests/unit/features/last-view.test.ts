@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { saveLastView } from '../../../src/features/wallet/LastView.tsx'
 import { balancesStore } from '../../../src/stores/balances.ts'
@@ -114,6 +114,83 @@ describe('the last view of the wallet', () => {
     saveLastView(openWallet(), document)
     happens()
     expect(startAgain()).toBe(SHAPES)
+  })
+
+  const HTML = 'http://www.w3.org/1999/xhtml'
+  const SVG = 'http://www.w3.org/2000/svg'
+
+  /** What is stored, as if something else than the wallet had written it. */
+  function store(parts: object) {
+    saveLastView(openWallet(), document)
+    const view = JSON.parse(localStorage.getItem('user:last-view') ?? '')
+    const changed = { ...view, parts: { ...view.parts, ...parts } }
+    localStorage.setItem('user:last-view', JSON.stringify(changed))
+  }
+
+  test('runs, loads and leads to nothing, whoever has written it', () => {
+    const names = [
+      'script',
+      'meta',
+      'base',
+      'link',
+      'a',
+      'form',
+      'input',
+      'img',
+      'iframe',
+      'object',
+    ]
+    const others = ['embed', 'video', 'style', 'template', 'dialog', 'animate', 'x-y']
+    const to = [
+      ['src', '/x.js'],
+      ['href', 'https://evil.example'],
+      ['http-equiv', 'refresh'],
+      ['content', '0;url=https://evil.example'],
+    ]
+    const bad = [...names, ...others].flatMap((name) =>
+      [HTML, SVG].map((namespace) => [namespace, name, to, ['gone']]),
+    )
+    const attributes = [
+      'onclick',
+      'style',
+      'id',
+      'autofocus',
+      'popover',
+      'tabindex',
+      'src',
+      'target',
+    ]
+    const drawn = [['class', 'figure'], ...attributes.map((name) => [name, 'x'])]
+    store({ estimate: [...bad, [HTML, 'p', drawn, ['1.25']], [SVG, 'svg', drawn, bad]] })
+    const shown = '<p class="figure">1.25</p><svg class="figure"></svg>'
+    expect(startAgain()).toBe(wallet(shown, table(line(2), line(3))))
+  })
+
+  test('reaches nothing of the document but its parts', () => {
+    store({ 'x"], body, [y="': ['gone'], constructor: ['gone'] })
+    expect(startAgain()).toBe(wallet(FIGURES, table(line(2), line(3))))
+  })
+
+  test('is not shown if it is longer than any', () => {
+    store({ other: ['x'.repeat(100_000)] })
+    expect(startAgain()).toBe(SHAPES)
+  })
+
+  test('is forgotten where a newer one finds no room', () => {
+    vi.stubGlobal('reportError', () => {})
+    const services = openWallet()
+    saveLastView(services, document)
+    const full = new Proxy(localStorage, {
+      get(target, name) {
+        if (name === 'setItem') throw new DOMException('full', 'QuotaExceededError')
+        const member = Reflect.get(target, name)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+    const platform = { ...services.platform, deviceStorage: full }
+    saveLastView({ ...services, platform }, document)
+    vi.unstubAllGlobals()
+    expect(localStorage.getItem('user:last-view')).toBeNull()
   })
 
   test('is gone with the session', async () => {

@@ -140,6 +140,9 @@ describe('the passkeys in the settings', () => {
     using view = await open(list([{}]))
     await view.pressButton('Add a passkey')
     expect(view.text()).toContain('24 hours')
+    const kinds = [...view.container.querySelectorAll('dialog [data-kind]')].slice(-2)
+    // As in every dialog the main button is the last.
+    expect(kinds.map((it) => it.getAttribute('data-kind'))).toEqual(['secondary', 'primary'])
     await view.pressButton('Confirm with passkey')
     const proof = { passkey: { challenge: 'id', response: SIGNED } }
     expect(view.calls.at(-1)).toEqual(['begin', proof])

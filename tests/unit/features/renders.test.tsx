@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { createHistoryApi } from '../../../src/api/history.ts'
+import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createTransfersApi } from '../../../src/api/transfers.ts'
 import { Frame } from '../../../src/app/shell/Frame.tsx'
 import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
@@ -12,7 +12,7 @@ import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { balancesStore } from '../../../src/stores/balances.ts'
 import { connectionStore } from '../../../src/stores/connection.ts'
-import { historyStores } from '../../../src/stores/history.ts'
+import { historyStores } from '../../../src/stores/history/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { setTheme } from '../../../src/ui/theme/theme.ts'
 import { takeRenders } from '../../support/count-renders.ts'
@@ -27,7 +27,6 @@ import { renderWith, testServices } from '../../support/services.tsx'
 // Loaded when they are needed, which would be an unknown number of renders later.
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
-  await import('../../../src/features/wallet/balance/BalanceNotes.tsx')
   await (await import('../../../src/features/wallet/balance/load-details.ts')).loadDetails()
   await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')

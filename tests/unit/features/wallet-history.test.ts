@@ -29,6 +29,7 @@ import {
   isApart,
   OVERSCAN,
   RENDER_ALL_LIMIT,
+  type RowSizes,
   rowOffsets,
   rowsToRender,
   rowWindow,
@@ -317,6 +318,14 @@ describe('the row window of a long list', () => {
   /** Every third row is higher, as if its text wrapped. */
   const uneven = addMeasurements(even, measured(...rows.map((_, i) => (i % 3 === 0 ? 84 : ROW))))
   const height = 844
+  const accumulated = (heights: readonly number[]) => {
+    let end = 0
+    return heights.map((it) => (end += it))
+  }
+  const tops = (list: Parameters<typeof rowOffsets>[0], sizes: RowSizes) => {
+    const { count, topOf } = rowOffsets(list, sizes)
+    return Array.from({ length: count + 1 }, (_, row) => topOf(row))
+  }
 
   test('shows a short list completely', () => {
     const offsets = rowOffsets(rows.slice(0, RENDER_ALL_LIMIT), even)
@@ -339,11 +348,12 @@ describe('the row window of a long list', () => {
       const offsets = rowOffsets(rows, sizes)
       const { first, end } = rowWindow(offsets, { scrollTop, height }, overscan)
       expect(end - first).toBeLessThan(100)
-      const bottom = offsets.at(-1) ?? 0
+      const ends = accumulated(rows.map(({ key }) => sizes.heights.get(key) ?? ROW))
+      const bottom = ends.at(-1) ?? 0
       const spare = overscan * height
       const top = Math.max(0, Math.min(scrollTop, bottom - height)) - spare
       const near = rows.flatMap((_, i) =>
-        (offsets[i + 1] ?? 0) > top && (offsets[i] ?? 0) < scrollTop + height + spare ? [i] : [],
+        (ends[i] ?? 0) > top && (ends[i - 1] ?? 0) < scrollTop + height + spare ? [i] : [],
       )
       expect(first).toBeLessThanOrEqual(near[0] ?? 0)
       expect(end).toBeGreaterThanOrEqual((near.at(-1) ?? 0) + 1)
@@ -386,16 +396,16 @@ describe('the row window of a long list', () => {
 
   test('uses the measured height of each row, and the most frequent height for others', () => {
     const sizes = addMeasurements(UNMEASURED, measured(80, 50, 50))
-    expect([...rowOffsets(rows.slice(0, 5), sizes)]).toEqual([0, 80, 130, 180, 230, 280])
+    expect(tops(rows.slice(0, 5), sizes)).toEqual([0, 80, 130, 180, 230, 280])
     expect(addMeasurements(sizes, measured(80, 50))).toBe(sizes)
-    const moved = rowOffsets([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
-    expect([...moved]).toEqual([0, 50, 130, 180])
+    const moved = tops([{ key: 'new' }, ...rows.slice(0, 2)], sizes)
+    expect(moved).toEqual([0, 50, 130, 180])
   })
 
   test('ignores heights that were measured at another width', () => {
     const wide = [{ key: 'deposit-9', width: 900, height: 40 }]
     const sizes = addMeasurements(addMeasurements(UNMEASURED, measured(50, 80)), wide)
-    expect([...rowOffsets(rows.slice(0, 3), sizes)]).toEqual([0, 40, 80, 120])
+    expect(tops(rows.slice(0, 3), sizes)).toEqual([0, 40, 80, 120])
   })
 
   test('includes the row that has the focus', () => {

@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
+import { loadDetails } from '../../../src/features/wallet/balance/load-details.ts'
 import { balancesStore } from '../../../src/stores/balances.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
+
+beforeAll(loadDetails)
 
 test('the wallet says from when its prices are while there are no current ones, and only then', async () => {
   const services = testServices()

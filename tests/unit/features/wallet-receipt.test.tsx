@@ -7,7 +7,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { HistoryTable } from '../../../src/features/wallet/history/HistoryTable.tsx'
 import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
-import { historyStores } from '../../../src/stores/history.ts'
+import { historyStores } from '../../../src/stores/history/history.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 const line: WithdrawalLine = {

@@ -4,12 +4,12 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { createHistoryApi } from '../../../src/api/history.ts'
-import { createStatementApi } from '../../../src/api/wallet/statement.ts'
+import { createHistoryApi } from '../../../src/api/history/history.ts'
+import { createStatementApi } from '../../../src/api/statement.ts'
 import { Statement } from '../../../src/features/wallet/statement/Statement.tsx'
 import { yearsOf } from '../../../src/features/wallet/statement/years.ts'
 import { connectionStore } from '../../../src/stores/connection.ts'
-import { historyStores } from '../../../src/stores/history.ts'
+import { historyStores } from '../../../src/stores/history/history.ts'
 import { sessionStore } from '../../../src/stores/session.ts'
 import { noPage } from '../../support/history-api.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -102,6 +102,15 @@ test('a failure is said, and nothing is downloaded', async () => {
   expect(findIn(view.container, 'dialog [role="alert"]').textContent).toContain(
     'The statement could not be made. The service sent an invalid response.',
   )
+})
+
+test('the main button is the last of the dialog', async () => {
+  using view = await open()
+  const buttons = [...view.container.querySelectorAll('dialog button')].slice(-2)
+  expect(buttons.map((it) => [it.textContent, it.getAttribute('data-kind')])).toEqual([
+    ['Download CSV', 'secondary'],
+    ['Download PDF', 'primary'],
+  ])
 })
 
 test('without a network the buttons are disabled, and the dialog says why', async () => {

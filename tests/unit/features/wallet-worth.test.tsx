@@ -65,7 +65,7 @@ test('prices, values and shares are hidden with the amounts', async () => {
     expect(view.container.textContent).toContain(
       'Price in USDT 600.000000Value ≈ 1,199.999999 USDT',
     )
-    expect(view.container.textContent).toMatch(/BNB100 %/)
+    expect(view.container.textContent).toMatch(/BNB100%/)
   })
   await act(async () => services.get(balancesStore).toggleHidden())
   expect(view.container.textContent).not.toMatch(/Price|Value|%|600|199/)

@@ -206,6 +206,11 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
     'DATABASE_URL: names no database;',
   ],
   ['a mail server without a name', { SMTP_URL: 'smtp://' }, 'SMTP_URL: '],
+  [
+    'a folder of the brand that is not there',
+    { BRAND_DIR: join(folder, 'brands') },
+    `BRAND_DIR: ${join(folder, 'brands')} does not exist.`,
+  ],
   ['a folder without a site', { SITE_DIR: folder }, `SITE_DIR: ${folder} has no built site`],
   [
     'a folder without a document',

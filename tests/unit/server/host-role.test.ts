@@ -32,6 +32,8 @@ describe('a host whose role owns nothing', () => {
     await fillAsOf(owner, '003')
     await migrate(owner)
     await owner.script('CREATE ROLE wallet_host LOGIN')
+    // As in a database that comes from before PostgreSQL 15.
+    await owner.script('GRANT CREATE ON SCHEMA public TO PUBLIC')
     const rights = readFileSync('server/db/host-role.sql', 'utf8')
     await owner.script(rights.replaceAll(':"role"', 'wallet_host'))
     await owner.close()
@@ -133,6 +135,39 @@ describe('a host whose role owns nothing', () => {
     ).rejects.toMatchObject({ constraint: 'account_frozen' })
   })
 
+  test('runs nothing of its own with the rights of the owner', async () => {
+    const { userId } = await host.person()
+    const definers = await db.rows(
+      v.object({ name: v.string() }),
+      `SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+         AND prosecdef AND prorettype = 'trigger'::regtype`,
+    )
+    expect(definers.map(({ name }) => name)).toContain('number_change')
+    for (const { name } of definers)
+      await expect(
+        // What a trigger writes into a row is checked by the type of its column, which may be anybody's.
+        db.transaction(async (tx) => {
+          await tx.run(
+            `CREATE FUNCTION pg_temp.lift(change bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+             BEGIN
+               IF change IS NOT NULL THEN ALTER TABLE public.entries DISABLE TRIGGER post; END IF;
+               RETURN true;
+             END $$`,
+          )
+          await tx.run('CREATE DOMAIN pg_temp.own AS bigint CHECK (pg_temp.lift(VALUE))')
+          await tx.run(
+            `CREATE TEMPORARY TABLE purchases_own (user_id uuid, state text DEFAULT 'seen', change pg_temp.own)
+             ON COMMIT DROP`,
+          )
+          await tx.run(
+            `CREATE TRIGGER own BEFORE INSERT ON purchases_own FOR EACH ROW EXECUTE FUNCTION ${name}()`,
+          )
+          await tx.run('INSERT INTO purchases_own (user_id) VALUES ($1)', [userId])
+        }),
+        name,
+      ).rejects.toMatchObject({ code: '42501', message: `permission denied for function ${name}` })
+  })
+
   test('finds the same tables in all that guards withdrawals and purchases', async () => {
     const open = await db.rows(
       v.object({ proname: v.string() }),
@@ -163,6 +198,8 @@ describe('a host whose role owns nothing', () => {
     'ALTER TABLE entries DISABLE TRIGGER ALL',
     'DROP TRIGGER keep ON transfers',
     'SET session_replication_role = replica',
+    // The functions of the owner would find it before the one that they mean.
+    "CREATE FUNCTION public.div(numeric, integer) RETURNS numeric LANGUAGE sql AS 'SELECT $1'",
     "CREATE OR REPLACE FUNCTION post_entries() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
   ])('may not: %s', async (sql) => {
     await expect(db.script(sql)).rejects.toMatchObject({ code: '42501' })

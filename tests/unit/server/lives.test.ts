@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../../server/db/db.ts'
+import { deleteEnded } from '../../../server/delete-ended.ts'
 import { KEPT, livesFor, NOTICE_LIFE } from '../../../server/lives.ts'
-import { sweep } from '../../../server/sweep.ts'
 import { accountsHost, logIn, signUp } from '../../support/accounts-host.ts'
 import { DATABASES } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -115,7 +115,7 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
     const end = NOW.getTime() - (LIVES[table]?.life ?? 0)
     await insert(table, new Date(end))
     await insert(table, new Date(end + 1))
-    await sweep(db, clock, SESSION_LIFE)
+    await deleteEnded(db, clock, SESSION_LIFE)
     expect(await count(table)).toBe(1)
     await db.script('DELETE FROM identity_accounts')
   })
@@ -125,7 +125,7 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
       `INSERT INTO notices SELECT 'old:' || n, '2020-01-01' FROM generate_series(1, 2500) n`,
     )
     const statements = vi.spyOn(db, 'run')
-    await sweep(db, clock, SESSION_LIFE)
+    await deleteEnded(db, clock, SESSION_LIFE)
     const removals = statements.mock.calls.filter(([sql]) => sql.includes('FROM notices'))
     statements.mockRestore()
     expect(removals).toHaveLength(3)
@@ -135,7 +135,7 @@ describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
   test('of an account of the identity provider stays once a user was created with it', async () => {
     await insert('identity_accounts', new Date(0))
     await db.run('UPDATE identity_accounts SET claimed = true')
-    await sweep(db, clock, SESSION_LIFE)
+    await deleteEnded(db, clock, SESSION_LIFE)
     expect(await count('identity_accounts')).toBe(1)
   })
 
@@ -154,7 +154,7 @@ test('a password that was set long ago is no news, although nobody remembers the
   const host = await accountsHost()
   await signUp(host, 'ada@example.org')
   host.clock.advance(NOTICE_LIFE)
-  await sweep(host.deps.db, host.clock, SESSION_LIFE)
+  await deleteEnded(host.deps.db, host.clock, SESSION_LIFE)
   expect(await host.deps.db.rows(v.unknown(), 'SELECT 1 FROM notices')).toEqual([])
   const before = host.mails.length
   await logIn(host, 'ada@example.org')

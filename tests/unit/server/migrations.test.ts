@@ -44,6 +44,7 @@ const APPLIED = {
   '046-guards-name-tables.sql': 'm3RQYS7ZCtS5oabFml2JId74m0aSRP_NqaO2zfTjEso',
   '048-waits-by-the-clock.sql': 'iXxQsvauU2HqWj1pvowaNDZLuKFWg_eDbhVwpHFmLG4',
   '049-freeze-lifts.sql': 'fJvG5_eFHvgGbw3W5e98fFRlU50NVbw0AAHS2eMW3K4',
+  '050-own-triggers.sql': 'BXqKSvXBXnpdP5JtrDTqQluH3fjpuWOGtVbQyeZAD4U',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -10,8 +10,8 @@ import { isFrozenError, putFreeze } from '../../../server/freezes/freezes.ts'
 import { audit } from '../../../server/ledger/audit.ts'
 import { balancesOf } from '../../../server/ledger/balances.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
-import { demoTerms } from '../../../server/ledger/terms.ts'
 import { createPurchases } from '../../../server/purchases/together.ts'
+import { demoTerms } from '../../../server/terms/settings.ts'
 import { DATABASES, postgresServer } from '../../support/database.ts'
 import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -93,6 +93,30 @@ describe.each(DATABASES)('purchases that come together on $name', ({ missing, op
     for (const reason of reasons.filter((one, index) => one !== null && index !== 13))
       expect(reason).toMatchObject({ name: 'Overdrawn', whose: 'user' })
     expect(await availableOf(poor)).toBe(9n)
+  })
+
+  test('are not held up by a person whose purchases are refused again and again', async () => {
+    const users = await people(db, 30, 10n)
+    const [poor = '', icy = ''] = await people(db, 2, 9n)
+    await putFreeze(db, icy, { at, madeBy: 'ada', reason: '' })
+    const { buy, sizes } = buyingWith(db)
+    await Promise.allSettled([poor, icy].map((userId) => buy(userId)))
+    sizes.length = 0
+    const again = Array.from({ length: 5 }, () => [poor, icy]).flat()
+    const results = await Promise.allSettled([...again, ...users].map((userId) => buy(userId)))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...again.map(() => 'rejected'),
+      ...users.map(() => 'fulfilled'),
+    ])
+    // Each is tried once: no statement with others is tried again without them.
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(40)
+    expect(sizes.filter((size) => size > 1)).not.toEqual([])
+
+    await credit(db, clock, {
+      ...{ userId: poor, amount: bnb(11n), transactionId: ownTransactionId() },
+    })
+    await Promise.all([buy(poor), buy(poor)])
+    expect(await availableOf(poor)).toBe(0n)
   })
 
   test('under one key are one purchase, and another request under it is refused', async () => {

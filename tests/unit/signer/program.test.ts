@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
@@ -70,6 +71,37 @@ test('the program signs with a keystore, for its owner alone, and keeps password
   expect(again.output).toContain('has been signed for something else')
 }, 60_000)
 
+test('of two programs that have the same nonce before them at once, one signs', async () => {
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('key.json', JSON.stringify(KEYSTORE))
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  write('other.json', planText(evmPlan([evm({ from: OWNER, amount: '2' })])))
+  const main = resolve('signer/main.ts')
+  const waiting = spawn(process.execPath, [main, 'plan.json', '--keystore', 'key.json'], {
+    cwd: folder,
+  })
+  let shown = ''
+  waiting.stdout.on('data', (chunk) => {
+    shown += chunk
+  })
+  await vi.waitFor(() => expect(shown).toContain('Type "sign"'), { timeout: 30_000 })
+  const other = await signer(['other.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect(other).toMatchObject({ code: 0 })
+  waiting.stdin.end(`sign\n${PASSWORD}\n`)
+  const [code] = await once(waiting, 'close')
+  expect(shown).toContain('has been signed for something else')
+  expect(code).toBe(1)
+}, 60_000)
+
+test('the program signs nothing while another one holds the journal', async () => {
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('key.json', JSON.stringify(KEYSTORE))
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  write('signer-journal.jsonl.lock', '')
+  const { code, output } = await signer(['plan.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect([code, output]).toEqual([1, expect.stringContaining('another signer')])
+}, 60_000)
+
 test('the program signs nothing without the word, and takes no key as an argument', async () => {
   write('plan.json', planText(evmPlan([evm()])))
   write('signer-limits.json', LIMITS_TEXT)
@@ -111,7 +143,7 @@ test('the program says which file is missing, and signs nothing', async () => {
   ] as const)
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(new RegExp(`^Nothing was signed: .*${name}'\\.\n$`)),
+      expect.stringMatching(new RegExp(`^Nothing was signed: there is no file .*${name}\\.\n$`)),
     ])
 })
 

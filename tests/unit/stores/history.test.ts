@@ -4,13 +4,13 @@ import type { Rows } from '#contract/values/rows.ts'
 import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { lineCodecs } from '../../../src/stores/history.ts'
+import { lineCodecs } from '../../../src/stores/history/history.ts'
 import {
   type CachedHistory,
   createHistoryCache,
   type HistoryCache,
-} from '../../../src/stores/history-cache.ts'
-import { createHistory } from '../../../src/stores/history-store.ts'
+} from '../../../src/stores/history/history-cache.ts'
+import { createHistory } from '../../../src/stores/history/history-store.ts'
 import { type MemoryCache, memoryCache } from '../../support/memory-cache.ts'
 
 type Answer = ApiResult<Rows<PurchaseLine>>

@@ -8,7 +8,7 @@ import {
   type Outbox,
   type OutboxDeps,
   type Query,
-} from '../../../src/stores/queries/outbox.ts'
+} from '../../../src/stores/support/outbox.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'
 import { memoryLocks } from '../../support/memory-locks.ts'

@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startFrame } from '../../../src/app/frame/frame.ts'
+import { startFrameActions } from '../../../src/app/frame/actions.ts'
 import { Button } from '../../../src/ui/controls/Button.tsx'
 import { IconButton } from '../../../src/ui/controls/IconButton.tsx'
 import { Dialog } from '../../../src/ui/feedback/Dialog.tsx'
 import { ChoiceCards } from '../../../src/ui/fields/ChoiceCards.tsx'
-import { PageFocus } from '../../../src/ui/layout/page-focus.ts'
+import { type Arrival, ScreenArrival } from '../../../src/ui/layout/arrival.ts'
 import { Rest } from '../../../src/ui/layout/Rest.tsx'
 import { ThemeChoice } from '../../../src/ui/theme/ThemeChoice.tsx'
 import { chooseCard, findIn, press, render } from '../../support/render.tsx'
@@ -59,7 +59,7 @@ describe('a press is painted before its work, where the browser can yield', () =
   })
 
   test('what the header does', async () => {
-    startFrame(work)
+    startFrameActions(work)
     using view = render(
       <button type="button" data-action="log-out">
         Logout
@@ -84,15 +84,14 @@ describe('a press is painted before its work, where the browser can yield', () =
 })
 
 test('below its first part, a screen is rendered after a navigation has been painted; with a document or on the way back at once', () => {
-  const screen = (hasNavigated: boolean) => (
-    <PageFocus value={() => hasNavigated}>
+  const screen = (arrival: Arrival) => (
+    <ScreenArrival value={() => arrival}>
       <Rest>below</Rest>
-    </PageFocus>
+    </ScreenArrival>
   )
-  expect(renderToStaticMarkup(screen(false))).toContain('below')
-  expect(renderToStaticMarkup(screen(true))).not.toContain('below')
-  dispatchEvent(new Event('popstate'))
-  expect(renderToStaticMarkup(screen(true))).toContain('below')
-  using view = render(screen(true))
+  expect(renderToStaticMarkup(screen(undefined))).toContain('below')
+  expect(renderToStaticMarkup(screen('navigation'))).not.toContain('below')
+  expect(renderToStaticMarkup(screen('history'))).toContain('below')
+  using view = render(screen('navigation'))
   expect(view.container.textContent).toBe('below')
 })

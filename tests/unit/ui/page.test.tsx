@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
-import { PageFocus } from '../../../src/ui/layout/page-focus.ts'
+import { ScreenArrival } from '../../../src/ui/layout/arrival.ts'
 import { render } from '../../support/render.tsx'
 
 document.title = 'NOVA'
@@ -10,7 +10,7 @@ const { Page } = await import('../../../src/ui/layout/Page.tsx')
 const wallet = <Page title="Wallet">Balances</Page>
 
 test('a screen moves the focus to its heading after a navigation', () => {
-  using view = render(<PageFocus value={() => true}>{wallet}</PageFocus>)
+  using view = render(<ScreenArrival value={() => 'navigation'}>{wallet}</ScreenArrival>)
   expect(document.activeElement).toBe(view.find('h1'))
 })
 

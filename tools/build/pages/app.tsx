@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Page } from '#config/pages.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { headText } from '#text/landing.ts'
-import { Late } from '../../../src/app/frame/Late.tsx'
+import { StartFailed } from '../../../src/app/frame/StartFailed.tsx'
 import { prerenderScreen } from '../../../src/app/shell/prerender-screen.tsx'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
@@ -26,7 +26,7 @@ const screens: ReadonlyMap<Path, ComponentType> = new Map([
 /** What a document of the app shows until the app has started: the first render of its screen, or a preloader. */
 export const render = ({ path }: Page): Markup => ({
   root: path ? screen(path) : preloader(),
-  after: (path === paths.wallet ? LAST_VIEW : '') + renderToStaticMarkup(<Late />),
+  after: (path === paths.wallet ? LAST_VIEW : '') + renderToStaticMarkup(<StartFailed />),
 })
 
 /** Once the screen is in the document, and before it is painted. */

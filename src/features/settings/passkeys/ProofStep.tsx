@@ -5,6 +5,7 @@ import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
 import { passkeysStore } from '../../../stores/passkeys/passkeys.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { DialogActions } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { CodeStep } from '../../../ui/fields/CodeStep.tsx'
 import type { Change } from './change.ts'
@@ -46,12 +47,7 @@ export function ProofStep({ change, steps }: { change: Change; steps: ChangeStep
     <div className={css.step}>
       <p>{intro}</p>
       {notice}
-      <div className={css.actions}>
-        {canSign && (
-          <Button busy={steps.isSigning} onClick={steps.sign}>
-            {text.byPasskey}
-          </Button>
-        )}
+      <DialogActions>
         <Button
           kind={canSign ? 'secondary' : 'primary'}
           busy={steps.isSending}
@@ -59,7 +55,12 @@ export function ProofStep({ change, steps }: { change: Change; steps: ChangeStep
         >
           {text.byCode}
         </Button>
-      </div>
+        {canSign && (
+          <Button busy={steps.isSigning} onClick={steps.sign}>
+            {text.byPasskey}
+          </Button>
+        )}
+      </DialogActions>
     </div>
   )
 }

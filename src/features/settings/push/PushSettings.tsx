@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { PushChoice } from '#contract/push/device.ts'
+import type { PushChoice } from '#contract/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { pushSettingsText as text } from '#text/push/settings.ts'
 import { failures } from '#text/screens-failures.ts'

@@ -1,6 +1,5 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense } from 'react'
 import { COINS } from '#domain/assets.ts'
 import { screens } from '#text/messages.ts'
 import { balanceEye, walletText } from '#text/screens-wallet.ts'
@@ -16,17 +15,15 @@ import { AssetRow } from './AssetRow.tsx'
 import { details } from './load-details.ts'
 import { StatusLine } from './StatusLine.tsx'
 
-const BalanceNotes = lazy(async () => ({
-  default: (await import('./BalanceNotes.tsx')).BalanceNotes,
-}))
-
 /** The estimated balance, split at the decimal point. */
 function estimateParts({ get }: Services) {
   const { estimated, isHidden } = get(balancesStore)
   return {
-    whole: computed(() => (isHidden.value ? screens.hiddenBalance : estimated.value.split('.')[0])),
+    whole: computed(() =>
+      isHidden.value ? screens.hiddenBalance : estimated.value.replace(/\..*/, ''),
+    ),
     /** With the decimal point; empty while the balance is hidden. */
-    fraction: computed(() => /\..*/.exec(estimated.value)?.[0] ?? ''),
+    fraction: computed(() => estimated.value.replace(/[^.]*/, '')),
   }
 }
 
@@ -56,11 +53,7 @@ export function Balance() {
           onToggle={balances.toggleHidden}
         />
       </div>
-      {balances.isEstimateLacking.value && (
-        <Suspense>
-          <BalanceNotes />
-        </Suspense>
-      )}
+      {balances.isEstimateLacking.value && <details.BalanceNotes />}
       <div className={css.holdings} data-view="holdings">
         <div>
           <div className={css.assetHead} aria-hidden="true">

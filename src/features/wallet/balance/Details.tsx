@@ -6,6 +6,7 @@ import css from '../wallet.module.css'
 import { isWorthShown, worthFigures } from './worth-figures.ts'
 
 // What is loaded after the balances, in one file.
+export { BalanceNotes } from './BalanceNotes.tsx'
 export { Holdings } from './Holdings.tsx'
 
 /** The price of a coin and the value of what one has of it, in its row. Hidden with the amounts. */

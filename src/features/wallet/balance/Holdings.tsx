@@ -17,7 +17,7 @@ export function Holdings() {
     label: symbolOf(coin, site.siteName),
     share: shares[index] ?? 0,
   }))
-  const description = slices.map(({ label, share }) => `${label} ${share} %`).join(', ')
+  const description = slices.map(({ label, share }) => `${label} ${share}%`).join(', ')
   return (
     <div className={css.picture}>
       <Donut label={worthText.holdings(description)} slices={slices} />
@@ -27,7 +27,7 @@ export function Holdings() {
           <li key={label}>
             <Swatch index={index} />
             {label}
-            <span>{share} %</span>
+            <span>{share}%</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { AsOf } from '../../../ui/display/AsOf.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
-import { usePrinting } from '../use-printing.ts'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import css from '../wallet.module.css'
 
 /** How recent the balances are. A live region, announced when it changes. */
@@ -27,11 +27,10 @@ export function StatusLine() {
     <p className={css.status} data-state={state} role="status">
       <span className={css.dot} aria-hidden="true" />
       <span key={`${state} ${asOf === null}`}>
-        {state === 'offline' && asOf !== null ? walletText.offlineAsOf : walletText[state]}
-        {state === 'reconnecting' && asOf !== null && `, ${walletText.asOf}`}
+        {walletText[state]}
         {asOf !== null && (
           <>
-            {' '}
+            {walletText.asOf}
             <AsOf at={asOf} />
           </>
         )}

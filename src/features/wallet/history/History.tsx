@@ -12,10 +12,10 @@ import {
 } from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
-import { hasNavigated } from '../../../router/navigation.tsx'
+import { arrival } from '../../../router/navigation.tsx'
 import { balancesStore } from '../../../stores/balances.ts'
-import { useFreshHistory } from '../../../stores/coins/use-fresh-history.ts'
-import { historyStores } from '../../../stores/history.ts'
+import { historyStores } from '../../../stores/history/history.ts'
+import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -51,7 +51,7 @@ export function History() {
   // document's own may show the list already (LastView.tsx).
   const list = useDeferredValue(
     current,
-    hasNavigated() ? { ...current, entries: [], state: 'idle' } : undefined,
+    arrival() ? { ...current, entries: [], state: 'idle' } : undefined,
   )
   const deferredFilter = useDeferredValue(filter)
   const { entries } = list

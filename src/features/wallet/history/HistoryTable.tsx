@@ -4,7 +4,7 @@ import { historyText } from '#text/screens-wallet.ts'
 import { coinLabel } from '../../../stores/coins/labels.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'
-import { usePrinting } from '../use-printing.ts'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import css from './history.module.css'
 import { COLUMNS, type Column } from './history-columns.tsx'
 import type { Entry } from './history-entry.ts'
@@ -23,7 +23,7 @@ interface Props {
  */
 export function HistoryTable({ kind, entries, ...rest }: Props) {
   const isPrinting = usePrinting()
-  const { body, offsets, rows, onFocus } = useRowWindow(entries, isPrinting)
+  const { body, topOf, rows, onFocus } = useRowWindow(entries, isPrinting)
   const columns = COLUMNS[kind]
   return (
     <>
@@ -48,9 +48,7 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
             return (
               entry && (
                 <Fragment key={entry.key}>
-                  {previousEnd < row && (
-                    <Spacer height={(offsets[row] ?? 0) - (offsets[previousEnd] ?? 0)} />
-                  )}
+                  {previousEnd < row && <Spacer height={topOf(row) - topOf(previousEnd)} />}
                   <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
                     <Cells {...{ entry, columns }} {...rest} />
                   </tr>
@@ -58,7 +56,7 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
               )
             )
           })}
-          <Spacer height={(offsets.at(-1) ?? 0) - (offsets[(rows.at(-1) ?? -1) + 1] ?? 0)} />
+          <Spacer height={topOf(entries.length) - topOf((rows.at(-1) ?? -1) + 1)} />
         </tbody>
       </table>
     </>

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byKind, type HistoryKind } from '#domain/history.ts'
-import { historyStores } from '../../../stores/history.ts'
+import { historyStores } from '../../../stores/history/history.ts'
 import type { Services } from '../../../stores/services.ts'
 import { type Entry, entriesOf } from './history-entry.ts'
 

@@ -61,31 +61,42 @@ function medianHeight(rows: readonly MeasuredRow[]): number {
   return heights[Math.floor(heights.length / 2)] ?? 0
 }
 
-/** The top of each row and, last, the bottom of the list, in pixels from its top. */
+/** Where the rows of a list are. */
+export interface RowOffsets {
+  readonly count: number
+  /** The top of `row`, or the bottom of the list if it is the count, in pixels from the list's top. */
+  topOf(row: number): number
+}
+
+/**
+ * Keeps only what differs from the estimate: an array of 50,000 numbers for each letter of a search is garbage that stops
+ * the page when it is collected.
+ */
 export function rowOffsets(
   rows: readonly { readonly key: RowKey }[],
   { estimate, heights }: RowSizes,
-): Float64Array {
-  const offsets = new Float64Array(rows.length + 1)
-  // Usually all rows have the same height: skip the look-ups, so that searching 50,000 rows stays fast.
-  const isUniform = heights.size === 0
-  let end = 0
-  for (let i = 0; i < rows.length; i++) {
-    const key = isUniform ? '' : (rows[i]?.key ?? '')
-    end += isUniform ? estimate : (heights.get(key) ?? estimate)
-    offsets[i + 1] = end
+): RowOffsets {
+  /** Rows of another height, and what they and all before them have more than the estimate. */
+  const others: { row: number; extra: number }[] = []
+  let extra = 0
+  for (let row = 0; others.length < heights.size && row < rows.length; row++) {
+    const height = heights.get(rows[row]?.key ?? '')
+    if (height === undefined) continue
+    extra += height - estimate
+    others.push({ row, extra })
   }
-  return offsets
+  return {
+    count: rows.length,
+    topOf: (row) => row * estimate + (others.findLast((other) => other.row < row)?.extra ?? 0),
+  }
 }
 
-const offsetAt = (offsets: Float64Array, row: number): number => offsets[row] ?? 0
-
 /** The row at `y`: the last one whose top is at or above it. */
-function rowAt(offsets: Float64Array, y: number): number {
-  let [low, high] = [0, offsets.length - 2]
+function rowAt({ count, topOf }: RowOffsets, y: number): number {
+  let [low, high] = [0, count - 1]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (offsetAt(offsets, middle) <= y) low = middle
+    if (topOf(middle) <= y) low = middle
     else high = middle - 1
   }
   return low
@@ -100,12 +111,12 @@ export interface Viewport {
 
 /** With an `overscan` of 0 only the visible rows are in the window, for the fast first render of a new list. */
 export function rowWindow(
-  offsets: Float64Array,
+  offsets: RowOffsets,
   { scrollTop, height }: Viewport,
   overscan: number = OVERSCAN,
 ): RowWindow {
-  const count = offsets.length - 1
-  const bottom = offsetAt(offsets, count)
+  const { count } = offsets
+  const bottom = offsets.topOf(count)
   if (bottom === 0 || height === 0) return { first: 0, end: Math.min(count, INITIAL_ROWS) }
   if (count <= RENDER_ALL_LIMIT && overscan > 0) return { first: 0, end: count }
   const step = WINDOW_STEP * height

@@ -16,6 +16,7 @@ import {
   type MeasuredRow,
   PRINTED_ROWS,
   type RowKey,
+  type RowOffsets,
   rowOffsets,
   rowsToRender,
   rowWindow,
@@ -107,7 +108,7 @@ export function useRowWindow(list: readonly { readonly key: RowKey }[], isPrinti
     const row = target.closest('tr[aria-rowindex]')
     if (row) setFocusedKey(list[rowIndexOf(row)]?.key ?? null)
   }
-  return { body, offsets, rows, onFocus }
+  return { body, topOf: offsets.topOf, rows, onFocus }
 }
 
 const rowIndexOf = (row: Element): number =>
@@ -118,7 +119,7 @@ const viewportOf = (body: Element | null): Viewport => ({
   height: innerHeight,
 })
 
-function isSameWindow(offsets: Float64Array, one: Viewport, other: Viewport): boolean {
+function isSameWindow(offsets: RowOffsets, one: Viewport, other: Viewport): boolean {
   const [a, b] = [rowWindow(offsets, one), rowWindow(offsets, other)]
   return (one.height === 0) === (other.height === 0) && a.first === b.first && a.end === b.end
 }

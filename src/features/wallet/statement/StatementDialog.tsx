@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { StatementFormat } from '#contract/statement/statement.ts'
+import type { StatementFormat } from '#contract/statement.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { statementText } from '#text/wallet/statement.ts'
-import { createStatementApi } from '../../../api/wallet/statement.ts'
+import { createStatementApi } from '../../../api/statement.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useServices } from '../../../stores/use-service.ts'
@@ -53,7 +53,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       closeLabel={statementText.close}
-      actions={(['pdf', 'csv'] as const).map((format) => (
+      actions={(['csv', 'pdf'] as const).map((format) => (
         <Button
           key={format}
           kind={format === 'pdf' ? 'primary' : 'secondary'}

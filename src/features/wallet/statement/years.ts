@@ -1,5 +1,5 @@
 import { HISTORY_KINDS } from '#domain/history.ts'
-import { historyStores } from '../../../stores/history.ts'
+import { historyStores } from '../../../stores/history/history.ts'
 import type { Services } from '../../../stores/services.ts'
 
 /** The years (UTC) that a statement can be of, newest first: since the oldest entry of the histories. */

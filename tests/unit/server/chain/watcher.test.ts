@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { acceptChain } from '../../../../server/chain/cursor.ts'
 import type { Node } from '../../../../server/chain/node.ts'
 import { NodeError } from '../../../../server/chain/node-error.ts'
 import type { TokenContract } from '../../../../server/chain/payment.ts'
@@ -191,6 +192,45 @@ describe('a network that is watched', () => {
     chain.mineEmpty(4)
     await steps()
     expect(await available('BNB')).toBe(2)
+  })
+
+  test('credits a transaction once that is at another place of its chain after final blocks were replaced', async () => {
+    const paid = { to: address, amount: ONE, contract: USDT }
+    const sent = transaction(paid)
+    chain.mine(sent)
+    chain.mineEmpty(4)
+    await steps()
+    expect(await available('USDT')).toBe(1)
+    chain.reorganise(5)
+    // Carried out again, in another way.
+    chain.mine({ ...sent, payments: [{ ...paid, to: OTHER, contract: OTHER }, paid] })
+    chain.mineEmpty(4)
+    expect(await watcher.step()).toMatchObject({ state: 'stopped' })
+    expect(await db.transaction((tx) => acceptChain(tx, 'BNB'))).toBe(true)
+    await steps()
+    expect(await available('USDT')).toBe(1)
+    expect(await states()).toEqual(['credited', 'held'])
+  })
+
+  test('credits nothing while a node tells of another transaction than the one that is asked about', async () => {
+    const [first, second] = [1n, 2n].map((coins) =>
+      transaction({ to: address, amount: coins * ONE, contract: USDT }),
+    )
+    if (!first || !second) throw new Error('no transactions')
+    chain.mine(first, second)
+    chain.mineEmpty(3)
+    let last: unknown
+    const mixing = watcherOf([
+      chain.node('mixing', (method, answer) => {
+        if (method !== 'eth_getTransactionReceipt') return answer
+        last ??= answer
+        return last
+      }),
+    ])
+    await expect(mixing.step()).rejects.toThrow('another transaction')
+    expect(await available('USDT')).toBe(0)
+    await steps()
+    expect(await available('USDT')).toBe(3)
   })
 
   test('credits only what two nodes agree on, where there are two', async () => {

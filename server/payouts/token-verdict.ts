@@ -1,0 +1,25 @@
+import { isSameAddress } from '#domain/addresses/compare.ts'
+import type { Moved, Slot, Verdict } from './chain.ts'
+
+/**
+ * What a final transaction has done that was carried out and calls `transfer` of the slot's token, by the events of its
+ * contract. A token may say no without reverting, or keep a part of the amount: what has left the sender is never paid
+ * again.
+ */
+export function tokenVerdict(
+  { from, to, contract = '' }: Slot,
+  transaction: string,
+  moved: readonly Pick<Moved, 'from' | 'to' | 'contract' | 'units'>[],
+): Verdict {
+  const left = moved.filter(
+    (one) =>
+      one.contract !== undefined &&
+      isSameAddress(one.contract, contract) &&
+      isSameAddress(one.from, from) &&
+      one.units > 0n,
+  )
+  if (left.length === 0)
+    return { kind: 'failed', transaction, reason: 'the token has moved nothing' }
+  if (left.some((one) => isSameAddress(one.to, to))) return { kind: 'paid', transaction }
+  return { kind: 'unknown', reason: `${transaction} has paid somebody else` }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { DayValue } from '#domain/course.ts'
+import { startOfDay } from '#domain/days.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import type { Call } from './call.ts'
+import { encodeAmount, units } from './values/units.ts'
+
+/** An extension: what the balance was worth on each UTC day, oldest first. */
+export const balanceValues = { method: 'GET', path: '/balance/values' } as const satisfies Call
+
+/** A UTC day. */
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/),
+  v.check((text) => !Number.isNaN(startOfDay(text)), 'not a day'),
+)
+
+/** USDT; null where the price of a coin is not known. */
+const value = v.nullable(units)
+
+export const valuesAnswer = v.pipe(
+  v.object({ days: v.array(v.object({ day, value })) }),
+  v.transform(({ days }): DayValue[] =>
+    days.map(({ day, value }) => ({
+      day,
+      value: value === null ? undefined : amountOf('USDT', value),
+    })),
+  ),
+)
+
+export const encodeValues = (values: readonly DayValue[]): v.InferInput<typeof valuesAnswer> => ({
+  days: values.map(({ day, value }) => ({ day, value: value ? encodeAmount(value) : null })),
+})

@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { pushHintText } from '#text/push/hint.ts'
+import { setItem } from '../../../offline/storage.ts'
+import { historyStores } from '../../../stores/history/history.ts'
+import { PUSH_DECLINED, PUSH_ON } from '../../../stores/push/offer.ts'
+import { sessionStore } from '../../../stores/session.ts'
+import { useServices } from '../../../stores/use-service.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { Prompt } from '../../../ui/feedback/Prompt.tsx'
+import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
+
+/** Only where the browser can, with the worker that shows the messages, and would ask or has been allowed. */
+const isPossible = () =>
+  'PushManager' in window &&
+  navigator.serviceWorker?.controller &&
+  Notification.permission !== 'denied'
+
+/** Offers web push once there is something to be told of: after the first deposit, which comes before any withdrawal. */
+export function PushHint() {
+  useSignals()
+  const services = useServices()
+  const { platform, get } = services
+  const { deviceStorage } = platform
+  const [isDone, setDone] = useState(false)
+  // Read first, so that it is followed whatever else is missing.
+  const hasDeposit = get(historyStores).deposit.rows.value.length > 0
+  const isWanted = !deviceStorage?.getItem(PUSH_DECLINED) && !deviceStorage?.getItem(PUSH_ON)
+  const turnOn = useSingleFlight(async () => {
+    const { turnOnPush } = await import('./turn-on-push.ts')
+    const { isOn, text } = await turnOnPush(services)
+    setDone(true)
+    ;(isOn ? toastSuccess : toastError)(text)
+  })
+  if (isDone || !hasDeposit || !isWanted) return null
+  if (!get(sessionStore).offers('push') || !isPossible()) return null
+
+  function dismiss(): void {
+    setItem(deviceStorage, PUSH_DECLINED, 'yes')
+    setDone(true)
+  }
+
+  return (
+    <Prompt
+      icon="info"
+      title={pushHintText.title}
+      actions={
+        <>
+          <Button busy={turnOn.isBusy} onClick={turnOn.run}>
+            {pushHintText.turnOn}
+          </Button>
+          <Button kind="quiet" onClick={dismiss}>
+            {pushHintText.dismiss}
+          </Button>
+        </>
+      }
+    >
+      <p>{pushHintText.why}</p>
+    </Prompt>
+  )
+}

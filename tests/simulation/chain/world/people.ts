@@ -1,0 +1,34 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { checksummed } from '#domain/addresses/evm.ts'
+import type { Db } from '../../../../server/db/db.ts'
+import type { Random } from '../../world/random.ts'
+
+/** People with a deposit address each; resolves to their ids by account, 20 bytes as lower-case digits. */
+export async function insertPeople(
+  db: Db,
+  random: Random,
+  count: number,
+): Promise<ReadonlyMap<string, string>> {
+  const [key] = await db.rows(
+    v.object({ id: v.number() }),
+    `INSERT INTO deposit_keys (family, key, is_test) VALUES ('evm', 'a key', true) RETURNING id`,
+  )
+  const people = new Map<string, string>()
+  for (let i = 0; i < count; i++) {
+    const id = random.uuid()
+    const digits = bytesToHex(random.bytes(20))
+    people.set(`0x${digits}`, id)
+    await db.run(
+      'INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, $3, $4, $5)',
+      [id, `${id}@example.org`, 'Ada', id, new Date(0)],
+    )
+    await db.run('INSERT INTO deposit_addresses (user_id, index) VALUES ($1, $2)', [id, i])
+    await db.run('INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3)', [
+      key?.id,
+      id,
+      checksummed(digits),
+    ])
+  }
+  return people
+}
