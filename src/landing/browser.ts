@@ -2,12 +2,12 @@ import { COPY_CONFIRMATION } from '#config/constants.ts'
 import { startStaticPage } from '../app/frame/static-page.ts'
 import type { IconName } from '../ui/icons/names.ts'
 import { loadFont } from './font.ts'
-import { layOutSections } from './lay-out.ts'
+import { keepSection, layOutSections } from './lay-out.ts'
 
 /** Everything that runs on the landing page before it can be used; no framework. */
 startStaticPage()
 // In their font, or else in the one that replaces it.
-loadFont().catch(reportError).then(layOutSections)
+loadFont().catch(reportError).then(layOutSections).then(keepSection)
 
 const address = document.querySelector<HTMLElement>('[data-copy]')
 address?.addEventListener('click', () => copy(address).catch(reportError))

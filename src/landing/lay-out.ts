@@ -8,3 +8,14 @@ export async function layOutSections(): Promise<void> {
     section.dataset['laidOut'] = ''
   }
 }
+
+/**
+ * The font has moved the section that the page was opened at. WebKit, without scroll anchoring, leaves it behind: above the
+ * header's end, or further down. Who has left the section is left alone.
+ */
+export function keepSection(): void {
+  const section = document.querySelector(':target')
+  if (!section || CSS.supports('overflow-anchor', 'auto')) return
+  if (Math.abs(section.getBoundingClientRect().top) < innerHeight)
+    section.scrollIntoView({ behavior: 'instant' })
+}

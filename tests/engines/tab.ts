@@ -1,5 +1,5 @@
 export type Role = 'button' | 'link' | 'tab' | 'heading' | 'dialog'
-export type Key = 'Escape' | 'Enter' | 'Tab'
+export type Key = 'Escape' | 'Enter' | 'Tab' | 'End'
 export const ENGINES = ['chromium', 'firefox', 'webkit'] as const
 export type EngineName = (typeof ENGINES)[number]
 

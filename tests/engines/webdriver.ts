@@ -50,6 +50,7 @@ export const KEYS = {
   Escape: '\uE00C',
   Enter: '\uE007',
   Tab: '\uE004',
+  End: '\uE010',
   /** Held from its first occurrence to its second. */
   control: '\uE009',
 } as const

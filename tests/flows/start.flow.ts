@@ -127,6 +127,8 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   account,
   host,
 }) => {
+  // Where lines wrap.
+  await page.setViewportSize({ width: 390, height: 844 })
   await host.operator('deposit', account.email, 'BNB', '1.25')
   await watchShift(page)
   await openAs(page, account, '/wallet')
