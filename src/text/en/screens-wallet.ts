@@ -60,7 +60,7 @@ export const historyText = {
   offlineEmpty: 'You are offline, and no history is saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
   printed: (count: number, all: number) =>
-    `The newest ${count} of ${all} entries. Export CSV has all of them.`,
+    `The newest ${count} of ${all} entries. Export CSV has all.`,
   totals: 'Total',
   totalsNote: 'Rejected entries are not included.',
   shown: (count: number, all: number) =>
