@@ -70,16 +70,16 @@ export async function buildSite(root: string, environment: Environment): Promise
 /** Throws CannotBuild. */
 export function requireBuildable(root: string): void {
   const remedy =
-    'Run "npm run build" where that is possible, with the same settings, or start with --no-build'
+    'run "npm run build" where that is possible, with the same settings, or start with --no-build'
   if (!existsSync(join(root, VITE)))
     throw new CannotBuild(
-      `The site is not built for these settings, and without development packages it cannot be. ${remedy}.`,
+      `The site is not built for these settings, and without development packages it cannot be. Install those, or: ${remedy}.`,
     )
   try {
     accessSync(existsSync(join(root, OUTPUT)) ? join(root, OUTPUT) : root, constants.W_OK)
   } catch {
     throw new CannotBuild(
-      `The site is not built for these settings, and ${join(root, OUTPUT)} is not writable. ${remedy}.`,
+      `The site is not built for these settings, and ${join(root, OUTPUT)} is not writable. Make it writable for this account, or: ${remedy}.`,
     )
   }
 }

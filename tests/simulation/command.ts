@@ -28,6 +28,13 @@ const show = ({ seed, findings }: Found) => {
   for (const finding of findings) print(`seed ${seed}: ${finding}`)
 }
 
+/** The number that a flag was given. Says so and exits with 2 for anything else, which would simulate nothing. */
+export function wholeNumber(flag: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  process.stderr.write(`--${flag}: must be a whole number from 1, not ${text}\n`)
+  process.exit(2)
+}
+
 /**
  * `-- --seeds 1000` simulates the seeds 1 to 1000 and reports what was found; `--first 1001` goes on from there. `--seed 80`
  * prints each step of one. `--planted` plants each bug and reports how many seeds it takes to find it, `--bug <name>` one.
@@ -80,10 +87,12 @@ export async function runCommand<Result extends Found>({
     })
 
   if (values.seed)
-    (await runPart<Result>(part, { seeds: [Number(values.seed)], bug, isTold: true })).map(show)
+    (
+      await runPart<Result>(part, { seeds: [wholeNumber('seed', values.seed)], bug, isTold: true })
+    ).map(show)
   else if (values.planted) await provePlanted(bugs.map(({ name }) => name))
   else if (bug) await provePlanted([bug])
-  else await simulate(Number(values.first), Number(values.seeds))
+  else await simulate(wholeNumber('first', values.first), wholeNumber('seeds', values.seeds))
 }
 
 /** What `of` counts, in all results together. */

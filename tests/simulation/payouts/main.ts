@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../command.ts'
 import { plant } from '../plant.ts'
 import { PAYOUT_BUGS } from './planted.ts'
 
@@ -33,8 +34,8 @@ async function simulate(): Promise<void> {
   if (bug) plant(bug)
   const { simulateSequences } = await import('./sequences.ts')
   const { seeds, found, totals, seconds } = await simulateSequences({
-    first: Number(values.seed ?? values.first ?? 1),
-    seeds: values.seed === undefined ? Number(values.seeds ?? 200) : 1,
+    first: wholeNumber('first', values.seed ?? values.first ?? '1'),
+    seeds: values.seed === undefined ? wholeNumber('seeds', values.seeds ?? '200') : 1,
     isUntilFound: bug !== undefined,
     onFinding: print,
   })
