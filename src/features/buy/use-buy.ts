@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { coinOfPair, type PaymentCoin, pairOf } from '#domain/assets.ts'
+import { coinOfPair, isPaymentCoin, type PaymentCoin, pairOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { costOfOneToken, type Side } from '#domain/purchase.ts'
 import { successes } from '#text/messages.ts'
@@ -21,6 +21,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { fieldTexts, type Typed, type TypedAmounts, typedAmounts } from './purchase-amounts.ts'
+import { purchaseDraft } from './purchase-draft.ts'
 import { buy, type PurchasePayment } from './purchase-effects.ts'
 import { type FormFault, faultText } from './purchase-faults.ts'
 import { readForm } from './purchase-form.ts'
@@ -71,8 +72,19 @@ export function useBuy(payment: PurchasePayment, token: string) {
   const updates = get(updatesService)
   const state = payment.state.value
   const intent = intentOf(state)
-  const [coin, setCoin] = useState(() => intent?.order.coin ?? coinOfPair(session.pair.peek()))
-  const [typed, setTyped] = useState(() => (intent ? typedOf(intent) : EMPTY))
+  const draft = get(purchaseDraft)
+  const [begun] = useState(() =>
+    intent ? { ...typedOf(intent), coin: intent.order.coin } : draft.read(),
+  )
+  const [coin, setCoin] = useState(() =>
+    begun && isPaymentCoin(begun.coin) ? begun.coin : coinOfPair(session.pair.peek()),
+  )
+  const [typed, setTyped] = useState<Typed>(begun ?? EMPTY)
+  const isConfirmed = intent !== undefined
+  useEffect(() => {
+    if (isConfirmed || typed.text === '') return draft.clear()
+    draft.keep({ coin: coin ?? '', side: typed.side, text: typed.text })
+  }, [draft, isConfirmed, coin, typed])
   const [fault, setFault] = useState<FormFault>()
   useUnsavedChanges(typed.text !== '')
   const quote = useLoaded(coin, transfers.purchaseQuote, connection.onReturn)
@@ -137,7 +149,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
       payment.dispatch({ type: 'discarded' }).catch(reportError)
       setTyped(EMPTY)
     },
-    isReadOnly: intent !== undefined,
+    isReadOnly: isConfirmed,
     isBusy: send.isBusy || state.step === 'sending' || state.step === 'bought',
   }
 }

@@ -46,7 +46,7 @@ export const historyText = {
   search: 'Search history',
   filters: 'Filters',
   exportCsv: 'Export CSV',
-  csvNotHidden: 'The amounts are hidden here, but not in the exported file.',
+  csvNotHidden: 'Amounts are hidden here, not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   empty: {
@@ -60,13 +60,13 @@ export const historyText = {
   offlineEmpty: 'You are offline, and no history is saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
   printed: (count: number, all: number) =>
-    `The newest ${count} of ${all} entries. Export CSV has all of them.`,
+    `The newest ${count} of ${all} entries. Export CSV has all.`,
   totals: 'Total',
-  totalsNote: 'Rejected entries are not included.',
+  totalsNote: 'Without rejected entries.',
   shown: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   /** While older entries have not come yet. */
-  soFar: ' so far, older ones are loading',
+  soFar: ' so far, loading',
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const

@@ -92,6 +92,30 @@ test('buying shows rate, stage price, fee and credited amount, and explains a mo
   expect(lines()).toContain('Credited1,661.66666666 NOVA')
 })
 
+test('what was typed is there again with its coin after a reload, until it is bought', async () => {
+  const tabStorage = new MemoryStorage()
+  const bought = async () => ({ ok: true, value: {} }) as const
+  {
+    using view = await open(bought, { tabStorage })
+    choose(view.find('select'), 'ETH')
+    type(view.find('input'), '0,1')
+  }
+  {
+    using view = await open(bought, { tabStorage })
+    expect(view.find('select')).toHaveProperty('value', 'ETH')
+    expect(view.values()[0]).toBe('0,1')
+    await view.submit()
+  }
+  using view = await open(bought, { tabStorage })
+  expect(view.values()).toEqual(['', ''])
+})
+
+function choose(select: HTMLElement, value: string): void {
+  if (!(select instanceof HTMLSelectElement)) throw new Error('no select')
+  select.value = value
+  act(() => void select.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
 test('the focus moves to the amount that is too small', async () => {
   using view = await open()
   type(view.find('input'), '0.001')
