@@ -146,3 +146,10 @@ export const contractsOn = (
   network === 'BNB'
     ? [usdt, { coin: 'TOKEN', address: tokenAdd, decimals: decimalsOn('TOKEN', network) }]
     : [usdt]
+
+/** The addresses of all contracts that are listed on any network. */
+export const contractAddresses = (
+  { of }: Networks,
+  site: Parameters<typeof contractsOn>[1],
+): readonly string[] =>
+  NETWORK_IDS.flatMap((network) => contractsOn(of[network], site)).map(({ address }) => address)

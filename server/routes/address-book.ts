@@ -19,6 +19,7 @@ import { logMailError } from '../mail/log-mail-error.ts'
 import type { Mail, StoredMail } from '../mail/mail.ts'
 import type { MailContext } from '../mail/notice-texts.ts'
 import { storeNotice } from '../mail/notices.ts'
+import { contractAddresses } from '../networks/settings.ts'
 import { userById } from '../users/users.ts'
 import { refusalOf } from '../withdrawals/order.ts'
 import type { Route } from './route.ts'
@@ -73,7 +74,7 @@ export const addressBookRoutes: Route = (app, deps) => {
     const { userId } = await sessions.requireUser(request)
     const wanted = parseRequest(addressSaveRequest, request.body)
     const ownAddresses = await addresses.everOf(userId)
-    const forbidden = { ownAddresses, tokenContract: site.tokenAdd }
+    const forbidden = { ownAddresses, tokenContracts: contractAddresses(config.networks, site) }
     const fault = addressFault(wanted.address, wanted.network, forbidden)
     if (fault) throw refusalOf(fault, wanted.network)
     await limit(userId)

@@ -20,6 +20,7 @@ import type { Mail, StoredMail } from '../mail/mail.ts'
 import { storeNotice } from '../mail/notices.ts'
 import { withdrawalWaitsMail } from '../mail/passkey-texts.ts'
 import { codeMail } from '../mail/texts.ts'
+import { contractAddresses } from '../networks/settings.ts'
 import { type Binding, confirm } from '../passkeys/confirm.ts'
 import { isGuarded } from '../passkeys/stored.ts'
 import type { MoneyTerms } from '../terms/money-terms.ts'
@@ -53,7 +54,8 @@ export const withdrawalRoutes: Route = (app, deps) => {
     inForce: MoneyTerms,
   ): Promise<WithdrawalOrder> => {
     const ownAddresses = await addresses.everOf(userId)
-    return checkedOrder(claimed, inForce, { ownAddresses, tokenContract: site.tokenAdd })
+    const tokenContracts = contractAddresses(config.networks, site)
+    return checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
   }
 
   const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {

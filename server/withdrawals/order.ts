@@ -10,7 +10,7 @@ import type { Terms } from '../terms/settings.ts'
 export interface Forbidden {
   /** The user's own deposit addresses. */
   readonly ownAddresses: readonly string[]
-  readonly tokenContract: string
+  readonly tokenContracts: readonly string[]
 }
 
 const refuse = (code: string, message: string) => new Refusal(422, code, message)
@@ -44,6 +44,11 @@ export function refusalOf(fault: WithdrawalFault, coin: string): Refusal {
       return refuse('wrong-network', 'That address belongs to another network.')
     case 'token-contract':
       return refuse('token-contract', 'That is the token contract. Coins sent to it are lost.')
+    case 'keyless-address':
+      return refuse(
+        'keyless-address',
+        'Nobody has the key of that address. Coins sent to it are lost.',
+      )
     case 'own-address':
       return refuse('own-address', 'That is your own deposit address.')
     case 'below-minimum':

@@ -53,7 +53,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
     const rules = await loading
     // Without a network neither code nor address.
     if (!rules) return failure({ kind: 'unreachable' })
-    const limits = { tokenContract: site.tokenAdd, ownAddresses: [] }
+    const limits = { tokenContracts: [site.tokenAdd], ownAddresses: [] }
     const fault = rules.addressFault(answer.value, depositNetwork(coin), limits)
     return fault ? failure({ kind: 'malformed' }) : answer
   },

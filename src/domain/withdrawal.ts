@@ -1,5 +1,6 @@
 import { addressFamily } from './addresses/address.ts'
 import { isSameAddress } from './addresses/compare.ts'
+import { isKeyless } from './addresses/keyless.ts'
 import {
   type AddressFamily,
   decimalsOn,
@@ -57,8 +58,8 @@ export interface WithdrawalLimits<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly terms: WithdrawalTerms<C>
   /** Undefined at the host, where the ledger checks the balance when it posts the transfer. */
   readonly available: Amount<C> | undefined
-  /** Addresses that must not be paid: the token's contract, and the person's own deposit addresses. */
-  readonly tokenContract: string
+  /** Addresses that must not be paid: contracts of tokens, and the person's own deposit addresses. */
+  readonly tokenContracts: readonly string[]
   readonly ownAddresses: readonly string[]
 }
 
@@ -76,7 +77,8 @@ export interface WithdrawalOrder<C extends WithdrawalCoin = WithdrawalCoin> {
 
 /** Why a withdrawal is rejected, in the order in which the rules are checked. */
 export type WithdrawalFault<C extends WithdrawalCoin = WithdrawalCoin> =
-  | { readonly code: 'no-network' | 'token-contract' | 'own-address' | 'insufficient' }
+  | { readonly code: 'no-network' | 'insufficient' }
+  | { readonly code: 'token-contract' | 'own-address' | 'keyless-address' }
   | { readonly code: 'bad-address'; readonly network: Network }
   | { readonly code: 'wrong-network'; readonly network: Network; readonly family: AddressFamily }
   | { readonly code: 'below-minimum'; readonly minimum: Amount<C> }
@@ -117,13 +119,16 @@ export function withdrawalOrder<C extends WithdrawalCoin>(
 export function addressFault(
   address: string,
   network: Network,
-  limits: Pick<WithdrawalLimits, 'tokenContract' | 'ownAddresses'>,
+  limits: Pick<WithdrawalLimits, 'tokenContracts' | 'ownAddresses'>,
 ): WithdrawalFault<never> | undefined {
   const family = addressFamily(address)
   if (family === undefined) return { code: 'bad-address', network }
   if (family !== familyOf(network)) return { code: 'wrong-network', network, family }
-  if (isSameAddress(address, limits.tokenContract)) return { code: 'token-contract' }
-  if (limits.ownAddresses.some((own) => isSameAddress(own, address))) return { code: 'own-address' }
+  const isOneOf = (addresses: readonly string[]) =>
+    addresses.some((one) => isSameAddress(one, address))
+  if (isOneOf(limits.tokenContracts)) return { code: 'token-contract' }
+  if (isOneOf(limits.ownAddresses)) return { code: 'own-address' }
+  if (isKeyless(address)) return { code: 'keyless-address' }
   return undefined
 }
 

@@ -83,6 +83,12 @@ describe('the address book', () => {
     ['an address of another network', { ...ledger, address: TRON }, 'wrong-network'],
     ['what is no address', { ...ledger, address: '0x12' }, 'bad-address'],
     ['the token’s contract', { ...ledger, address: CONTRACT }, 'token-contract'],
+    [
+      'the contract of USDT',
+      { ...ledger, address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+      'token-contract',
+    ],
+    ['an address of nobody', { ...ledger, address: `0x${'0'.repeat(40)}` }, 'keyless-address'],
     ['a network that there is not', { ...ledger, network: 'BTC' }, 'invalid'],
     ['a name that is an address of a site', { ...ledger, name: 'call evil.example' }, 'invalid'],
     ['no name', { ...ledger, name: ' ' }, 'invalid'],

@@ -31,7 +31,7 @@ const known = fc.record({
   available: units,
   fee: units,
   minimumUsdt: units,
-  tokenContract: evm,
+  tokenContracts: fc.tuple(evm),
   ownAddresses: fc.array(evm, { maxLength: 3 }),
 })
 type Known = typeof known extends fc.Arbitrary<infer T> ? T : never

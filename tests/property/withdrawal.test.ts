@@ -20,7 +20,7 @@ const ADDRESSES = {
   evm: '0x52908400098527886e0f7030069857d2e4169ee7',
   tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
 }
-const FORBIDDEN = { ownAddresses: [], tokenContract: `0x${'1'.repeat(40)}` }
+const FORBIDDEN = { ownAddresses: [], tokenContracts: [`0x${'1'.repeat(40)}`] }
 const terms = demoTerms()
 
 /** Every coin on each of its withdrawal networks. */

@@ -102,6 +102,6 @@ export type WithdrawFormState = ReturnType<typeof useWithdrawForm>
 const limitsOf = ({ available, terms }: WithdrawalQuote, ownAddress: string | undefined) => ({
   available,
   terms,
-  tokenContract: site.tokenAdd,
+  tokenContracts: [site.tokenAdd],
   ownAddresses: ownAddress === undefined ? [] : [ownAddress],
 })

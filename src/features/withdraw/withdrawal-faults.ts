@@ -25,6 +25,7 @@ export function fieldOf({ code }: FormFault): WithdrawField | 'root' {
     case 'wrong-network':
     case 'token-contract':
     case 'own-address':
+    case 'keyless-address':
       return 'address'
     case 'bad-amount':
     case 'unclear-amount':
@@ -55,6 +56,8 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
       return withdrawText.tokenContract
     case 'own-address':
       return withdrawText.ownAddress
+    case 'keyless-address':
+      return withdrawText.keylessAddress
     case 'bad-amount':
       return withdrawText.badAmount
     case 'unclear-amount':

@@ -30,6 +30,7 @@ export const withdrawText = {
     `This is an address on ${theirs.join(' or ')}, but the withdrawal is on ${chosen}. The coins would be lost.`,
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
+  keylessAddress: 'Nobody has the key of this address. Coins sent to it are lost.',
   known: 'You have sent to this address before.',
   firstTime: 'You have never sent to this address. Compare every group with its source.',
   unavailable:

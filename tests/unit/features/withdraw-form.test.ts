@@ -28,7 +28,7 @@ function limitsOf(coin: string, fee = '0.5'): WithdrawalLimits | undefined {
   return {
     available: amountOf(coin, units('10')),
     terms: withdrawalTermsOf(coin, units(fee), units('2')),
-    tokenContract: CONTRACT,
+    tokenContracts: [CONTRACT],
     ownAddresses: [OWN],
   }
 }
@@ -170,6 +170,7 @@ describe('the faults of the withdraw form', () => {
       { address: TRON },
       { address: CONTRACT },
       { address: OWN },
+      { address: `0x${'0'.repeat(39)}1` },
       { amount: 'x' },
       { coin: 'TRX', address: TRON, amount: '1.0000001' },
     ]
@@ -180,7 +181,8 @@ describe('the faults of the withdraw form', () => {
     })
     expect(codes).toEqual([
       ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient', 'bad-address'],
-      ...['wrong-network', 'token-contract', 'own-address', 'bad-amount', 'too-fine'],
+      ...['wrong-network', 'token-contract', 'own-address', 'keyless-address'],
+      ...['bad-amount', 'too-fine'],
     ])
     expect(codes.filter(isToasted)).toEqual([
       ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient'],

@@ -34,13 +34,17 @@ export function readNewAddress(
   }
   if (address === '') return failure({ ...faults, address: addressBookText.noAddress })
   if (!network) return failure(faults)
-  const fault = addressFault(address, network, { tokenContract, ownAddresses: [] })
+  const fault = addressFault(address, network, {
+    tokenContracts: [tokenContract],
+    ownAddresses: [],
+  })
   if (fault) return failure({ ...faults, address: addressText(fault.code, networkName(network)) })
   return name.ok ? success({ name: name.value, network, address }) : failure(faults)
 }
 
 function addressText(code: string, network: string): string {
   if (code === 'token-contract') return addressBookText.tokenContract
+  if (code === 'keyless-address') return addressBookText.keylessAddress
   return code === 'wrong-network'
     ? addressBookText.wrongNetwork(network)
     : addressBookText.badAddress(network)

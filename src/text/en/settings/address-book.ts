@@ -55,6 +55,7 @@ export const addressBookText = {
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
   wrongNetwork: (network: string) => `This is not an address on ${network}.`,
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
+  keylessAddress: 'Nobody has the key of this address. Coins sent to it are lost.',
   restriction: 'Withdraw only to saved addresses',
   off: 'Off. Withdrawals can go to any address.',
   on: 'On. Withdrawals go only to addresses that have been saved for 24 hours.',
