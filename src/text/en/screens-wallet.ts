@@ -60,13 +60,13 @@ export const historyText = {
   offlineEmpty: 'You are offline, and no history is saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
   printed: (count: number, all: number) =>
-    `The newest ${count} of ${all} entries. Export CSV has all.`,
+    `The newest ${count} of ${all} entries. Export CSV has all of them.`,
   totals: 'Total',
-  totalsNote: 'Without rejected entries.',
+  totalsNote: 'Rejected entries are not included.',
   shown: (count: number, all: number) =>
     count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
   /** While older entries have not come yet. */
-  soFar: ' so far, loading',
+  soFar: ' so far, older ones are loading',
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const

@@ -1,4 +1,4 @@
-import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { Fragment, memo } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/screens-wallet.ts'
 import { coinLabel } from '../../../stores/coins/labels.ts'
@@ -90,8 +90,5 @@ const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: Cells
 })
 
 /** Takes the height of the rows that are not in the document. */
-function Spacer({ height }: { height: number }) {
-  const row = useRef<HTMLTableRowElement>(null)
-  useLayoutEffect(() => row.current?.style.setProperty('block-size', `${height}px`), [height])
-  return height > 0 && <tr ref={row} className={css.spacer} />
-}
+const Spacer = ({ height }: { height: number }) =>
+  height > 0 && <tr className={css.spacer} style={{ blockSize: height }} />
