@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { openAs } from '../support/account.ts'
+import { type Account, openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
 /** Layout stability, and the user's settings for motion, colours and theme. */
@@ -64,6 +64,13 @@ function shiftsOfAll(): Promise<Shifts> {
   )
 }
 
+async function openSettings(page: Page, account: Account): Promise<void> {
+  await openAs(page, account, '/setting')
+  // Until the app has taken the document over, a link loads another one.
+  await expect(page.locator('#late')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+}
+
 test('reduced motion stops the animations and the view transitions', async ({ page, account }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
@@ -73,9 +80,7 @@ test('reduced motion stops the animations and the view transitions', async ({ pa
   })
   await page.goto('/')
   expect(await motionAnimations(page)).toEqual([])
-  await openAs(page, account, '/setting')
-  // Until the app has taken the document over, a link loads another one.
-  await expect(page.locator('#late')).toHaveCount(0)
+  await openSettings(page, account)
   await page.getByRole('link', { name: 'Deposit' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
 })
@@ -101,10 +106,7 @@ test('screens change with a view transition unless motion is reduced', async ({
   page,
   account,
 }) => {
-  await openAs(page, account, '/setting')
-  // Until the app has taken the document over, a link loads another one.
-  await expect(page.locator('#late')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await openSettings(page, account)
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -123,11 +125,9 @@ test('a new screen is at its top, and Back returns to where the old one was scro
 }) => {
   // The bar with the links is always in view.
   await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, account, '/setting')
-  await expect(page.locator('#late')).toHaveCount(0)
+  await openSettings(page, account)
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
   const scrollTop = () => page.evaluate(() => scrollY)
-  await expect(heading('Settings')).toBeVisible()
   await page.evaluate(() => scrollTo(0, 300))
   await page.getByRole('link', { name: 'Deposit' }).filter({ visible: true }).first().click()
   await expect(heading('Deposit')).toBeFocused()
@@ -142,9 +142,7 @@ test('a view transition computes no styles of what stays as it is', async ({
   page,
   account,
 }) => {
-  await openAs(page, account, '/setting')
-  await expect(page.locator('#late')).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await openSettings(page, account)
   await browser.startTracing(page, { categories: ['devtools.timeline'] })
   await page.evaluate(() => document.startViewTransition(() => undefined).finished)
   const { traceEvents } = v.parse(trace, JSON.parse(String(await browser.stopTracing())))
@@ -177,9 +175,7 @@ test('with forced colours buttons have a border and the selected tab is marked',
 
 test('a chosen theme applies to the page and to the browser’s bars', async ({ page, account }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openAs(page, account, '/setting')
-  // Until the app has taken the document over, a link loads another one.
-  await expect(page.locator('#late')).toHaveCount(0)
+  await openSettings(page, account)
   const choose = page.getByRole('group', { name: 'Appearance' })
   await expect(choose.getByRole('radio', { name: 'System' })).toBeChecked()
   await choose.getByRole('radio', { name: 'Dark' }).check()
